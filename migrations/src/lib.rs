@@ -1,1 +1,28 @@
+//! The one history of the schema. See README.md for the rules every migration keeps.
+pub use sea_orm_migration::prelude::*;
 
+mod columns;
+mod m20261121_000001_outbox;
+mod m20261121_000002_identity;
+mod m20261121_000003_catalog;
+mod m20261121_000004_wallet;
+mod m20261121_000005_trade;
+mod m20261121_000006_content;
+mod m20261121_000007_messaging;
+
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m20261121_000001_outbox::Migration),
+            Box::new(m20261121_000002_identity::Migration),
+            Box::new(m20261121_000003_catalog::Migration),
+            Box::new(m20261121_000004_wallet::Migration),
+            Box::new(m20261121_000005_trade::Migration),
+            Box::new(m20261121_000006_content::Migration),
+            Box::new(m20261121_000007_messaging::Migration),
+        ]
+    }
+}

@@ -1,1 +1,22 @@
+//! What every domain stands on: money, time, ids, actors, the API envelope, input, paging, the writer and the
+//! outbox. No business rule lives here.
+pub mod actor;
+pub mod api;
+pub mod clock;
+pub mod db;
+pub mod ids;
+pub mod input;
+pub mod models;
+pub mod money;
+pub mod outbox;
+pub mod paging;
+pub mod services;
+pub mod settings;
 
+pub use actor::Actor;
+pub use api::{ApiError, ApiResult, Data};
+pub use clock::Clock;
+pub use db::{WriteTx, Writer};
+pub use money::Money;
+pub use services::Services;
+pub use settings::Settings;

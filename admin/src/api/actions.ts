@@ -1,0 +1,51 @@
+import { API_BASE, call, post } from "./http";
+import type { Company, Licence, Order, Stock } from "./types";
+
+/** What staff can do beyond create, edit and delete: one function per address of /admin/api. */
+export const shipOrder = (id: string, body: { carrier: string; waybill: string }) =>
+  post<Order>(`/orders/${encodeURIComponent(id)}/ship`, body);
+
+export const cancelOrder = (id: string, reason: string) =>
+  post<Order>(`/orders/${encodeURIComponent(id)}/cancel`, { reason });
+
+export const approveLicence = (id: number) => post<Licence>(`/licences/${id}/approve`, {});
+
+export const rejectLicence = (id: number, reason: string) => post<Licence>(`/licences/${id}/reject`, { reason });
+
+export const licenceScan = (id: number) => `${API_BASE}/licences/${id}/scan`;
+
+export const approveCompany = (id: number) => post<Company>(`/companies/${id}/approve`, {});
+
+export const suspendCompany = (id: number, reason: string) => post<Company>(`/companies/${id}/suspend`, { reason });
+
+export const adjustStock = (id: number, body: { batch_number: string; quantity: number; reason: string }) =>
+  post<Stock>(`/stocks/${id}/adjust`, body);
+
+export interface Upload {
+  url: string;
+  width: number;
+  height: number;
+}
+
+export async function uploadPicture(file: File): Promise<Upload> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await call<Upload>(`${API_BASE}/uploads`, { method: "POST", body })).json;
+}
+
+export interface DemoStaff {
+  username: string;
+  password: string;
+  name: string;
+  describe: string;
+}
+
+/** Empty outside demo mode, where the address answers 404. */
+export async function demoStaff(signal?: AbortSignal): Promise<DemoStaff[]> {
+  try {
+    const { json } = await call<{ staff?: DemoStaff[]; data?: { staff?: DemoStaff[] } }>("/api/demo", { signal });
+    return json.data?.staff ?? json.staff ?? [];
+  } catch {
+    return [];
+  }
+}

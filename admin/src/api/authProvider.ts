@@ -1,0 +1,76 @@
+import type { AuthProvider } from "react-admin";
+import { HttpError } from "react-admin";
+import { API_BASE, call } from "./http";
+import type { StaffIdentity } from "./types";
+
+const SESSION = `${API_BASE}/session`;
+
+export type Permissions = StaffIdentity["permissions"];
+
+/** Lists that only serve to fill selects; the server lets every signed-in person read them. */
+const OPEN_LISTS = new Set(["categories", "makers", "warehouses"]);
+const READING = new Set(["list", "show", "export", "read"]);
+
+export function allows(permissions: Permissions, resource: string, action: string): boolean {
+  if (OPEN_LISTS.has(resource)) return READING.has(action);
+  const level = permissions[resource];
+  if (level === "write") return true;
+  return level === "read" && READING.has(action);
+}
+
+let known: Promise<StaffIdentity> | null = null;
+
+/** Asked once per page load; everything else (menu, buttons, guards) reads the same answer. */
+function session(): Promise<StaffIdentity> {
+  if (!known) {
+    known = call<StaffIdentity>(SESSION).then((answer) => answer.json);
+    known.catch(() => {
+      known = null;
+    });
+  }
+  return known;
+}
+
+export function forgetSession(): void {
+  known = null;
+}
+
+export const authProvider: AuthProvider = {
+  async login({ username, password }: { username: string; password: string }) {
+    const body = JSON.stringify({ username, password });
+    const { json } = await call<StaffIdentity>(SESSION, { method: "POST", body });
+    known = Promise.resolve(json);
+  },
+
+  async logout() {
+    const wasSignedIn = known !== null;
+    forgetSession();
+    // Already signed out, or the network is gone: the login page is right in both cases.
+    if (wasSignedIn) await call(SESSION, { method: "DELETE" }).catch(() => undefined);
+  },
+
+  async checkAuth() {
+    await session();
+  },
+
+  async checkError(error: unknown) {
+    // 403 says "not you", not "signed out": only 401 ends the session.
+    if (error instanceof HttpError && error.status === 401) {
+      forgetSession();
+      throw new HttpError("登录已过期，请重新登录", 401, {});
+    }
+  },
+
+  async getIdentity() {
+    const { id, name, username, roles } = await session();
+    return { id, fullName: name, username, roles };
+  },
+
+  async getPermissions() {
+    return (await session()).permissions;
+  },
+
+  async canAccess({ resource, action }) {
+    return allows((await session()).permissions, resource, action);
+  },
+};

@@ -1,0 +1,77 @@
+import { HttpError } from "ra-core";
+
+export const API_BASE = "/admin/api";
+
+/** What a failed call answers: HTTP status = code. */
+interface ErrorEnvelope {
+  code?: number;
+  message?: string;
+  errors?: Record<string, string[]>;
+}
+
+export interface Answer<T> {
+  json: T;
+  headers: Headers;
+}
+
+const MESSAGES: Record<number, string> = {
+  400: "请求有误，请检查填写的内容",
+  401: "登录已过期，请重新登录",
+  403: "你没有做这件事的权限，请联系系统管理员",
+  404: "找不到这条记录，可能已被删除",
+  409: "这条记录刚被别人改过，请刷新后再试",
+  413: "文件太大，请压缩后再上传",
+  422: "有内容没填对，请看标红的地方",
+  429: "操作太频繁，请稍等一会儿再试",
+  503: "系统正忙，请稍后再试",
+};
+
+function fallbackMessage(status: number): string {
+  return MESSAGES[status] ?? (status >= 500 ? "服务器出错了，请稍后再试" : `请求没有成功（${status}）`);
+}
+
+/** react-admin sets one message per field; the server may have several. */
+function fieldErrors(errors: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join("；")]));
+}
+
+function asEnvelope(text: string): ErrorEnvelope {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? (parsed as ErrorEnvelope) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function errorFrom(status: number, text: string): HttpError {
+  const envelope = asEnvelope(text);
+  const message = envelope.message || fallbackMessage(status);
+  const body = envelope.errors ? { ...envelope, errors: fieldErrors(envelope.errors) } : envelope;
+  return new HttpError(message, status, body);
+}
+
+/** Calls /admin/api (or any same-origin address starting with "/") with the staff cookie. */
+export async function call<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const headers = new Headers(init.headers);
+  headers.set("Accept", "application/json");
+  if (typeof init.body === "string") headers.set("Content-Type", "application/json");
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers, credentials: "same-origin" });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new HttpError("连不上服务器，请检查网络后再试", 0, {});
+  }
+  const text = await response.text();
+  if (!response.ok) throw errorFrom(response.status, text);
+  return { json: (text ? JSON.parse(text) : null) as T, headers: response.headers };
+}
+
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await call<T>(`${API_BASE}${path}`, { signal })).json;
+}
+
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await call<T>(`${API_BASE}${path}`, { method: "POST", body: JSON.stringify(body) })).json;
+}

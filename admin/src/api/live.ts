@@ -1,0 +1,52 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Socket } from "socket.io-client";
+import type { AdminServerEvents, Dashboard } from "./types";
+
+/** Several events often arrive together (one checkout makes several orders): refresh once. */
+const QUIET_MS = 400;
+
+export function refresher(client: QueryClient, quiet = QUIET_MS) {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    refresh(...keys: string[]) {
+      for (const key of keys) waiting.add(key);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const key of waiting) void client.invalidateQueries({ queryKey: [key] });
+        waiting.clear();
+      }, quiet);
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+export function setVisitors(client: QueryClient, live: number) {
+  client.setQueryData<Dashboard>(["dashboard"], (old) => old && { ...old, live_visitors: live });
+}
+
+/** Keeps lists and dashboard fresh while somebody is signed in. Without a connection the dashboard polls by itself. */
+export function useLiveUpdates() {
+  const client = useQueryClient();
+  useEffect(() => {
+    let socket: Socket<AdminServerEvents> | undefined;
+    let gone = false;
+    const lists = refresher(client);
+    void import("socket.io-client").then(({ io }) => {
+      if (gone) return;
+      socket = io("/admin", { path: "/socket.io", withCredentials: true, reconnectionDelayMax: 30_000 });
+      socket.on("order:changed", () => lists.refresh("orders", "dashboard", "stocks"));
+      socket.on("licence:submitted", () => lists.refresh("licences", "dashboard"));
+      socket.on("visitors:changed", ({ live }) => setVisitors(client, live));
+      socket.io.on("reconnect", () => lists.refresh("orders", "licences", "dashboard"));
+    });
+    return () => {
+      gone = true;
+      lists.stop();
+      socket?.disconnect();
+    };
+  }, [client]);
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { HttpError, useLogoutIfAccessDenied, useNotify } from "react-admin";
+
+interface Action<T> {
+  run: () => Promise<T>;
+  /** what to say when it worked */
+  done: string;
+  /** resources whose lists and records changed */
+  refresh: string[];
+  onDone?: (answer: T) => void;
+  /** somebody was faster: the screen must be read anew */
+  onConflict?: () => void;
+}
+
+/** One way to run a command: message, refreshed lists, the server's own words when it refuses. */
+export function useAction() {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const [busy, setBusy] = useState(false);
+
+  const refresh = (keys: string[]) => {
+    for (const key of [...keys, "dashboard", "audit"]) void client.invalidateQueries({ queryKey: [key] });
+  };
+
+  async function act<T>({ run, done, refresh: keys, onDone, onConflict }: Action<T>) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const answer = await run();
+      notify(done, { type: "success" });
+      refresh(keys);
+      onDone?.(answer);
+    } catch (error) {
+      if (await logoutIfAccessDenied(error)) return;
+      notify(error instanceof Error ? error.message : "没有成功，请重试", { type: "error" });
+      if (error instanceof HttpError && error.status === 409) {
+        refresh(keys);
+        onConflict?.();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, act };
+}

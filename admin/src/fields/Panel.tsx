@@ -1,0 +1,35 @@
+import { Box, Card, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+
+interface PanelProps {
+  title: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+}
+
+/** A white card with a head line. `flush`: the content (a table) touches the edges. */
+export function Panel({ title, action, children, flush }: PanelProps) {
+  return (
+    <Card component="section" sx={{ mb: 4, minWidth: 0 }}>
+      <Box
+        sx={{
+          px: 4,
+          minHeight: 44,
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+          gap: 2,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
+        <Typography variant="subtitle1" component="h2">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      <Box sx={flush ? { overflowX: "auto" } : { p: 4 }}>{children}</Box>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Box } from "@mui/material";
+import type { Money } from "../api/types";
+import { groupMoney } from "../inputs/money";
+
+/** Prices are orange and in tabular figures; plain amounts keep the text colour. */
+export function Price({ value, strong, plain }: { value: Money | null; strong?: boolean; plain?: boolean }) {
+  if (value === null) {
+    return (
+      <Box component="span" sx={{ color: "text.disabled" }}>
+        价格制定中
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="span"
+      sx={{
+        color: plain ? "inherit" : "secondary.main",
+        fontWeight: strong ? 600 : 400,
+        fontVariantNumeric: "tabular-nums",
+        whiteSpace: "nowrap",
+      }}
+    >
+      ¥{groupMoney(value)}
+    </Box>
+  );
+}

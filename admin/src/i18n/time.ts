@@ -1,0 +1,46 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone";
+import utc from "dayjs/plugin/utc";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** The shop's clock. Staff abroad see the same times as the warehouse. */
+export const SHOP_ZONE = "Asia/Shanghai";
+
+const LOCAL = "YYYY-MM-DDTHH:mm";
+
+export function dateTime(iso: string | null | undefined): string {
+  return iso ? dayjs(iso).tz(SHOP_ZONE).format("YYYY-MM-DD HH:mm") : "";
+}
+
+export function dateTimeSeconds(iso: string): string {
+  return dayjs(iso).tz(SHOP_ZONE).format("YYYY-MM-DD HH:mm:ss");
+}
+
+export function shopToday(now: Date = new Date()): string {
+  return dayjs(now).tz(SHOP_ZONE).format("YYYY-MM-DD");
+}
+
+/** Whole days from today (in the shop) to a date: 0 today, negative when past. */
+export function daysLeft(date: string, now: Date = new Date()): number {
+  return dayjs.utc(date).diff(dayjs.utc(shopToday(now)), "day");
+}
+
+/** "2026-11-21T01:30:00Z" → "2026-11-21T09:30" for a datetime-local box, and back. */
+export function toLocalBox(iso: string | null | undefined): string {
+  return iso ? dayjs(iso).tz(SHOP_ZONE).format(LOCAL) : "";
+}
+
+export function fromLocalBox(local: string): string | null {
+  return local ? dayjs.tz(local, SHOP_ZONE).utc().format("YYYY-MM-DDTHH:mm:ss[Z]") : null;
+}
+
+const ago = new Intl.RelativeTimeFormat("zh-CN", { numeric: "auto" });
+
+export function since(iso: string, now: Date = new Date()): string {
+  const minutes = Math.round((Date.parse(iso) - now.getTime()) / 60_000);
+  if (Math.abs(minutes) < 60) return ago.format(minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return Math.abs(hours) < 48 ? ago.format(hours, "hour") : ago.format(Math.round(hours / 24), "day");
+}

@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from "react";
+import type { Exporter, FilterPayload, SortPayload } from "react-admin";
+import { ColumnsButton, CreateButton, ExportButton, List, Pagination, TopToolbar } from "react-admin";
+import { ListError } from "./ListError";
+import { SavedViews, type View } from "./SavedViews";
+import { useSmall } from "./useSmall";
+
+interface ListFrameProps {
+  title: string;
+  filters?: ReactElement[];
+  permanentFilter?: FilterPayload;
+  views?: readonly View[];
+  sort: SortPayload;
+  exporter: Exporter;
+  canCreate?: boolean;
+  /** false for lists without a table, which has no columns to choose */
+  columns?: boolean;
+  perPage?: number;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The data provider fetches long lists in pieces; this is only a stop. */
+const EXPORT_LIMIT = 20_000;
+
+/** What every list has: views, filters, columns, export, pages. */
+export function ListFrame(props: ListFrameProps) {
+  const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
+  const { columns = true, perPage = 25 } = props;
+  const small = useSmall();
+  return (
+    <List
+      title={title}
+      filters={filters}
+      filter={permanentFilter}
+      sort={sort}
+      perPage={perPage}
+      exporter={exporter}
+      empty={false}
+      error={<ListError />}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      actions={
+        <TopToolbar>
+          {actions}
+          {columns && !small && <ColumnsButton />}
+          <ExportButton maxResults={EXPORT_LIMIT} />
+          {canCreate && <CreateButton />}
+        </TopToolbar>
+      }
+      sx={{
+        "& .RaList-actions": { alignItems: "flex-end", gap: 2 },
+        "& .RaList-content": { border: 1, borderColor: "divider", minWidth: 0, overflow: "hidden" },
+        "& .RaList-main": { minWidth: 0 },
+      }}
+    >
+      <SavedViews views={views} />
+      {children}
+    </List>
+  );
+}

@@ -1,0 +1,4 @@
+import { useMediaQuery } from "@mui/material";
+import type { Theme } from "@mui/material/styles";
+
+export const useSmall = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));

@@ -1,0 +1,77 @@
+import { Box, Button, Stack, Typography } from "@mui/material";
+import { useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Goods } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { GoodsPicture } from "../../fields/GoodsPicture";
+import { Panel } from "../../fields/Panel";
+import { Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { kindName } from "./choices";
+
+const listLink = (path: string, filter: Record<string, unknown>) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What is filed about a goods and can't be changed here. */
+export function GoodsSheet() {
+  const goods = useRecordContext<Goods>();
+  const can = useCan();
+  if (!goods) return null;
+  return (
+    <Panel title="基本资料">
+      <Stack direction="row" sx={{ gap: 4, mb: 4 }}>
+        <GoodsPicture src={goods.image} name={goods.name} size={96} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h6" component="p">
+            {goods.name}
+          </Typography>
+          <Typography variant="body2" sx={{ color: "text.secondary" }}>
+            {goods.spec} · {goods.maker}
+          </Typography>
+          <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 2, flexWrap: "wrap" }}>
+            <Tag tone="brand">{kindName(goods.kind)}</Tag>
+            {goods.rx && <Tag tone="info">{goods.rx}</Tag>}
+            {goods.control && <Tag tone="danger">{goods.control}</Tag>}
+            <Tag tone={goods.on_sale ? "ok" : "neutral"}>{goods.on_sale ? "在售" : "已下架"}</Tag>
+          </Stack>
+        </Box>
+      </Stack>
+      <Facts
+        columns={1}
+        facts={[
+          { label: "编码", value: goods.code },
+          { label: "商品名", value: goods.trade_name },
+          { label: "分类", value: goods.category },
+          { label: "剂型", value: goods.form },
+          { label: "单位", value: goods.unit },
+          { label: "批准文号", value: goods.approval_number },
+          { label: "条码", value: goods.barcode },
+          { label: "经营范围", value: goods.scope },
+          { label: "器械类别", value: goods.device_class },
+          { label: "贮藏条件", value: goods.storage },
+          { label: "可用库存", value: `${goods.available} ${goods.unit}` },
+          { label: "销量", value: goods.sales },
+          { label: "更新时间", value: dateTime(goods.updated_at) },
+        ]}
+      />
+      <Stack direction="row" sx={{ gap: 2, mt: 4 }}>
+        {can("stocks", "read") && (
+          <Button component={Link} size="small" variant="outlined" to={listLink("/stocks", { goods_id: goods.id })}>
+            库存与批次
+          </Button>
+        )}
+        {can("audit", "read") && (
+          <Button
+            component={Link}
+            size="small"
+            variant="outlined"
+            to={listLink("/audit", { subject_kind: "goods", subject_id: String(goods.id) })}
+          >
+            修改记录
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

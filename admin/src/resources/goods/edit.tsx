@@ -1,0 +1,178 @@
+import { Box } from "@mui/material";
+import type { ReactNode } from "react";
+import {
+  ArrayInput,
+  BooleanInput,
+  Edit,
+  FormDataConsumer,
+  minValue,
+  NumberInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  SimpleFormIterator,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from "react-admin";
+import type { Goods } from "../../api/types";
+import { Panel } from "../../fields/Panel";
+import { MoneyInput } from "../../inputs/MoneyInput";
+import { LADDER_TYPES } from "./choices";
+import { GoodsSheet } from "./GoodsSheet";
+import { PricePreview } from "./PricePreview";
+import { ladderErrors, nested, rankErrors } from "./prices";
+
+const atLeastOne = [required(), minValue(1)];
+const notNegative = [required(), minValue(0)];
+
+type Editable = Pick<
+  Goods,
+  | "on_sale"
+  | "base_price"
+  | "min_number"
+  | "step"
+  | "case_number"
+  | "limit_number"
+  | "trade_name"
+  | "storage"
+  | "ladder_type"
+  | "ladder_prices"
+  | "rank_prices"
+>;
+
+/** Only what the product role may change goes back; without a ladder there are no steps. */
+export function editable(goods: Goods): Editable {
+  const { on_sale, base_price, min_number, step, case_number, limit_number, ladder_type } = goods;
+  return {
+    on_sale,
+    base_price,
+    min_number,
+    step,
+    case_number,
+    limit_number,
+    trade_name: goods.trade_name ?? "",
+    storage: goods.storage ?? "",
+    ladder_type,
+    ladder_prices: ladder_type === 0 ? [] : (goods.ladder_prices ?? []),
+    rank_prices: goods.rank_prices ?? [],
+  };
+}
+
+function check(values: Record<string, unknown>) {
+  const goods = values as unknown as Goods;
+  const errors = { ...rankErrors(goods.rank_prices), ...(goods.ladder_type === 0 ? {} : ladderErrors(goods)) };
+  if (goods.on_sale && !goods.base_price) errors.base_price = "上架的商品要先定价";
+  if (goods.min_number && goods.step && goods.min_number % goods.step !== 0) {
+    errors.min_number = `起订量要是中包装 ${goods.step} 的倍数`;
+  }
+  return nested(errors);
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      width: "100%",
+      display: "grid",
+      gap: 4,
+      gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))" },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+function Form() {
+  const goods = useRecordContext<Goods>();
+  const unit = goods?.unit ?? "";
+  return (
+    <SimpleForm
+      validate={check}
+      sx={{ p: 0, "& .MuiFormHelperText-root:empty": { display: "none" } }}
+      toolbar={
+        <Toolbar>
+          <SaveButton />
+        </Toolbar>
+      }
+    >
+      <Box sx={{ width: "100%" }}>
+        <Panel title="销售">
+          <Row>
+            <BooleanInput source="on_sale" />
+            <MoneyInput source="base_price" helperText="空着表示“价格制定中”" />
+            <TextInput source="trade_name" />
+            <TextInput source="storage" />
+          </Row>
+        </Panel>
+        <Panel title="数量规则">
+          <Row>
+            <NumberInput source="min_number" validate={atLeastOne} min={1} step={1} helperText={unit} />
+            <NumberInput source="step" validate={atLeastOne} min={1} step={1} helperText="每次加减的数量" />
+            <NumberInput source="case_number" validate={notNegative} min={0} step={1} helperText="整件提示，0 为不提示" />
+            <NumberInput source="limit_number" validate={notNegative} min={0} step={1} helperText="0 为不限购" />
+          </Row>
+        </Panel>
+        <Panel title="阶梯价">
+          <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", md: "minmax(0, 3fr) minmax(0, 2fr)" } }}>
+            <Box>
+              <SelectInput source="ladder_type" choices={LADDER_TYPES} validate={required()} />
+              <FormDataConsumer<Goods>>
+                {({ formData }) =>
+                  formData.ladder_type !== 0 && (
+                    <ArrayInput source="ladder_prices" label="各档数量与单价">
+                      <SimpleFormIterator inline disableReordering getItemLabel={(index) => `${index + 1}.`}>
+                        <NumberInput source="number" validate={atLeastOne} min={1} step={1} helperText={false} />
+                        <MoneyInput source="price" validate={[required()]} fullWidth={false} />
+                      </SimpleFormIterator>
+                    </ArrayInput>
+                  )
+                }
+              </FormDataConsumer>
+            </Box>
+            <PricePreview unit={unit} />
+          </Box>
+        </Panel>
+        <Panel title="等级价">
+          <ArrayInput source="rank_prices" label="按客户等级另定的单价">
+            <SimpleFormIterator inline disableReordering getItemLabel={(index) => `${index + 1}.`}>
+              <NumberInput source="rank" validate={notNegative} min={0} step={1} helperText={false} />
+              <MoneyInput source="price" validate={[required()]} fullWidth={false} />
+            </SimpleFormIterator>
+          </ArrayInput>
+        </Panel>
+      </Box>
+    </SimpleForm>
+  );
+}
+
+export function GoodsEdit() {
+  return (
+    <Edit<Goods>
+      title={<GoodsTitle />}
+      mutationMode="pessimistic"
+      redirect={false}
+      transform={(goods: Goods) => editable(goods)}
+      component="div"
+      actions={false}
+      sx={{ pt: 4 }}
+    >
+      <Box
+        sx={{
+          display: "grid",
+          gap: 4,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "320px minmax(0, 1fr)" },
+        }}
+      >
+        <GoodsSheet />
+        <Form />
+      </Box>
+    </Edit>
+  );
+}
+
+export function GoodsTitle() {
+  const goods = useRecordContext<Goods>();
+  return <span>{goods ? `${goods.name} ${goods.spec}` : "商品"}</span>;
+}

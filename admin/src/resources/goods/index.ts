@@ -1,0 +1,14 @@
+import icon from "@mui/icons-material/MedicationOutlined";
+import type { ResourceProps } from "react-admin";
+import { GoodsEdit } from "./edit";
+import { GoodsList } from "./list";
+import { GoodsShow } from "./show";
+
+export const goods: ResourceProps = {
+  name: "goods",
+  icon,
+  list: GoodsList,
+  edit: GoodsEdit,
+  show: GoodsShow,
+  recordRepresentation: "name",
+};

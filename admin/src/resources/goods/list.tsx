@@ -1,0 +1,165 @@
+import { Box, Stack } from "@mui/material";
+import {
+  AutocompleteInput,
+  BulkUpdateButton,
+  DataTable,
+  NullableBooleanInput,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+} from "react-admin";
+import type { Goods } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { GoodsPicture } from "../../fields/GoodsPicture";
+import { Price } from "../../fields/Price";
+import { Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { KINDS, kindName, RX } from "./choices";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="名称、编码、条码" />,
+  <SelectInput key="kind" source="kind" choices={KINDS} alwaysOn />,
+  <ReferenceInput key="category" source="category_id" reference="categories" perPage={200} alwaysOn>
+    <AutocompleteInput label="分类" optionText="name" filterToQuery={(q: string) => ({ q })} />
+  </ReferenceInput>,
+  <ReferenceInput key="maker" source="maker_id" reference="makers" perPage={50} alwaysOn>
+    <AutocompleteInput label="生产企业" optionText="name" filterToQuery={(q: string) => ({ q })} />
+  </ReferenceInput>,
+  <SelectInput key="rx" source="rx" choices={RX} alwaysOn />,
+  <NullableBooleanInput key="sale" source="on_sale" alwaysOn trueLabel="在售" falseLabel="已下架" nullLabel="全部" />,
+];
+
+const views = [
+  { label: "在售", filter: { on_sale: true } },
+  { label: "已下架", filter: { on_sale: false } },
+  { label: "处方药", filter: { rx: "处方药" } },
+];
+
+const exporter = csvExporter<Goods>("商品", [
+  { label: "商品编码", value: (g) => g.code },
+  { label: "通用名", value: (g) => g.name },
+  { label: "商品名", value: (g) => g.trade_name },
+  { label: "规格", value: (g) => g.spec },
+  { label: "剂型", value: (g) => g.form },
+  { label: "单位", value: (g) => g.unit },
+  { label: "生产企业", value: (g) => g.maker },
+  { label: "类别", value: (g) => kindName(g.kind) },
+  { label: "分类", value: (g) => g.category },
+  { label: "处方分类", value: (g) => g.rx },
+  { label: "批准文号", value: (g) => g.approval_number },
+  { label: "条码", value: (g) => g.barcode },
+  { label: "基础价", value: (g) => g.base_price },
+  { label: "起订量", value: (g) => g.min_number },
+  { label: "中包装", value: (g) => g.step },
+  { label: "件装量", value: (g) => g.case_number },
+  { label: "可用库存", value: (g) => g.available },
+  { label: "销量", value: (g) => g.sales },
+  { label: "上架", value: (g) => g.on_sale },
+  { label: "更新时间", value: (g) => dateTime(g.updated_at) },
+]);
+
+function NameAndSpec({ goods }: { goods: Goods }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600 }}>
+        {goods.name}
+        {goods.trade_name && (
+          <Box component="span" sx={{ ml: 1, color: "text.secondary", fontWeight: 400 }}>
+            {goods.trade_name}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ color: "text.disabled", typography: "caption" }}>
+        {goods.spec} · {goods.code}
+      </Box>
+    </Box>
+  );
+}
+
+const SaleTag = ({ goods }: { goods: Goods }) => (
+  <Tag tone={goods.on_sale ? "ok" : "neutral"}>{goods.on_sale ? "在售" : "已下架"}</Tag>
+);
+
+const Available = ({ goods }: { goods: Goods }) => (
+  <Box component="span" sx={{ color: goods.available > 0 ? "inherit" : "error.main" }}>
+    {goods.available > 0 ? `${goods.available} ${goods.unit}` : "缺货"}
+  </Box>
+);
+
+const Card = (goods: Goods) => (
+  <Stack direction="row" sx={{ gap: 3 }}>
+    <GoodsPicture src={goods.image} name={goods.name} size={56} />
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <NameAndSpec goods={goods} />
+      <Box sx={{ typography: "caption", color: "text.secondary" }}>{goods.maker}</Box>
+      <Stack direction="row" sx={{ gap: 3, alignItems: "center", mt: 1, typography: "body2" }}>
+        <Price value={goods.base_price} strong />
+        <Available goods={goods} />
+        <SaleTag goods={goods} />
+      </Stack>
+    </Box>
+  </Stack>
+);
+
+const BulkSale = () => (
+  <>
+    <BulkUpdateButton label="上架" data={{ on_sale: true }} mutationMode="pessimistic" />
+    <BulkUpdateButton label="下架" data={{ on_sale: false }} mutationMode="pessimistic" />
+  </>
+);
+
+export function GoodsList() {
+  const can = useCan();
+  const small = useSmall();
+  const writes = can("goods", "write");
+  return (
+    <ListFrame
+      title="商品"
+      filters={filters}
+      views={views}
+      sort={{ field: "updated_at", order: "DESC" }}
+      exporter={exporter}
+    >
+      {small ? (
+        <CardList<Goods> card={Card} to={({ id }) => (writes ? `/goods/${id}` : `/goods/${id}/show`)} />
+      ) : (
+        <DataTable<Goods>
+          rowClick={writes ? "edit" : "show"}
+          bulkActionButtons={writes && <BulkSale />}
+          hiddenColumns={["approval_number", "sales", "updated_at"]}
+        >
+          <DataTable.Col<Goods>
+            source="image"
+            disableSort
+            label="图片"
+            render={(g) => <GoodsPicture src={g.image} name={g.name} />}
+          />
+          <DataTable.Col<Goods> source="name" label="商品" render={(g) => <NameAndSpec goods={g} />} />
+          <DataTable.Col<Goods> source="maker" />
+          <DataTable.Col<Goods> source="category" render={(g) => `${kindName(g.kind)} / ${g.category}`} />
+          <DataTable.Col<Goods> source="rx" render={(g) => g.rx && <Tag tone="info">{g.rx}</Tag>} />
+          <DataTable.Col<Goods> source="approval_number" />
+          <DataTable.NumberCol<Goods>
+            source="base_price"
+            render={(g) => (
+              <>
+                <Price value={g.base_price} strong />
+                {g.ladder_prices.length > 0 && (
+                  <Box sx={{ typography: "caption", color: "text.disabled" }}>{g.ladder_prices.length} 档阶梯价</Box>
+                )}
+              </>
+            )}
+          />
+          <DataTable.NumberCol<Goods> source="available" render={(g) => <Available goods={g} />} />
+          <DataTable.NumberCol<Goods> source="sales" />
+          <DataTable.Col<Goods> source="on_sale" render={(g) => <SaleTag goods={g} />} />
+          <DataTable.Col<Goods> source="updated_at" render={(g) => dateTime(g.updated_at)} />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

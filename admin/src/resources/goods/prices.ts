@@ -1,0 +1,66 @@
+import type { Goods } from "../../api/types";
+import { toFen } from "../../inputs/money";
+
+type Step = Goods["ladder_prices"][number];
+export type Sale = Pick<Goods, "ladder_type" | "ladder_prices" | "base_price">;
+
+/** What one unit costs at a quantity, before rank and promotions; null while the price is being set. */
+export function unitPrice({ ladder_type, ladder_prices, base_price }: Sale, quantity: number): string | null {
+  const steps = [...(ladder_prices ?? [])].sort((a, b) => a.number - b.number);
+  if (ladder_type === 0 || steps.length === 0) return base_price;
+  const step =
+    ladder_type === 1
+      ? steps.find((one) => quantity <= one.number)
+      : steps.findLast((one) => quantity >= one.number);
+  return step?.price ?? base_price;
+}
+
+/** Quantities worth showing: the first one and each point where the price changes. */
+export function turningPoints(sale: Sale, minimum: number): { from: number; price: string | null }[] {
+  const bounds = (sale.ladder_prices ?? [])
+    .map(({ number }) => (sale.ladder_type === 1 ? number + 1 : number))
+    .filter((number) => Number.isFinite(number) && number > minimum);
+  return [minimum, ...bounds.sort((a, b) => a - b)].map((from) => ({ from, price: unitPrice(sale, from) }));
+}
+
+/** Errors of the ladder as a whole, by path of the form. */
+export function ladderErrors(sale: Sale): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const steps: Partial<Step>[] = sale.ladder_prices ?? [];
+  steps.forEach((step, index) => {
+    const previous = steps[index - 1];
+    if (previous?.number && step.number && step.number <= previous.number) {
+      errors[`ladder_prices.${index}.number`] = "数量要比上一档大";
+    }
+    const base = toFen(sale.base_price);
+    const price = toFen(step.price);
+    if (base !== null && price !== null && price > base) errors[`ladder_prices.${index}.price`] = "不能高于基础价";
+  });
+  return errors;
+}
+
+export function rankErrors(ranks: Goods["rank_prices"] | undefined): Record<string, string> {
+  const seen = new Set<number>();
+  const errors: Record<string, string> = {};
+  (ranks ?? []).forEach(({ rank }, index) => {
+    if (seen.has(rank)) errors[`rank_prices.${index}.rank`] = "这个等级已经有价格";
+    seen.add(rank);
+  });
+  return errors;
+}
+
+/** {"a.0.b": "…"} → {a: {0: {b: "…"}}}: the shape react-admin's form validation expects. */
+export function nested(errors: Record<string, string>): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const keys = path.split(".");
+    const last = keys.pop() as string;
+    let place = root;
+    for (const key of keys) {
+      place[key] ??= {};
+      place = place[key] as Record<string, unknown>;
+    }
+    place[last] = message;
+  }
+  return root;
+}

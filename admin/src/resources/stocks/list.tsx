@@ -1,0 +1,174 @@
+import EditIcon from "@mui/icons-material/ExposureOutlined";
+import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
+import { useState } from "react";
+import { DataTable, NumberInput, ReferenceInput, SearchInput, SelectInput, useRecordContext } from "react-admin";
+import type { Stock } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { nearest, stockExpiry } from "../../fields/expiry";
+import { StatusTag, Tag } from "../../fields/StatusTag";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { AdjustDialog } from "./AdjustDialog";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="商品名称、编码" />,
+  <ReferenceInput key="warehouse" source="warehouse_id" reference="warehouses" perPage={100} alwaysOn>
+    <SelectInput label="仓库" optionText="name" />
+  </ReferenceInput>,
+  <NumberInput key="below" source="below" alwaysOn min={0} step={1} />,
+  <NumberInput key="goods" source="goods_id" label="商品编号" min={1} step={1} />,
+];
+
+const views = [
+  { label: "缺货", filter: { below: 1 } },
+  { label: "可用少于 50", filter: { below: 50 } },
+];
+
+const exporter = csvExporter<Stock>("库存", [
+  { label: "商品", value: (s) => s.goods_name },
+  { label: "规格", value: (s) => s.spec },
+  { label: "生产企业", value: (s) => s.maker },
+  { label: "仓库", value: (s) => s.warehouse },
+  { label: "在库", value: (s) => s.on_hand },
+  { label: "已占用", value: (s) => s.reserved },
+  { label: "可用", value: (s) => s.available },
+  { label: "最近效期", value: (s) => nearestExpiry(s) },
+  { label: "批次", value: (s) => s.batches.map((b) => `${b.number}（${b.expires_on}）×${b.on_hand}`).join("；") },
+]);
+
+const nearestExpiry = (stock: Stock) => nearest(stock.batches.filter((b) => b.on_hand > 0).map((b) => b.expires_on));
+
+function NearestExpiry({ stock }: { stock: Stock }) {
+  const date = nearestExpiry(stock);
+  if (!date) return <>—</>;
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
+      <span>{date}</span>
+      <StatusTag word={stockExpiry(date)} />
+    </Stack>
+  );
+}
+
+export function Batches({ stock }: { stock: Stock }) {
+  const batches = [...stock.batches].sort((a, b) => a.expires_on.localeCompare(b.expires_on));
+  if (batches.length === 0) return <Box sx={{ p: 3, color: "text.secondary" }}>没有批次，入库后显示</Box>;
+  return (
+    <Box sx={{ overflowX: "auto" }}>
+      <Table size="small" aria-label={`${stock.goods_name}的批次`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>批号</TableCell>
+            <TableCell>生产日期</TableCell>
+            <TableCell>有效期至</TableCell>
+            <TableCell>剩余效期</TableCell>
+            <TableCell align="right">在库</TableCell>
+            <TableCell>检验报告</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {batches.map((batch) => (
+            <TableRow key={batch.id}>
+              <TableCell>{batch.number}</TableCell>
+              <TableCell>{batch.produced_on}</TableCell>
+              <TableCell>{batch.expires_on}</TableCell>
+              <TableCell>
+                <StatusTag word={stockExpiry(batch.expires_on)} />
+              </TableCell>
+              <TableCell align="right">{batch.on_hand}</TableCell>
+              <TableCell>
+                <Tag tone={batch.has_report ? "ok" : "danger"}>{batch.has_report ? "已上传" : "缺报告，不可出库"}</Tag>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function Expanded() {
+  const stock = useRecordContext<Stock>();
+  return stock ? <Batches stock={stock} /> : null;
+}
+
+function AdjustButton({ stock }: { stock: Stock }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box onClick={(event) => event.stopPropagation()}>
+      <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
+        调整
+      </Button>
+      {open && <AdjustDialog stock={stock} onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}
+
+function Card(stock: Stock, writes: boolean) {
+  return (
+    <Box>
+      <Box sx={{ fontWeight: 600 }}>{stock.goods_name}</Box>
+      <Box sx={{ typography: "caption", color: "text.secondary" }}>
+        {stock.spec} · {stock.maker} · {stock.warehouse}
+      </Box>
+      <Stack direction="row" useFlexGap sx={{ gap: 3, my: 2, flexWrap: "wrap", typography: "body2" }}>
+        <span>在库 {stock.on_hand}</span>
+        <span>占用 {stock.reserved}</span>
+        <Box component="span" sx={{ color: stock.available > 0 ? "inherit" : "error.main" }}>
+          可用 {stock.available}
+        </Box>
+        {writes && <AdjustButton stock={stock} />}
+      </Stack>
+      <Batches stock={stock} />
+    </Box>
+  );
+}
+
+export function StockList() {
+  const can = useCan();
+  const small = useSmall();
+  const writes = can("stocks", "write");
+  return (
+    <ListFrame
+      title="库存"
+      filters={filters}
+      views={views}
+      sort={{ field: "available", order: "ASC" }}
+      exporter={exporter}
+    >
+      {small ? (
+        <CardList<Stock> card={(stock) => Card(stock, writes)} />
+      ) : (
+        <DataTable<Stock> expand={<Expanded />} rowClick="expand" bulkActionButtons={false}>
+          <DataTable.Col<Stock>
+            source="goods_name"
+            render={(s) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{s.goods_name}</Box>
+                <Box sx={{ color: "text.disabled", typography: "caption" }}>{s.spec}</Box>
+              </>
+            )}
+          />
+          <DataTable.Col<Stock> source="maker" />
+          <DataTable.Col<Stock> source="warehouse" />
+          <DataTable.NumberCol<Stock> source="on_hand" />
+          <DataTable.NumberCol<Stock> source="reserved" />
+          <DataTable.NumberCol<Stock>
+            source="available"
+            render={(s) => (
+              <Box component="span" sx={{ fontWeight: 600, color: s.available > 0 ? "inherit" : "error.main" }}>
+                {s.available}
+              </Box>
+            )}
+          />
+          <DataTable.Col<Stock> source="expires_on" disableSort render={(s) => <NearestExpiry stock={s} />} />
+          <DataTable.NumberCol<Stock> source="batches" label="批次" disableSort render={(s) => s.batches.length} />
+          {writes && (
+            <DataTable.Col<Stock> source="id" label="操作" disableSort render={(s) => <AdjustButton stock={s} />} />
+          )}
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { zhCN } from "@mui/material/locale";
+import { deepmerge } from "@mui/utils";
+import type { RaThemeOptions } from "react-admin";
+import { defaultTheme } from "react-admin";
+import { px, token } from "./tokens";
+
+/** Tables and chips are one step smaller than body text. */
+const TABLE_SIZE = px("fs-13");
+
+const own: RaThemeOptions = {
+  palette: {
+    mode: "light",
+    primary: {
+      main: token("brand"),
+      dark: token("brand-strong"),
+      light: token("brand-soft"),
+      contrastText: token("on-brand"),
+    },
+    secondary: {
+      main: token("accent-fill"),
+      dark: token("accent-strong"),
+      light: token("accent-soft"),
+      contrastText: token("on-brand"),
+    },
+    error: { main: token("danger"), light: token("danger-soft") },
+    warning: { main: token("warn"), light: token("warn-soft"), contrastText: token("on-brand") },
+    success: { main: token("ok"), light: token("ok-soft") },
+    info: { main: token("info"), light: token("info-soft") },
+    text: { primary: token("text"), secondary: token("text-2"), disabled: token("text-3") },
+    divider: token("line"),
+    background: { default: token("page"), paper: token("card") },
+  },
+  shape: { borderRadius: px("radius") },
+  spacing: px("s1"),
+  sidebar: { width: 208, closedWidth: 56 },
+  typography: {
+    fontFamily: token("font"),
+    fontSize: px("fs-14"),
+    h5: { fontSize: px("fs-20"), fontWeight: 600 },
+    h6: { fontSize: px("fs-16"), fontWeight: 600 },
+    subtitle1: { fontSize: px("fs-14"), fontWeight: 600 },
+    subtitle2: { fontSize: px("fs-13"), fontWeight: 600 },
+    body1: { fontSize: px("fs-14") },
+    body2: { fontSize: px("fs-13") },
+    caption: { fontSize: px("fs-12") },
+    button: { textTransform: "none", fontWeight: 500 },
+  },
+  components: {
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { outlined: { borderColor: token("line") } },
+    },
+    MuiCard: { defaultProps: { variant: "outlined" } },
+    MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "none" } },
+    MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "none" } },
+    MuiAutocomplete: { defaultProps: { size: "small" } },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { fontSize: TABLE_SIZE, borderColor: token("line"), padding: "7px 12px" },
+        head: { fontWeight: 600, color: token("text-2"), backgroundColor: token("shade"), whiteSpace: "nowrap" },
+        sizeSmall: { padding: "7px 12px" },
+      },
+    },
+    MuiTableRow: { styleOverrides: { root: { "&:last-child td": { borderBottom: 0 } } } },
+    MuiTooltip: { defaultProps: { arrow: true } },
+    MuiChip: { styleOverrides: { root: { borderRadius: px("radius") } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 0, padding: "8px 14px" } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: px("fs-16"), fontWeight: 600 } } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontFamily: token("font") },
+        "@media (prefers-reduced-motion: reduce)": { "*": { animation: "none !important" } },
+      },
+    },
+  },
+};
+
+// MUI's own words (pagination, autocomplete, alerts) come from its zh-CN locale.
+export const theme = deepmerge(deepmerge(defaultTheme, zhCN), own) as RaThemeOptions;

@@ -1,0 +1,41 @@
+//! Who did it, as logs and the audit trail record it.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActorKind {
+    Member,
+    Staff,
+    System,
+}
+
+impl ActorKind {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Member => "member",
+            Self::Staff => "staff",
+            Self::System => "system",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Actor {
+    pub kind: ActorKind,
+    pub id: Option<i64>,
+    pub name: String,
+    /// Network address of the request, empty for the system's own work.
+    pub ip: String,
+}
+
+impl Actor {
+    pub fn system() -> Self {
+        Self { kind: ActorKind::System, id: None, name: "系统".into(), ip: String::new() }
+    }
+
+    pub fn member(id: i64, name: impl Into<String>, ip: impl Into<String>) -> Self {
+        Self { kind: ActorKind::Member, id: Some(id), name: name.into(), ip: ip.into() }
+    }
+
+    pub fn staff(id: i64, name: impl Into<String>, ip: impl Into<String>) -> Self {
+        Self { kind: ActorKind::Staff, id: Some(id), name: name.into(), ip: ip.into() }
+    }
+}

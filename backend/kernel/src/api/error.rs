@@ -1,0 +1,147 @@
+//! The one mapping from what can go wrong to HTTP. Domain errors turn into it in their crate's `errors.rs`.
+use std::collections::BTreeMap;
+
+use axum::{
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use sea_orm::DbErr;
+use serde_json::{Value, json};
+
+use super::envelope;
+
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// Field → messages, as the 422 answer carries them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldErrors(pub BTreeMap<String, Vec<String>>);
+
+impl FieldErrors {
+    pub fn one(field: impl Into<String>, message: impl Into<String>) -> Self {
+        let mut errors = Self::default();
+        errors.add(field, message);
+        errors
+    }
+
+    pub fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.0.entry(field.into()).or_default().push(message.into());
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn first(&self) -> &str {
+        self.0.values().flatten().next().map_or("输入有误", String::as_str)
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    #[error("sign-in needed")]
+    SignIn,
+    #[error("forbidden: {0}")]
+    Forbidden(String),
+    #[error("not found: {0}")]
+    NotFound(String),
+    #[error("method not allowed")]
+    Method,
+    /// The state of things forbids it (already paid, someone was faster). `Value` tells the client more.
+    #[error("conflict: {0}")]
+    Conflict(String, Value),
+    #[error("invalid: {0:?}")]
+    Invalid(FieldErrors),
+    #[error("contract needed")]
+    ContractNeeded(String),
+    #[error("bad request: {0}")]
+    BadRequest(String),
+    #[error("too large")]
+    TooLarge,
+    #[error("too many: {0}")]
+    TooMany(String),
+    #[error("unavailable")]
+    Unavailable,
+    #[error(transparent)]
+    Internal(#[from] anyhow::Error),
+}
+
+impl ApiError {
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Invalid(FieldErrors::one(field, message))
+    }
+
+    pub fn conflict(message: impl Into<String>) -> Self {
+        Self::Conflict(message.into(), Value::Null)
+    }
+
+    pub fn not_found(what: &str) -> Self {
+        Self::NotFound(format!("{what}不存在或已被删除"))
+    }
+
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::SignIn => StatusCode::UNAUTHORIZED,
+            Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Conflict(..) => StatusCode::CONFLICT,
+            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::ContractNeeded(_) => StatusCode::from_u16(459).unwrap_or(StatusCode::FORBIDDEN),
+            Self::BadRequest(_) => StatusCode::BAD_REQUEST,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What the person reads. Nothing of the inside.
+    fn message(&self) -> String {
+        match self {
+            Self::SignIn => "请先登录".into(),
+            Self::Method => "不支持这种请求方式".into(),
+            Self::TooLarge => "内容太大，请缩小后再试".into(),
+            Self::Unavailable => "系统繁忙，请稍候再试".into(),
+            Self::Internal(_) => "系统繁忙，请稍候再试".into(),
+            Self::Invalid(errors) => errors.first().into(),
+            Self::Forbidden(message)
+            | Self::NotFound(message)
+            | Self::Conflict(message, _)
+            | Self::ContractNeeded(message)
+            | Self::BadRequest(message)
+            | Self::TooMany(message) => message.clone(),
+        }
+    }
+}
+
+/// A busy or unreachable database is the shop's trouble for a moment (503); anything else is a fault (500).
+impl From<DbErr> for ApiError {
+    fn from(error: DbErr) -> Self {
+        match error {
+            DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => Self::Unavailable,
+            error if is_locked(&error) => Self::Unavailable,
+            error => Self::Internal(error.into()),
+        }
+    }
+}
+
+fn is_locked(error: &DbErr) -> bool {
+    let text = error.to_string();
+    text.contains("database is locked") || text.contains("database or disk is full")
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        if let Self::Internal(error) = &self {
+            tracing::error!(error = format!("{error:#}"), "a request failed");
+        }
+        let mut body = json!({ "code": status.as_u16(), "message": self.message(), "data": null });
+        match self {
+            Self::Invalid(errors) => body["errors"] = json!(errors.0),
+            Self::Conflict(_, data) => body["data"] = data,
+            _ => {}
+        }
+        envelope::json(status, &body)
+    }
+}

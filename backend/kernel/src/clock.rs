@@ -1,0 +1,62 @@
+//! Time that tests can set. Stored and sent in UTC; the shop's days begin at midnight in Shanghai.
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, Ordering},
+};
+
+use chrono::{DateTime, Duration, FixedOffset, NaiveDate, Utc};
+
+/// China Standard Time; the country has one zone and no summer time.
+pub const SHANGHAI_OFFSET_SECONDS: i32 = 8 * 3600;
+
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    /// Milliseconds this clock is ahead of the machine's.
+    ahead: Arc<AtomicI64>,
+}
+
+impl Clock {
+    /// Now, to the millisecond: both databases keep that much, so what is read equals what was written.
+    #[allow(clippy::disallowed_methods)]
+    pub fn now(&self) -> DateTime<Utc> {
+        let machine = Utc::now().timestamp_millis();
+        DateTime::from_timestamp_millis(machine + self.ahead.load(Ordering::Relaxed)).unwrap_or_default()
+    }
+
+    pub fn today(&self) -> NaiveDate {
+        shop_day(self.now())
+    }
+
+    /// Moves this clock; for tests.
+    pub fn advance(&self, by: Duration) {
+        self.ahead.fetch_add(by.num_milliseconds(), Ordering::Relaxed);
+    }
+}
+
+/// The shop's calendar day at this moment.
+pub fn shop_day(at: DateTime<Utc>) -> NaiveDate {
+    at.with_timezone(&shanghai()).date_naive()
+}
+
+/// Midnight in Shanghai at which this day begins.
+pub fn day_start(day: NaiveDate) -> DateTime<Utc> {
+    day.and_time(chrono::NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(SHANGHAI_OFFSET_SECONDS))
+}
+
+fn shanghai() -> FixedOffset {
+    FixedOffset::east_opt(SHANGHAI_OFFSET_SECONDS).expect("eight hours is an offset")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shop_day_turns_at_midnight_in_shanghai() {
+        let before = DateTime::parse_from_rfc3339("2026-11-20T15:59:59Z").unwrap().to_utc();
+        let after = before + Duration::seconds(1);
+        assert_eq!(shop_day(before).to_string(), "2026-11-20");
+        assert_eq!(shop_day(after).to_string(), "2026-11-21");
+        assert_eq!(day_start(shop_day(after)), after);
+    }
+}

@@ -1,0 +1,8 @@
+//! The database: how it is opened, and the one way to write to it.
+mod connect;
+mod tx;
+mod writer;
+
+pub use connect::{Databases, open};
+pub use tx::{Touched, WriteTx};
+pub use writer::Writer;

@@ -1,0 +1,235 @@
+//! The one way to write. A use case is a closure over a transaction; it either commits whole or leaves nothing.
+//!
+//! SQLite has one writer: a queue in front of one connection, so that nobody waits on a lock. Use cases that wait
+//! together commit together (each in its own savepoint, one durable commit for all), which keeps `synchronous=FULL`
+//! affordable. PostgreSQL runs each use case in a transaction of its own; models lock rows in id order.
+//!
+//! A use case runs to its end even when its client goes away, and must wait for nothing but the database.
+use std::{
+    any::Any,
+    panic::AssertUnwindSafe,
+    sync::{Arc, OnceLock},
+};
+
+use futures::{FutureExt, future::BoxFuture};
+use sea_orm::{
+    DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
+use tokio::sync::{Notify, mpsc, oneshot};
+
+use super::tx::{After, Touched, WriteTx};
+
+/// Use cases that one commit may carry.
+const LARGEST_BATCH: usize = 64;
+/// Use cases that may wait; beyond it a request is told that the shop is busy.
+const LONGEST_QUEUE: usize = 4096;
+
+type Listener = Arc<dyn Fn(&Touched) + Send + Sync>;
+
+#[derive(Clone)]
+pub struct Writer {
+    way: Way,
+    announcer: Announcer,
+}
+
+#[derive(Clone)]
+enum Way {
+    Queue(mpsc::Sender<Box<dyn Job>>),
+    Pool(DatabaseConnection),
+}
+
+#[derive(Clone, Default)]
+struct Announcer {
+    listener: Arc<OnceLock<Listener>>,
+    relay: Arc<Notify>,
+}
+
+impl Announcer {
+    fn announce(&self, after: &After) {
+        if let Some(listener) = self.listener.get() {
+            after.touched.iter().for_each(|touched| listener(touched));
+        }
+        if after.wake_relay {
+            self.relay.notify_one();
+        }
+    }
+}
+
+impl Writer {
+    /// Starts the writer on `db`; on SQLite it must be a pool of one connection that nobody else uses.
+    pub fn start(db: DatabaseConnection) -> Self {
+        let announcer = Announcer::default();
+        let way = if db.get_database_backend() == DbBackend::Sqlite {
+            let (sender, receiver) = mpsc::channel(LONGEST_QUEUE);
+            tokio::spawn(run_queue(db, receiver, announcer.clone()));
+            Way::Queue(sender)
+        } else {
+            Way::Pool(db)
+        };
+        Self { way, announcer }
+    }
+
+    /// Hears of every change after its commit. Set once, when the application boots.
+    pub fn on_commit(&self, listener: impl Fn(&Touched) + Send + Sync + 'static) {
+        let _already_set = self.announcer.listener.set(Arc::new(listener));
+    }
+
+    /// Wakes when an event was published.
+    pub fn relay_signal(&self) -> Arc<Notify> {
+        Arc::clone(&self.announcer.relay)
+    }
+
+    /// Runs a use case. Its error rolls back everything it did; `DbErr` reports a failed commit.
+    pub async fn run<T, E, F>(&self, use_case: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbErr> + Send + 'static,
+        F: for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>> + Send + 'static,
+    {
+        match &self.way {
+            Way::Queue(queue) => {
+                let (reply, answer) = oneshot::channel();
+                let job = UseCase { use_case: Some(use_case), outcome: None, reply };
+                queue.try_send(Box::new(job)).map_err(|_| E::from(busy()))?;
+                answer.await.unwrap_or_else(|_| Err(E::from(stopped())))
+            }
+            Way::Pool(db) => {
+                let (db, announcer) = (db.clone(), self.announcer.clone());
+                let task = tokio::spawn(async move { run_alone(&db, &announcer, use_case).await });
+                task.await.unwrap_or_else(|_| Err(E::from(stopped())))
+            }
+        }
+    }
+}
+
+fn busy() -> DbErr {
+    DbErr::ConnectionAcquire(sea_orm::error::ConnAcquireErr::Timeout)
+}
+
+fn stopped() -> DbErr {
+    DbErr::Custom("the write was stopped before it could finish".into())
+}
+
+async fn run_alone<T, E, F>(db: &DatabaseConnection, announcer: &Announcer, use_case: F) -> Result<T, E>
+where
+    E: From<DbErr>,
+    F: for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>>,
+{
+    let tx = WriteTx::new(db.begin().await?);
+    let answer = use_case(&tx).await?;
+    let (tx, after) = tx.into_parts();
+    tx.commit().await?;
+    announcer.announce(&after);
+    Ok(answer)
+}
+
+/// A queued use case whose types are known to itself alone.
+trait Job: Send {
+    /// Runs in `tx`; true when its changes are to be kept.
+    fn run<'a>(&'a mut self, tx: &'a WriteTx) -> BoxFuture<'a, bool>;
+    /// Answers the caller, once the commit is durable or has failed.
+    fn answer(self: Box<Self>, commit: Result<(), DbErr>);
+}
+
+struct UseCase<T, E, F> {
+    use_case: Option<F>,
+    outcome: Option<Result<T, E>>,
+    reply: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Job for UseCase<T, E, F>
+where
+    T: Send + 'static,
+    E: From<DbErr> + Send + 'static,
+    F: for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>> + Send + 'static,
+{
+    fn run<'a>(&'a mut self, tx: &'a WriteTx) -> BoxFuture<'a, bool> {
+        async move {
+            let Some(use_case) = self.use_case.take() else { return false };
+            let outcome = AssertUnwindSafe(use_case(tx)).catch_unwind().await.unwrap_or_else(|panic| {
+                tracing::error!(panic = panic_text(&*panic), "a use case panicked");
+                Err(E::from(stopped()))
+            });
+            let keep = outcome.is_ok();
+            self.outcome = Some(outcome);
+            keep
+        }
+        .boxed()
+    }
+
+    fn answer(self: Box<Self>, commit: Result<(), DbErr>) {
+        let answer = match (self.outcome, commit) {
+            (Some(Ok(_)), Err(error)) => Err(E::from(error)),
+            (Some(outcome), _) => outcome,
+            (None, commit) => Err(E::from(commit.err().unwrap_or_else(stopped))),
+        };
+        let _caller_gone = self.reply.send(answer);
+    }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("")
+}
+
+async fn run_queue(db: DatabaseConnection, mut queue: mpsc::Receiver<Box<dyn Job>>, announcer: Announcer) {
+    let mut batch = Vec::with_capacity(LARGEST_BATCH);
+    while let Some(job) = queue.recv().await {
+        batch.push(job);
+        run_batch(&db, &mut queue, &mut batch, &announcer).await;
+    }
+}
+
+/// Runs the waiting use cases in one transaction, commits, then answers them all.
+async fn run_batch(
+    db: &DatabaseConnection,
+    queue: &mut mpsc::Receiver<Box<dyn Job>>,
+    batch: &mut Vec<Box<dyn Job>>,
+    announcer: &Announcer,
+) {
+    let mut after = After::default();
+    let commit = async {
+        let outer = begin_immediate(db).await?;
+        let mut done = 0;
+        while done < batch.len() {
+            after.merge(run_in_savepoint(&outer, &mut batch[done]).await?);
+            done += 1;
+            while batch.len() < LARGEST_BATCH
+                && let Ok(next) = queue.try_recv()
+            {
+                batch.push(next);
+            }
+        }
+        outer.commit().await
+    }
+    .await;
+    match &commit {
+        Ok(()) if !after.is_empty() => announcer.announce(&after),
+        Ok(()) => {}
+        Err(error) => tracing::error!(%error, "a commit failed"),
+    }
+    for job in batch.drain(..) {
+        job.answer(commit.as_ref().copied().map_err(|error| DbErr::Custom(error.to_string())));
+    }
+}
+
+async fn begin_immediate(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..Default::default()
+    };
+    db.begin_with_options(options).await
+}
+
+async fn run_in_savepoint(outer: &DatabaseTransaction, job: &mut Box<dyn Job>) -> Result<After, DbErr> {
+    let savepoint = WriteTx::new(outer.begin().await?);
+    let keep = job.run(&savepoint).await;
+    let (savepoint, after) = savepoint.into_parts();
+    if keep {
+        savepoint.commit().await?;
+        Ok(after)
+    } else {
+        savepoint.rollback().await?;
+        Ok(After::default())
+    }
+}

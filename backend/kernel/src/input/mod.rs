@@ -1,0 +1,10 @@
+//! What a request carries, read strictly: the field that is wrong is named, in Chinese, with 422.
+//!
+//! Writes are form-encoded with nested brackets (`params[0][goods_id]=…`) or JSON; both read into the same types.
+mod body;
+mod path;
+pub mod scalar;
+
+pub use body::Input;
+pub use path::{Id, Number, Query};
+pub use scalar::{Day, Flag, Phone, Quantity, RowId, Text};

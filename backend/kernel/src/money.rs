@@ -1,0 +1,175 @@
+//! Money in whole fen. JSON carries yuan as a string with two decimals ("12.30").
+use std::{
+    fmt,
+    iter::Sum,
+    ops::{Add, AddAssign, Neg, Sub, SubAssign},
+    str::FromStr,
+};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
+};
+
+/// An amount in fen. Arithmetic saturates: the largest order is far below `i64::MAX`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Money(pub i64);
+
+impl Money {
+    pub const ZERO: Self = Self(0);
+
+    pub const fn fen(self) -> i64 {
+        self.0
+    }
+
+    /// This amount for `number` pieces.
+    #[must_use]
+    pub const fn times(self, number: i64) -> Self {
+        Self(self.0.saturating_mul(number))
+    }
+
+    /// `self × part / whole`, floored to the fen (specification section 9).
+    #[must_use]
+    pub fn share(self, part: i64, whole: i64) -> Self {
+        if whole == 0 {
+            return Self::ZERO;
+        }
+        let exact = (i128::from(self.0) * i128::from(part)).div_euclid(i128::from(whole));
+        Self(i64::try_from(exact).unwrap_or(i64::MAX))
+    }
+
+    /// Never below zero.
+    #[must_use]
+    pub fn floored_at_zero(self) -> Self {
+        self.max(Self::ZERO)
+    }
+
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
+    }
+}
+
+impl Add for Money {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl AddAssign for Money {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Money {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl SubAssign for Money {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl Neg for Money {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(self.0.saturating_neg())
+    }
+}
+
+impl Sum for Money {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let fen = self.0.unsigned_abs();
+        write!(f, "{sign}{}.{:02}", fen / 100, fen % 100)
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("金额应为不超过两位小数的数字")]
+pub struct NotMoney;
+
+impl FromStr for Money {
+    type Err = NotMoney;
+
+    /// Reads "12", "12.3", "12.30" and their negatives; more decimals are refused, not rounded.
+    fn from_str(text: &str) -> Result<Self, NotMoney> {
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let (yuan, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+        let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if yuan.is_empty() || yuan.len() > 12 || decimals.len() > 2 || !all_digits(yuan) || !all_digits(decimals) {
+            return Err(NotMoney);
+        }
+        let fen = format!("{decimals:0<2}");
+        let yuan: i64 = yuan.parse().map_err(|_| NotMoney)?;
+        let fen: i64 = fen.parse().map_err(|_| NotMoney)?;
+        Ok(Self(sign * (yuan * 100 + fen)))
+    }
+}
+
+impl Serialize for Money {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Money {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = crate::input::scalar::text_of(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+impl PartialSchema for Money {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some(r"^-?\d+\.\d{2}$"))
+            .description(Some("yuan with two decimals"))
+            .into()
+    }
+}
+
+impl ToSchema for Money {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn reads_yuan_and_refuses_what_is_not_money() {
+        assert_eq!("12".parse::<Money>().unwrap(), Money(1200));
+        assert_eq!("12.3".parse::<Money>().unwrap(), Money(1230));
+        assert_eq!("-0.05".parse::<Money>().unwrap(), Money(-5));
+        for wrong in ["", ".5", "1.234", "1e3", "１２", "1,000", "NaN", "--1", "9999999999999"] {
+            assert!(wrong.parse::<Money>().is_err(), "{wrong}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back(fen in -1_000_000_000_000_i64..1_000_000_000_000) {
+            prop_assert_eq!(Money(fen).to_string().parse::<Money>().unwrap(), Money(fen));
+        }
+
+        #[test]
+        fn a_share_is_never_more_than_exact(fen in 0_i64..1_000_000_000, part in 0_i64..1000, whole in 1_i64..1000) {
+            let share = Money(fen).share(part, whole).fen();
+            prop_assert!(i128::from(share) * i128::from(whole) <= i128::from(fen) * i128::from(part));
+            prop_assert!(i128::from(share + 1) * i128::from(whole) > i128::from(fen) * i128::from(part));
+        }
+    }
+}

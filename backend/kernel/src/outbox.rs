@@ -1,0 +1,28 @@
+//! Facts on their way up. A use case publishes in its own transaction; the relay in `app` delivers each committed
+//! event to every reaction, each on its own and at least once (see `app/reactions.rs`).
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use serde::Serialize;
+
+use crate::{WriteTx, models::_entities::outbox_events};
+
+/// A fact of a domain, named `<crate>.<what_happened>.v<n>`.
+pub trait Event: Serialize + Send + Sync {
+    const NAME: &'static str;
+}
+
+/// Writes the event into the outbox of the running transaction.
+pub async fn publish<E: Event>(tx: &WriteTx, event: &E, at: DateTime<Utc>) -> Result<(), DbErr> {
+    let payload = serde_json::to_value(event).map_err(|error| DbErr::Custom(error.to_string()))?;
+    outbox_events::ActiveModel {
+        name: Set(E::NAME.into()),
+        payload: Set(payload),
+        created_at: Set(at),
+        next_attempt_at: Set(at),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await?;
+    tx.wake_relay();
+    Ok(())
+}

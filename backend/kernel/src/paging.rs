@@ -1,0 +1,48 @@
+//! Pages of the shop API: `page` from 1, and filters of which 99999 means "all".
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// "No filter" (specification section 9).
+pub const ALL: i64 = 99999;
+
+/// Deep pages cost as much as a whole scan; nobody turns to page 500 by hand.
+pub const LAST_PAGE: u64 = 500;
+
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Page<T> {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<T>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageRequest {
+    pub page: u64,
+    pub per_page: u64,
+}
+
+impl PageRequest {
+    /// Clamped: page 1..=500, 1..=100 rows (20 when the request says nothing).
+    pub fn new(page: Option<u64>, per_page: Option<u64>) -> Self {
+        Self { page: page.unwrap_or(1).clamp(1, LAST_PAGE), per_page: per_page.unwrap_or(20).clamp(1, 100) }
+    }
+
+    pub const fn offset(self) -> u64 {
+        (self.page - 1) * self.per_page
+    }
+
+    pub fn of<T>(self, total: u64, list: Vec<T>) -> Page<T> {
+        Page { total, page: self.page, per_page: self.per_page, list }
+    }
+}
+
+/// A filter value, or none when it is absent or 99999.
+pub fn chosen(filter: Option<i64>) -> Option<i64> {
+    filter.filter(|value| *value != ALL)
+}
+
+/// The same for filters that carry words; an empty text filters nothing either.
+pub fn chosen_text(filter: Option<&str>) -> Option<&str> {
+    filter.map(str::trim).filter(|value| !value.is_empty() && *value != "99999")
+}

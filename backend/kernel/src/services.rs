@@ -1,0 +1,30 @@
+//! What a handler of any domain may need, cheap to clone. Handlers extract it with `State(services)`.
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+use loco_rs::app::AppContext;
+use sea_orm::DatabaseConnection;
+
+use crate::{Clock, Settings, Writer};
+
+#[derive(Clone)]
+pub struct Services {
+    /// For reading. Writes go through `writer`.
+    pub db: DatabaseConnection,
+    pub writer: Writer,
+    pub clock: Clock,
+    pub settings: Arc<Settings>,
+}
+
+impl Services {
+    /// The services that `app` put into the context when it booted.
+    pub fn of(ctx: &AppContext) -> Self {
+        ctx.shared_store.get::<Self>().expect("app puts Services into the context before it serves")
+    }
+}
+
+impl FromRef<AppContext> for Services {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self::of(ctx)
+    }
+}

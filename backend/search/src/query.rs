@@ -1,0 +1,88 @@
+//! What is asked of the index and what comes back.
+
+/// Longest page.
+pub const MAX_LIMIT: usize = 100;
+/// Deepest page start.
+pub const MAX_OFFSET: usize = 10_000;
+/// Characters of the text that are looked at.
+pub const MAX_TEXT_CHARS: usize = 64;
+
+/// What the words of the text are looked up in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// Every field of the goods, the maker among them.
+    #[default]
+    Goods,
+    /// Only the maker and its short names.
+    Makers,
+}
+
+/// Order of the hits. Ties are always broken by id, ascending.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// Best match first, then goods in stock, then sales.
+    #[default]
+    Relevance,
+    /// Most sold first.
+    Sales,
+    /// Cheapest first.
+    PriceUp,
+    /// Dearest first.
+    PriceDown,
+    /// Last listed first.
+    Newest,
+    /// Earliest expiry first, goods without one last.
+    Expiry,
+}
+
+/// A question to the index. Every filter that is set must hold; money in fen, times in unix milliseconds.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct GoodsQuery {
+    /// Literal words, separated by spaces; each may match any field, all must match. Blank text lists everything
+    /// that passes the filters. Only the first [`MAX_TEXT_CHARS`] characters count.
+    pub text: String,
+    pub scope: Scope,
+    /// A category; goods below it are included.
+    pub category: Option<i64>,
+    pub maker: Option<i64>,
+    pub brand: Option<i64>,
+    pub form: Option<String>,
+    pub kind: Option<u8>,
+    pub rx: Option<String>,
+    pub zone: Option<String>,
+    pub in_stock: Option<bool>,
+    /// Lowest price, included.
+    pub price_from: Option<i64>,
+    /// Highest price, included.
+    pub price_to: Option<i64>,
+    /// Goods that expire before this moment; goods without an expiry never do.
+    pub expiry_before: Option<i64>,
+    pub sort: Sort,
+    /// Hits to skip, at most [`MAX_OFFSET`].
+    pub offset: usize,
+    /// Hits to return, at most [`MAX_LIMIT`].
+    pub limit: usize,
+}
+
+/// One page of goods ids.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Hits {
+    pub ids: Vec<i64>,
+    /// Goods that match altogether, on all pages.
+    pub total: usize,
+}
+
+/// A completion of what is being typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suggestion {
+    /// Generic name, trade name, or in [`Scope::Makers`] the maker's name.
+    pub text: String,
+    /// The maker, when all goods behind the text have the same one.
+    pub maker: Option<String>,
+    /// That maker's id.
+    pub maker_id: Option<i64>,
+    /// The goods, when exactly one stands behind the text.
+    pub goods_id: Option<i64>,
+    /// The field that matched: `name`, `trade_name`, `alias`, `maker`, `specification` or `code`.
+    pub matched: &'static str,
+}

@@ -1,0 +1,82 @@
+//! Cutting what was typed without spaces: 阿莫西林三九0.25g is a name, a maker and a specification.
+
+use std::sync::OnceLock;
+
+use jieba_rs::Jieba;
+
+use super::folding::{is_han, squeeze};
+use super::{dictionary, quantities};
+
+/// Loads the segmenter's dictionary, which takes some 0.2 s, if it is not there yet.
+pub fn warm_up() {
+    segmenter();
+}
+
+/// The parts of a folded word, compact: specifications by themselves, then words of Chinese. A word that has no
+/// parts comes back whole.
+pub fn parts(folded: &str) -> Vec<String> {
+    let mut parts = Vec::new();
+    for piece in split_quantities(folded) {
+        let purely_han = piece.chars().all(is_han);
+        if purely_han && piece.chars().nth(2).is_some() {
+            parts.extend(segmenter().cut(&piece, false).into_iter().map(|token| token.word.to_owned()));
+        } else {
+            parts.push(piece);
+        }
+    }
+    parts.retain(|part| part.chars().any(char::is_alphanumeric));
+    parts
+}
+
+/// Splits specifications off; what is between them is squeezed, they are not.
+fn split_quantities(folded: &str) -> Vec<String> {
+    let chars: Vec<char> = folded.chars().collect();
+    let mut pieces = Vec::new();
+    let mut text = String::new();
+    let mut index = 0;
+    while index < chars.len() {
+        let starts = chars[index].is_ascii_digit() && !text.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let (found, length) = if starts { quantities::parse_leading(&chars[index..]) } else { (Vec::new(), 0) };
+        if found.is_empty() {
+            text.push(chars[index]);
+            index += 1;
+        } else {
+            pieces.push(squeeze(&std::mem::take(&mut text)));
+            pieces.push(chars[index..index + length].iter().collect());
+            index += length;
+        }
+    }
+    pieces.push(squeeze(&text));
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+/// Jieba with the words of our dictionaries. Whole product names are left out: they would swallow the ingredient.
+fn segmenter() -> &'static Jieba {
+    static JIEBA: OnceLock<Jieba> = OnceLock::new();
+    JIEBA.get_or_init(|| {
+        let mut jieba = Jieba::new();
+        for alias in dictionary::medicine_aliases().iter().chain(dictionary::maker_aliases()) {
+            for word in alias.meant.iter().chain([&alias.word]) {
+                if word.chars().all(is_han) {
+                    jieba.add_word(word, None, None);
+                }
+            }
+        }
+        jieba
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specifications_and_chinese_words_are_cut() {
+        assert_eq!(parts("感冒胶囊"), ["感冒", "胶囊"]);
+        assert_eq!(parts("布洛芬0.3g*20粒"), ["布洛芬", "0.3g*20粒"]);
+        assert_eq!(parts("amxl0.25g"), ["amxl0.25g"]);
+        assert_eq!(parts("甘草片100片"), ["甘草", "片", "100片"]);
+        assert_eq!(parts("维生素b6"), ["维生素b6"]);
+    }
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Generates models/_entities of every crate from a migrated PostgreSQL database (needs sea-orm-cli 2).
+# Usage: ENTITIES_URL=postgres://… scripts/entities.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+url=${ENTITIES_URL:?name a migrated PostgreSQL database}
+
+generate() { # crate, tables
+  local out="backend/$1/src/models/_entities"
+  rm -rf "$out"
+  sea-orm-cli generate entity --database-url "$url" --tables "$2" --output-dir "$out" \
+    --date-time-crate chrono --with-prelude none --max-connections 2 >/dev/null
+  # Relations to tables of other crates are declared by hand where they are needed.
+  sed -i 's/DateTimeWithTimeZone/DateTimeUtc/g' "$out"/*.rs
+}
+
+generate kernel outbox_events,outbox_deliveries,idempotency_keys
+generate identity staff,staff_roles,staff_sessions,companies,members,member_sessions,licences,addresses,audit_entries
+generate catalog categories,makers,brands,warehouses,goods,goods_prices,ladder_prices,stocks,batches,stock_movements,favorites
+generate wallet wallet_accounts,wallet_entries
+generate trade cart_items,payments,orders,order_lines,order_line_batches,order_logs
+generate content ads,nav_items,hot_words,article_categories,home_floors
+generate messaging messages
+cargo fmt --all

@@ -1,0 +1,122 @@
+import { encodeForm, type FormBody, type Query, withQuery } from "./encode";
+import type { Envelope } from "./types";
+
+export const REQUEST_TIMEOUT_MS = 30_000;
+const SUCCESS = new Set([10000, 200, 201]);
+
+export type ApiErrorKind = "http" | "timeout" | "network" | "cancelled";
+export type FieldErrors = Record<string, string[]>;
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    readonly kind: ApiErrorKind,
+    /** HTTP status, or the envelope's code when the status is a success; 0 without an answer */
+    readonly code: number,
+    message: string,
+    readonly errors: FieldErrors = {},
+    readonly data: unknown = null,
+  ) {
+    super(message);
+  }
+  get firstFieldError(): string | null {
+    for (const list of Object.values(this.errors)) if (list[0]) return list[0];
+    return null;
+  }
+}
+
+export interface RequestOptions {
+  query?: Query;
+  /** sent form-encoded, nested values in indexed brackets */
+  body?: FormBody;
+  /** sent as multipart/form-data */
+  upload?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Requests of one channel cancel each other; widgets that share a path take one each. Default: the path. */
+  channel?: string;
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Paths whose earlier request runs on when a new one starts. */
+const NEVER_CANCELLED = new Set(["/api/cart", "/api/favorite", "/api/favorite/cancel", "/api/activity/tap"]);
+const inFlight = new Map<string, AbortController>();
+
+/** A read never cancels a write to the same path, so the method is part of the key. */
+function takeOver(key: string, controller: AbortController): void {
+  inFlight.get(key)?.abort("superseded");
+  inFlight.set(key, controller);
+}
+
+function isEnvelope(value: unknown): value is Envelope<unknown> {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function unwrap<T>(status: number, body: unknown): T {
+  const envelope = isEnvelope(body) ? body : null;
+  // Codes such as 10001 don't fit in an HTTP status: a successful status lets the envelope speak.
+  const code = status >= 200 && status < 300 ? (envelope?.code ?? status) : status;
+  if (SUCCESS.has(code) || (code > 201 && code < 300)) return (envelope ? envelope.data : body) as T;
+  throw new ApiError("http", code, envelope?.message ?? "", envelope?.errors, envelope?.data);
+}
+
+async function send<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  const controller = new AbortController();
+  const key = `${method} ${options.channel ?? path}`;
+  const cancels = !NEVER_CANCELLED.has(path);
+  if (cancels) takeOver(key, controller);
+
+  const onOuterAbort = () => controller.abort("cancelled");
+  if (options.signal?.aborted) onOuterAbort();
+  options.signal?.addEventListener("abort", onOuterAbort);
+  const timer = setTimeout(() => controller.abort("timeout"), REQUEST_TIMEOUT_MS);
+
+  const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
+  let body: BodyInit | undefined;
+  if (options.upload) {
+    body = options.upload;
+  } else if (method === "POST" || method === "PUT") {
+    headers["Content-Type"] = "application/x-www-form-urlencoded;charset=UTF-8";
+    body = encodeForm(options.body ?? {});
+  }
+
+  try {
+    const response = await fetch(withQuery(path, options.query), {
+      method,
+      headers,
+      body,
+      credentials: "include",
+      signal: controller.signal,
+    });
+    return unwrap<T>(response.status, await readBody(response));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (controller.signal.aborted) {
+      const timedOut = controller.signal.reason === "timeout";
+      throw new ApiError(timedOut ? "timeout" : "cancelled", 0, timedOut ? "请求超时，请刷新页面" : "");
+    }
+    throw new ApiError("network", 0, "网络连接不上，请检查网络后重试");
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", onOuterAbort);
+    if (cancels && inFlight.get(key) === controller) inFlight.delete(key);
+  }
+}
+
+export const api = {
+  get: <T>(path: string, options?: RequestOptions) => send<T>("GET", path, options),
+  post: <T>(path: string, options?: RequestOptions) => send<T>("POST", path, options),
+  put: <T>(path: string, options?: RequestOptions) => send<T>("PUT", path, options),
+  delete: <T>(path: string, options?: RequestOptions) => send<T>("DELETE", path, options),
+};

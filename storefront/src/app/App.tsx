@@ -1,0 +1,68 @@
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { BrowserRouter, useLocation, useNavigate } from "react-router";
+import { setErrorEffects } from "@/api/errors";
+import { queryClient } from "@/api/queryClient";
+import { Layout } from "@/features/layout/Layout";
+import { takeLoginReload } from "@/features/user/loginReload";
+import { useUser } from "@/features/user/queries";
+import { Notices } from "@/ui/Notices";
+import { pageErrorEffects } from "./errorEffects";
+import { startLive } from "./live";
+import { matchRow } from "./match";
+import { Pages } from "./Pages";
+import { reportPageView } from "./pageViews";
+import { useScrollMemory } from "./scrollMemory";
+
+const SITE = "药集";
+
+function useErrorEffects() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    setErrorEffects(pageErrorEffects(client, navigate));
+    return () => setErrorEffects(null);
+  }, [client, navigate]);
+}
+
+function useLive() {
+  const client = useQueryClient();
+  const username = useUser()?.username;
+  useEffect(() => (username ? startLive(client) : undefined), [client, username]);
+}
+
+function Storefront() {
+  const { pathname, key } = useLocation();
+  const { row } = matchRow(pathname);
+  useErrorEffects();
+  useLive();
+  useScrollMemory(row.flags.restoreScroll);
+
+  useEffect(() => {
+    const title = `${row.title} - ${SITE}`;
+    document.title = title;
+    if (!row.redirect) reportPageView({ path: pathname, title });
+  }, [row, pathname]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at on every navigation
+  useEffect(() => {
+    if (takeLoginReload()) window.location.reload();
+  }, [key]);
+
+  return (
+    <Layout flags={row.flags}>
+      <Pages row={row} />
+    </Layout>
+  );
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Storefront />
+        <Notices />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

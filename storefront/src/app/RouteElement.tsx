@@ -1,0 +1,37 @@
+import { type ReactElement, Suspense } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
+import { useUserQuery } from "@/features/user/queries";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { loginUrl } from "./loginUrl";
+import { redirectTarget } from "./match";
+import type { RouteRow } from "./routes";
+
+export function PageSkeleton() {
+  return (
+    <div className="container" style={{ paddingBlock: "var(--s4)", minHeight: "70vh" }}>
+      <div className="card">
+        <SkeletonLines lines={8} />
+      </div>
+    </div>
+  );
+}
+
+function RequireBuyer({ children }: { children: ReactElement }) {
+  const { data, error, refetch } = useUserQuery();
+  const { pathname, search } = useLocation();
+  if (data?.signedIn) return children;
+  if (data) return <Navigate to={loginUrl(pathname + search)} replace />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <PageSkeleton />;
+}
+
+/** One row of the table on screen: its redirect, its guard, its page. */
+export function RouteElement({ row }: { row: RouteRow }) {
+  const params = useParams();
+  const { search } = useLocation();
+  const target = redirectTarget(row, params);
+  if (target) return <Navigate to={target === "/404" ? target : target + search} replace />;
+  const page = <Suspense fallback={<PageSkeleton />}>{row.element}</Suspense>;
+  return row.auth === "buyer" ? <RequireBuyer>{page}</RequireBuyer> : page;
+}

@@ -1,0 +1,96 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Socket } from "socket.io-client";
+import type { OrderDetail, ServerEvents } from "@/api/types";
+import { cartKeys, markCartChanged, setCartTotal } from "@/features/cart/queries";
+import { messageKeys } from "@/features/message/queries";
+import { orderKeys } from "@/features/order/queries";
+import { type UserState, userKeys } from "@/features/user/queries";
+import { alert, toast } from "@/ui/notices";
+import { markSignedOut } from "./errorEffects";
+
+export const POLL_MS = 15_000;
+
+type ShopSocket = Socket<ServerEvents, Record<string, never>>;
+
+/** What each event does to the caches. */
+export function liveHandlers(client: QueryClient): ServerEvents {
+  return {
+    "cart:changed": (total) => {
+      setCartTotal(client, total);
+      markCartChanged(client);
+    },
+    "order:changed": ({ id, status, status_text }) => {
+      client.setQueryData<OrderDetail>(
+        orderKeys.detail(id),
+        (order) => order && { ...order, status, status_text },
+      );
+      void client.invalidateQueries({ queryKey: orderKeys.all });
+    },
+    "message:changed": ({ unread, title }) => {
+      client.setQueryData<UserState>(userKeys.base, (state) =>
+        state?.signedIn ? { ...state, base: { ...state.base, message_count: unread } } : state,
+      );
+      void client.invalidateQueries({ queryKey: messageKeys.all });
+      if (title) toast(title, { kind: "info" });
+    },
+    "session:ended": ({ message }) => {
+      client.removeQueries({ queryKey: cartKeys.all });
+      client.removeQueries({ queryKey: orderKeys.all });
+      client.removeQueries({ queryKey: messageKeys.all });
+      markSignedOut(client);
+      void alert(message || "登录已失效，请重新登录", { icon: "info" });
+    },
+  };
+}
+
+function poll(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: cartKeys.total });
+  void client.invalidateQueries({ queryKey: userKeys.base });
+}
+
+/** Opens the channel of a signed-in buyer; without it the two counts are asked for every 15 s. */
+export function startLive(client: QueryClient): () => void {
+  let socket: ShopSocket | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let stopped = false;
+
+  const startPolling = () => {
+    timer ??= setInterval(() => poll(client), POLL_MS);
+  };
+  const stopPolling = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  void import("socket.io-client")
+    .then(({ io }) => {
+      if (stopped) return;
+      const opened: ShopSocket = io("/shop", { path: "/socket.io", withCredentials: true });
+      socket = opened;
+      let wasConnected = false;
+      opened.on("connect", () => {
+        stopPolling();
+        // What happened while the line was down.
+        if (wasConnected) poll(client);
+        wasConnected = true;
+      });
+      opened.on("disconnect", startPolling);
+      opened.on("connect_error", startPolling);
+      const handlers = liveHandlers(client);
+      opened.on("cart:changed", handlers["cart:changed"]);
+      opened.on("order:changed", handlers["order:changed"]);
+      opened.on("message:changed", handlers["message:changed"]);
+      opened.on("session:ended", (data) => {
+        opened.disconnect();
+        stopPolling();
+        handlers["session:ended"](data);
+      });
+    })
+    .catch(startPolling);
+
+  return () => {
+    stopped = true;
+    stopPolling();
+    socket?.disconnect();
+  };
+}

@@ -1,0 +1,3 @@
+export function loginUrl(back: string): string {
+  return back === "/" ? "/login" : `/login?back=${encodeURIComponent(back)}`;
+}

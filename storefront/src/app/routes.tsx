@@ -1,0 +1,188 @@
+import type { ReactElement } from "react";
+import { flagsOf, type RouteFlags, type Shell } from "@/features/layout/flags";
+import * as P from "./pages";
+
+export interface RouteRow {
+  path: string;
+  alias?: string;
+  /** where the path leads; params of the same name are filled in */
+  redirect?: string;
+  title: string;
+  /** buyer = sign-in needed, else the login page */
+  auth: "public" | "buyer";
+  flags: RouteFlags;
+  element: ReactElement | null;
+}
+
+type Rest = Partial<RouteFlags> & { alias?: string; auth?: "buyer"; shell?: Shell };
+
+function page(path: string, title: string, element: ReactElement, rest: Rest = {}): RouteRow {
+  const { alias, auth = "public", shell = "full", ...flags } = rest;
+  return { path, alias, title, auth, flags: flagsOf(shell, flags), element };
+}
+function area(path: string, title: string, rest: Rest = {}): RouteRow {
+  return page(path, title, <P.AreaPage path={path} title={title} />, rest);
+}
+function redirect(path: string, to: string, title: string, rest: Rest = {}): RouteRow {
+  return { ...page(path, title, <></>, rest), element: null, redirect: to };
+}
+
+const list = { keepAlive: true } as const;
+const zone = { sideNav: "zones", topRightAd: true } as const;
+const account = { auth: "buyer", sideNav: "account" } as const;
+const wallet = account;
+const login = { shell: "login" } as const;
+const cart = (cartStep: 1 | 2 | 3 | 4) => ({ auth: "buyer", shell: "cart", cartStep }) as const;
+const rule = <P.RulePage />;
+const help = <P.HelpPage />;
+
+/** Every address of the storefront, once. */
+export const routes: RouteRow[] = [
+  // general
+  page("/", "首页", <P.HomePage />, { topRightAd: true }),
+  page("/login", "登录", <P.LoginPage />, { ...login, loadsUser: false }),
+  page("/loading", "加载中", <P.LoadingPage />),
+  page("/404", "页面不存在", <P.NotFoundPage />),
+  page("/noActivity", "暂无活动", <P.NoActivityPage />),
+  page("/loading/activity", "活动加载中", <P.ActivityLoadingPage />),
+  redirect("/activity/:url?/:url1?/:url2?", "/loading/activity", "活动"),
+
+  // catalogue and zones
+  area("/jfsc", "积分商城", zone),
+  page("/list/other/:id/:name?", "药品列表", <P.GoodsListPage view="cards" scope="other" />, list),
+  page("/list_index", "药品列表", <P.GoodsListPage view="cards" scope="list" />, { ...list, alias: "/list" }),
+  page("/list_table", "药品列表（表格）", <P.GoodsListPage view="table" scope="list" />, {
+    ...list,
+    alias: "/list/table",
+  }),
+  page("/list_no_image", "药品列表（无图）", <P.GoodsListPage view="plain" scope="list" />, {
+    ...list,
+    alias: "/list/no_image",
+  }),
+  page("/list_info/:id", "商品详情", <P.GoodsDetailPage />, { alias: "/list/info/:id" }),
+  page("/list_info_pt/:id", "拼团商品详情", <P.GoodsDetailPage />, { alias: "/list/info-pt/:id" }),
+  page("/search_index", "搜索", <P.GoodsListPage view="cards" scope="search" />, { ...list, alias: "/search" }),
+  page("/search_table", "搜索（表格）", <P.GoodsListPage view="table" scope="search" />, {
+    ...list,
+    alias: "/search/table",
+  }),
+  page("/yx_index", "包邮专区", <P.GoodsListPage view="cards" scope="yx" />, { ...list, alias: "/yx" }),
+  page("/yx_table", "包邮专区（表格）", <P.GoodsListPage view="table" scope="yx" />, {
+    ...list,
+    alias: "/yx/table",
+  }),
+  page("/yx_rule", "优选规则", rule, { shell: "bare", alias: "/yx/rule" }),
+  page("/zyyp", "中药专区", <P.GoodsListPage view="cards" scope="zy" />, list),
+  page("/qxzq", "器械专区", <P.GoodsListPage view="cards" scope="qx" />, list),
+  page("/jxqzc", "近效期专区", <P.GoodsListPage view="cards" scope="jxq" />, list),
+  area("/yjh/:id?", "活动专区", zone),
+  area("/Hdzx/:ids/:id?", "活动中心", zone),
+  area("/ppzq_index/:page?", "品牌专区", { alias: "/ppzq/:page?" }),
+  area("/ppzq/info/:id/:page?", "品牌详情"),
+  page("/kxzq", "控销专区", <P.GoodsListPage view="cards" scope="kx" />, list),
+  area("/kxzq_index", "控销专区", { alias: "/kxzq/new" }),
+  area("/kxzq/goods/:url/:ads?", "控销商品"),
+  area("/zhzq", "组合专区", zone),
+
+  // cart and checkout
+  page("/cart_step1", "购物车", <P.CartPage />, { ...cart(1), alias: "/cart" }),
+  page("/cart_step2", "核对订单信息", <P.CheckoutPage />, cart(2)),
+  page("/cart_step3/:id", "支付订单", <P.PayPage />, cart(3)),
+  page("/cart_step4", "支付完成", <P.PaidPage />, cart(4)),
+  area("/cart_hm", "支付订单", { ...cart(3), alias: "/cart/hm" }),
+
+  // registration and password
+  redirect("/register", "/register/step1", "会员注册", login),
+  redirect("/register_index", "/register/step1", "会员注册", login),
+  area("/register/step1", "会员注册", { ...login, alias: "/register_step1" }),
+  area("/register/step2", "会员注册", { ...login, alias: "/register_step2" }),
+  area("/register/step3", "会员注册", { ...login, alias: "/register_step3" }),
+  redirect("/register_dd", "/register/dd/step1", "注册为会员", login),
+  area("/register/dd/step1", "注册为会员", { ...login, alias: "/register_dd_step1" }),
+  area("/register/dd/step2", "注册为会员", { ...login, alias: "/register_dd_step2" }),
+  area("/register/dd/step3", "注册为会员", { ...login, alias: "/register_dd_step3" }),
+  redirect("/register/yl", "/register/yl/step1", "医疗机构注册", login),
+  area("/register/yl/step1", "医疗机构注册", login),
+  area("/register/yl/step2", "医疗机构注册", login),
+  area("/register/yl/step3", "医疗机构注册", login),
+  redirect("/register/jh", "/register/jh/step1", "老客户激活", login),
+  area("/register/jh/step1", "老客户激活", login),
+  area("/register/jh/step2", "老客户激活", login),
+  area("/register/jh/step3", "老客户激活", login),
+  area("/register/wechat", "微信注册", login),
+  redirect("/forget", "/forget/step1", "忘记密码", login),
+  area("/forget/step1", "忘记密码", { ...login, alias: "/forget_step1" }),
+  area("/forget/step2", "重置密码", { ...login, alias: "/forget_step2" }),
+  area("/forget/step3", "重置成功", { ...login, alias: "/forget_step3" }),
+
+  // member centre and account
+  page("/user_hyzx", "会员中心", <P.MemberCentrePage />, { ...account, alias: "/user", loadsUser: false }),
+  redirect("/zhzx", "/basic", "账户中心", account),
+  redirect("/zhzx_jcxx", "/basic", "基本信息", account),
+  area("/basic", "基本信息", account),
+  area("/zzzj", "资质证件", account),
+  area("/ddgl", "多店管理", account),
+  area("/bdwx", "绑定微信", { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
+  page("/addr", "收货地址", <P.AddressPage />, account),
+  page("/wdxx", "我的消息", <P.MessagePage />, account),
+  area("/jybg", "药检报告", account),
+  area("/spbg", "商品资料", account),
+  redirect("/wdqb", "/yegl", "我的钱包", wallet),
+  area("/wdqb_yegl", "余额管理", { ...wallet, alias: "/yegl" }),
+  area("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
+  area("/wdqb_yhq", "优惠券", { ...wallet, alias: "/yhq" }),
+  area("/wdqb_xjq", "现金券", { ...wallet, alias: "/xjq" }),
+  page("/star", "我的收藏", <P.FavoritesPage />, account),
+  area("/dzht", "电子合同", account),
+  area("/dzfp", "电子发票", account),
+
+  // orders
+  page("/order", "我的订单", <P.OrderListPage />, { ...account, keepAlive: true }),
+  page("/order/info/:id", "订单详情", <P.OrderDetailPage />, account),
+  area("/order/returnInfo/:id", "退货详情", account),
+  area("/order/afterSalesInfo/:id", "售后详情", account),
+  redirect("/order/wl/:id", "/order/info/:id", "物流信息", account),
+  area("/jfdd", "积分订单", account),
+  area("/hmdd", "含麻回执", account),
+
+  // promotions
+  area("/hb", "满额返现", zone),
+  area("/mrtj", "每日特价", zone),
+  area("/ptzq", "拼团专区", zone),
+  area("/welfare", "全场94折", zone),
+  area("/zhmz", "组合满赠", zone),
+  area("/zhmz/list", "组合满赠商品", zone),
+  area("/lqzx", "领券中心", zone),
+  area("/zqmb", "专区买补", zone),
+  area("/yyh", "医药会", zone),
+  area("/yyh/list", "医药会商品", zone),
+  area("/hdmb", "活动买补", zone),
+
+  // self-service
+  redirect("/zzfw", "/kjcg", "自助服务", account),
+  area("/kjcg", "快捷采购", account),
+  area("/pzqg", "品种求购", account),
+  area("/pzqg/add", "新增求购", account),
+  area("/pzqg/info", "求购详情", account),
+  area("/yjfk", "意见反馈", account),
+
+  // help and news
+  redirect("/help", "/help/xrzn/hyzc", "帮助中心", login),
+  page("/help/xrzn/hyzc", "会员注册", help, login),
+  page("/help/xrzn/gwzn", "购物指南", help, login),
+  page("/help/xrzn/aqgy", "安全购药", help, login),
+  page("/help/fwbz/wzzz", "网站资质", help, login),
+  page("/help/fwbz/yhxy", "用户协议", help, login),
+  page("/help/fwbz/zskf", "专属客服", help, login),
+  page("/help/us/tsjy", "投诉建议", help, login),
+  page("/help/us/link", "联系我们", help, login),
+  redirect("/help/pay", "/help/zfps/ddzf", "支付配送", login),
+  page("/help/zfps/ddzf", "订单支付", help, login),
+  page("/help/zfps/hwps", "货物配送", help, login),
+  page("/help/zfps/ypth", "药品退换", help, login),
+  area("/news/hy", "行业新闻"),
+  area("/news/company", "公司新闻"),
+  area("/news/info/:id/:type", "新闻详情"),
+
+  redirect("*", "/404", "页面不存在"),
+];

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+const KEY = "yaoji.scroll";
+const RESTORE_FOR_MS = 2000;
+const KEEP = 50;
+
+function read(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+const positions = new Map<string, number>(typeof sessionStorage === "undefined" ? [] : Object.entries(read()));
+
+function store(): void {
+  const recent = [...positions].slice(-KEEP);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(recent)));
+  } catch {
+    // Without the store only a reload forgets the place.
+  }
+}
+
+/** Goes to `top` once the page is long enough; the buyer's own scrolling ends the attempt. */
+function restore(top: number): () => void {
+  const until = performance.now() + RESTORE_FOR_MS;
+  let frame = 0;
+  const stop = () => cancelAnimationFrame(frame);
+  const attempt = () => {
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
+  };
+  attempt();
+  const inputs = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+  for (const name of inputs) window.addEventListener(name, stop, { once: true, passive: true });
+  return () => {
+    stop();
+    for (const name of inputs) window.removeEventListener(name, stop);
+  };
+}
+
+/** Remembers where each history entry was scrolled to; going back returns there, going on starts at the top. */
+export function useScrollMemory(restores: boolean): void {
+  const { key, pathname } = useLocation();
+  const navigation = useNavigationType();
+  const current = useRef(key);
+  const lastPath = useRef<string | null>(null);
+
+  useEffect(() => {
+    window.history.scrollRestoration = "manual";
+    const onScroll = () => {
+      positions.delete(current.current);
+      positions.set(current.current, window.scrollY);
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("pagehide", store);
+    return () => {
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("pagehide", store);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const samePage = lastPath.current === pathname;
+    lastPath.current = pathname;
+    current.current = key;
+    const before = positions.get(key);
+    if (navigation === "POP") return restores && before ? restore(before) : window.scrollTo(0, 0);
+    // A changed filter is still the same page: the list itself decides where to look.
+    if (!samePage) window.scrollTo(0, 0);
+    return undefined;
+  }, [key, pathname, navigation, restores]);
+}

@@ -1,0 +1,135 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type {
+  CartCopyResult,
+  CartLineInput,
+  CartState,
+  CartTotal,
+  Checkout,
+  Money,
+  NextHint,
+} from "@/api/types";
+
+const ANY = 99999;
+
+export interface CartFilters {
+  /** one of filter_data, 99999 = all */
+  filter: number;
+}
+const allLines: CartFilters = { filter: ANY };
+
+export const cartKeys = {
+  all: ["cart"] as const,
+  lists: ["cart", "list"] as const,
+  list: (filters: CartFilters) => ["cart", "list", filters] as const,
+  total: ["cart", "total"] as const,
+  checkout: (ids: number[]) => ["cart", "checkout", ids] as const,
+};
+
+export function setCartTotal(client: QueryClient, total: CartTotal): void {
+  client.setQueryData(cartKeys.total, total);
+}
+
+/** The cart-changed flag of spec §4: whoever shows the cart loads it again. */
+export function markCartChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: cartKeys.lists });
+}
+
+export function cartListOptions(filters: CartFilters = allLines) {
+  return queryOptions<CartState, ApiError>({
+    queryKey: cartKeys.list(filters),
+    queryFn: ({ signal }) => api.get<CartState>("/api/cart/list", { query: { ...filters, new: 1 }, signal }),
+    staleTime: 0,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useCart(filters: CartFilters = allLines, enabled = true) {
+  return useQuery({ ...cartListOptions(filters), enabled });
+}
+
+export function useCartTotal(enabled = true) {
+  return useQuery<CartTotal, ApiError>({
+    queryKey: cartKeys.total,
+    queryFn: ({ signal }) => api.get<CartTotal>("/api/cart/total", { signal }),
+    enabled,
+    meta: { errors: "silent" },
+  });
+}
+
+function useCartChange() {
+  const client = useQueryClient();
+  return (total?: CartTotal) => {
+    if (total) setCartTotal(client, total);
+    else void client.invalidateQueries({ queryKey: cartKeys.total });
+    markCartChanged(client);
+  };
+}
+
+export function useAddLines() {
+  const changed = useCartChange();
+  return useMutation<CartTotal, ApiError, CartLineInput[]>({
+    mutationFn: (lines) =>
+      api.post<CartTotal>("/api/cart", { body: { params: lines.map((line) => ({ is_yj: 0, ...line })) } }),
+    onSuccess: changed,
+  });
+}
+
+export function useQuickAdd() {
+  const changed = useCartChange();
+  return useMutation<CartTotal, ApiError, number>({
+    mutationFn: (goodsId) => api.post<CartTotal>(`/api/cart/quick_add/${goodsId}`),
+    onSuccess: changed,
+  });
+}
+
+export function useDeleteLines() {
+  const changed = useCartChange();
+  return useMutation<CartTotal, ApiError, number[]>({
+    mutationFn: (ids) => api.post<CartTotal>("/api/cart/batch_delete", { body: { ids } }),
+    onSuccess: changed,
+  });
+}
+
+export function useEditLine() {
+  const changed = useCartChange();
+  return useMutation<unknown, ApiError, { id: number; number: number }>({
+    mutationFn: ({ id, number }) => api.post(`/api/cart/${id}/edit`, { body: { params: { number }, new: 1 } }),
+    // Refused or not: the list says what the line is now.
+    onSettled: () => changed(),
+  });
+}
+
+export function useSelectLines() {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, { ids: number[]; is_selected: 0 | 1 }>({
+    mutationFn: (body) => api.post("/api/cart/batch_select", { body }),
+    onSettled: () => markCartChanged(client),
+  });
+}
+
+export function useCopyLines() {
+  return useMutation<CartCopyResult, ApiError, { ids: number[]; other_user_ids: number[] }>({
+    mutationFn: (body) => api.post<CartCopyResult>("/api/cart/copy", { body }),
+  });
+}
+
+/** Step 2: asks the gate about every line once more. A query, since looking changes nothing. */
+export function useCheckout(ids: number[]) {
+  return useQuery<Checkout, ApiError>({
+    queryKey: cartKeys.checkout(ids),
+    queryFn: ({ signal }) => api.post<Checkout>("/api/cart/checkout", { body: { ids, new: 1 }, signal }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+    meta: { errors: "silent", ownCodes: [] },
+  });
+}
+
+export function useNextHint(amount: Money, enabled = true) {
+  return useQuery<NextHint, ApiError>({
+    queryKey: ["cart", "next_hint", amount],
+    queryFn: ({ signal }) => api.post<NextHint>("/api/cart/next_hint", { query: { amount }, signal }),
+    enabled,
+    meta: { errors: "silent" },
+  });
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { GoodsCard, GoodsDetail, GoodsPage, Suggestions } from "@/api/types";
+
+/** "No filter", as the list call wants it. */
+export const ANY = 99999;
+
+export type GoodsSort = typeof ANY | "sales" | "price_up" | "price_down" | "newest" | "expiry";
+export type GoodsZone = typeof ANY | "yx" | "jxq" | "kx";
+
+export interface GoodsFilters {
+  page: number;
+  per_page: number;
+  keywords: string;
+  /** what `keywords` names: 1 goods, 2 makers */
+  type: 1 | 2;
+  category_id: number;
+  maker_id: number;
+  brand_id: number;
+  form: string | typeof ANY;
+  kind: 1 | 2 | 3 | typeof ANY;
+  rx: string | typeof ANY;
+  zone: GoodsZone;
+  stock: 1 | typeof ANY;
+  price_from: string | typeof ANY;
+  price_to: string | typeof ANY;
+  sort: GoodsSort;
+}
+
+export const noFilters: GoodsFilters = {
+  page: 1,
+  per_page: 40,
+  keywords: "",
+  type: 1,
+  category_id: ANY,
+  maker_id: ANY,
+  brand_id: ANY,
+  form: ANY,
+  kind: ANY,
+  rx: ANY,
+  zone: ANY,
+  stock: ANY,
+  price_from: ANY,
+  price_to: ANY,
+  sort: ANY,
+};
+
+export const goodsKeys = {
+  all: ["goods"] as const,
+  list: (filters: GoodsFilters) => ["goods", "list", filters] as const,
+  hot: ["goods", "hot"] as const,
+  detail: (id: number, link: GoodsLink) => ["goods", "detail", id, link] as const,
+};
+
+/** `channel`: lists that stand on one page beside each other must not cancel each other. */
+export function goodsListOptions(filters: Partial<GoodsFilters>, channel?: string) {
+  const query = { ...noFilters, ...filters };
+  return queryOptions<GoodsPage, ApiError>({
+    queryKey: goodsKeys.list(query),
+    queryFn: ({ signal }) =>
+      api.get<GoodsPage>("/api/goods/list", {
+        query: { ...query },
+        signal,
+        channel: channel && `/api/goods/list#${channel}`,
+      }),
+  });
+}
+
+/** The list of a list page: the earlier page stays on screen while the next one loads. */
+export function useGoodsList(filters: Partial<GoodsFilters>) {
+  return useQuery({
+    ...goodsListOptions(filters),
+    placeholderData: keepPreviousData,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useHotGoods() {
+  return useQuery<GoodsCard[], ApiError>({
+    queryKey: goodsKeys.hot,
+    queryFn: async ({ signal }) => (await api.get<{ list: GoodsCard[] }>("/api/goods/hot", { signal })).list,
+    staleTime: 5 * 60_000,
+    meta: { errors: "silent" },
+  });
+}
+
+export type GoodsLink = Partial<
+  Record<"goods_price_id" | "ladder_price_id" | "goods_manjian_id" | "is_yj" | "is_jxq", number>
+>;
+
+export function useGoodsDetail(id: number, link: GoodsLink = {}) {
+  return useQuery<GoodsDetail, ApiError>({
+    queryKey: goodsKeys.detail(id, link),
+    queryFn: ({ signal }) => api.get<GoodsDetail>(`/api/goods/detail/${id}`, { query: { ...link }, signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+export function fetchSuggestions(keywords: string, type: 1 | 2, signal?: AbortSignal) {
+  return api.get<Suggestions>("/api/goods/search", { query: { keywords, type }, signal });
+}

@@ -1,0 +1,38 @@
+/** What a route wants around it (spec §2). */
+export interface RouteFlags {
+  header: boolean;
+  footer: boolean;
+  /** right side-bar; a bottom bar on phones */
+  sideBar: boolean;
+  /** links beside the page: the member's account, or the promotion zones */
+  sideNav: "account" | "zones" | null;
+  topRightAd: boolean;
+  /** stays mounted while another page is on top */
+  keepAlive: boolean;
+  /** simplified header of login, register and help pages */
+  loginHeader: boolean;
+  restoreScroll: boolean;
+  /** step of the four-step progress picture */
+  cartStep: 1 | 2 | 3 | 4 | null;
+  /** the header loads the signed-in buyer; three pages do it themselves */
+  loadsUser: boolean;
+}
+
+export type Shell = "full" | "login" | "bare" | "cart";
+
+export function flagsOf(shell: Shell, own: Partial<RouteFlags> = {}): RouteFlags {
+  const bare = shell === "bare";
+  return {
+    header: !bare,
+    footer: !bare,
+    sideBar: shell === "full" || shell === "cart",
+    sideNav: null,
+    topRightAd: false,
+    keepAlive: false,
+    loginHeader: shell === "login",
+    restoreScroll: shell === "full",
+    cartStep: null,
+    loadsUser: !bare,
+    ...own,
+  };
+}

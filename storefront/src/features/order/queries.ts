@@ -1,0 +1,105 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { OrderDetail, OrderInput, OrderPage, OrderPlaced, PaymentDetail, PayResult } from "@/api/types";
+import { cartKeys } from "@/features/cart/queries";
+import { userKeys } from "@/features/user/queries";
+
+const ANY = 99999;
+
+export interface OrderFilters {
+  page: number;
+  status: number;
+  start_time?: string;
+  end_time?: string;
+  keywords?: string;
+}
+
+export const orderKeys = {
+  all: ["order"] as const,
+  list: (filters: OrderFilters) => ["order", "list", filters] as const,
+  detail: (id: string) => ["order", "detail", id] as const,
+  payment: (id: string) => ["order", "payment", id] as const,
+};
+
+export function useOrders(filters: Partial<OrderFilters>, enabled = true) {
+  const query: OrderFilters = { page: 1, status: ANY, ...filters };
+  return useQuery<OrderPage, ApiError>({
+    queryKey: orderKeys.list(query),
+    queryFn: ({ signal }) => api.get<OrderPage>("/api/order", { query: { ...query }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useOrder(id: string) {
+  return useQuery<OrderDetail, ApiError>({
+    queryKey: orderKeys.detail(id),
+    queryFn: ({ signal }) => api.get<OrderDetail>(`/api/order/${encodeURIComponent(id)}`, { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+export function usePayment(id: string) {
+  return useQuery<PaymentDetail, ApiError>({
+    queryKey: orderKeys.payment(id),
+    queryFn: ({ signal }) =>
+      api.get<PaymentDetail>(`/api/order/payment/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+    meta: { errors: "silent" },
+  });
+}
+
+/** Make the key once per checkout (crypto.randomUUID()) and send it again on every retry: it makes one order. */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  return useMutation<OrderPlaced, ApiError, { input: OrderInput; idempotencyKey: string }>({
+    mutationFn: ({ input, idempotencyKey }) =>
+      api.post<OrderPlaced>("/api/order", {
+        body: { ...input },
+        headers: { "Idempotency-Key": idempotencyKey },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: cartKeys.all });
+      void client.invalidateQueries({ queryKey: orderKeys.all });
+    },
+    // 409 = the total changed; 422 = lines refused: the checkout shows both.
+    meta: { ownCodes: [409, 422] },
+  });
+}
+
+export type PayMethod = "balance" | "transfer" | "alipay" | "wechat";
+
+/** id = payment or order number */
+export function usePay() {
+  const client = useQueryClient();
+  return useMutation<PayResult, ApiError, { id: string; method: PayMethod }>({
+    mutationFn: ({ id, method }) =>
+      api.post<PayResult>(`/api/order/${encodeURIComponent(id)}/pay`, { body: { method } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: orderKeys.all });
+      void client.invalidateQueries({ queryKey: userKeys.base });
+    },
+  });
+}
+
+function useOrderAction<V extends { id: string }>(action: string) {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, V>({
+    mutationFn: ({ id, ...body }) =>
+      api.post(`/api/order/${encodeURIComponent(id)}/${action}`, { body: { ...body } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
+
+export const useCancelOrder = () => useOrderAction<{ id: string; reason: string }>("cancel");
+export const useReceiveOrder = () => useOrderAction<{ id: string }>("receive");
+
+/** Puts the order's lines into the cart again, as far as the gate lets them. */
+export function useBuyAgain() {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, { id: string }>({
+    mutationFn: ({ id }) => api.post(`/api/order/${encodeURIComponent(id)}/buy_again`),
+    onSuccess: () => client.invalidateQueries({ queryKey: cartKeys.all }),
+  });
+}

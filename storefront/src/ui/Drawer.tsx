@@ -1,0 +1,7 @@
+import { Dialog, type DialogProps } from "./Dialog";
+
+export type DrawerProps = Omit<DialogProps, "role"> & { side?: "left" | "right" | "bottom" };
+
+export function Drawer({ side = "right", width = 320, ...rest }: DrawerProps) {
+  return <Dialog {...rest} side={side} width={width} />;
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import styles from "./Field.module.css";
+
+export interface FieldProps {
+  label: string;
+  error?: string | null;
+  hint?: string;
+  required?: boolean;
+  /** gets the ids that tie label, hint and error to the control */
+  children: (ids: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactNode;
+}
+
+export function Field({ label, error, hint, required, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error || hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {required && (
+          <span className={styles.star} aria-hidden>
+            *
+          </span>
+        )}
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": note ? noteId : undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      <p
+        id={noteId}
+        className={[styles.note, error && styles.error].filter(Boolean).join(" ")}
+        role={error ? "alert" : undefined}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}
+
+export type TextFieldProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"input">, "id" | "children">;
+
+export function TextField({ label, error, hint, required, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(ids) => (
+        <input
+          {...input}
+          {...ids}
+          required={required}
+          className={[styles.input, className].filter(Boolean).join(" ")}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import styles from "./GoodsPicture.module.css";
+
+export interface GoodsPictureProps {
+  src: string;
+  /** "" when the name stands beside it */
+  alt: string;
+  size: number;
+  /** above the fold: load at once */
+  eager?: boolean;
+  className?: string;
+}
+
+export function GoodsPicture({ src, alt, size, eager, className }: GoodsPictureProps) {
+  return (
+    <img
+      className={[styles.picture, className].filter(Boolean).join(" ")}
+      src={src}
+      alt={alt}
+      width={size}
+      height={size}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+    />
+  );
+}

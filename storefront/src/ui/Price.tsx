@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import type { Money, Reason } from "@/api/types";
+import { formatFenGrouped, parseYuan } from "./money";
+import styles from "./Price.module.css";
+
+export interface PriceProps {
+  price: Money | null;
+  /** why it is hidden, first reason shown, with its way out */
+  reasons?: Reason[];
+  unit?: string;
+  /** struck through beside it when higher */
+  before?: Money | null;
+  size?: "s" | "m" | "l";
+}
+
+export function Price({ price, reasons = [], unit, before, size = "m" }: PriceProps) {
+  if (price === null) {
+    const reason = reasons[0];
+    const text = reason?.message || "价格暂不可见";
+    return reason?.fix_url ? (
+      <Link className={styles.hidden} to={reason.fix_url}>
+        {text}
+      </Link>
+    ) : (
+      <span className={styles.hidden}>{text}</span>
+    );
+  }
+  const fen = parseYuan(price);
+  const text = formatFenGrouped(fen);
+  const dot = text.indexOf(".");
+  return (
+    <span className={[styles.price, styles[size]].join(" ")}>
+      <span className={styles.sign}>¥</span>
+      {text.slice(0, dot)}
+      <span className={styles.cents}>{text.slice(dot)}</span>
+      {unit && <span className={styles.unit}>/{unit}</span>}
+      {before && parseYuan(before) > fen && <del className={styles.before}>¥{before}</del>}
+    </span>
+  );
+}
