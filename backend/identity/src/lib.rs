@@ -1,1 +1,11 @@
-
+//! Companies, stores, members, documents and licence scope, staff, roles, sessions, the audit log.
+pub mod actors;
+pub mod controllers;
+pub mod errors;
+pub mod events;
+#[cfg(feature = "testing")]
+pub mod factory;
+pub mod models;
+pub mod permissions;
+pub mod routes;
+pub mod views;

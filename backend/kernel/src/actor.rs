@@ -28,14 +28,29 @@ pub struct Actor {
 
 impl Actor {
     pub fn system() -> Self {
-        Self { kind: ActorKind::System, id: None, name: "系统".into(), ip: String::new() }
+        Self {
+            kind: ActorKind::System,
+            id: None,
+            name: "系统".into(),
+            ip: String::new(),
+        }
     }
 
     pub fn member(id: i64, name: impl Into<String>, ip: impl Into<String>) -> Self {
-        Self { kind: ActorKind::Member, id: Some(id), name: name.into(), ip: ip.into() }
+        Self {
+            kind: ActorKind::Member,
+            id: Some(id),
+            name: name.into(),
+            ip: ip.into(),
+        }
     }
 
     pub fn staff(id: i64, name: impl Into<String>, ip: impl Into<String>) -> Self {
-        Self { kind: ActorKind::Staff, id: Some(id), name: name.into(), ip: ip.into() }
+        Self {
+            kind: ActorKind::Staff,
+            id: Some(id),
+            name: name.into(),
+            ip: ip.into(),
+        }
     }
 }

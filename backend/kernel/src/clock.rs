@@ -53,7 +53,9 @@ mod tests {
 
     #[test]
     fn the_shop_day_turns_at_midnight_in_shanghai() {
-        let before = DateTime::parse_from_rfc3339("2026-11-20T15:59:59Z").unwrap().to_utc();
+        let before = DateTime::parse_from_rfc3339("2026-11-20T15:59:59Z")
+            .unwrap()
+            .to_utc();
         let after = before + Duration::seconds(1);
         assert_eq!(shop_day(before).to_string(), "2026-11-20");
         assert_eq!(shop_day(after).to_string(), "2026-11-21");

@@ -1,6 +1,7 @@
 //! What every domain stands on: money, time, ids, actors, the API envelope, input, paging, the writer and the
 //! outbox. No business rule lives here.
 pub mod actor;
+pub mod admin;
 pub mod api;
 pub mod clock;
 pub mod db;
@@ -12,6 +13,7 @@ pub mod outbox;
 pub mod paging;
 pub mod services;
 pub mod settings;
+pub mod uploads;
 
 pub use actor::Actor;
 pub use api::{ApiError, ApiResult, Data};

@@ -109,7 +109,12 @@ impl FromStr for Money {
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
         let (yuan, decimals) = digits.split_once('.').unwrap_or((digits, ""));
         let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if yuan.is_empty() || yuan.len() > 12 || decimals.len() > 2 || !all_digits(yuan) || !all_digits(decimals) {
+        if yuan.is_empty()
+            || yuan.len() > 12
+            || decimals.len() > 2
+            || !all_digits(yuan)
+            || !all_digits(decimals)
+        {
             return Err(NotMoney);
         }
         let fen = format!("{decimals:0<2}");
@@ -154,7 +159,17 @@ mod tests {
         assert_eq!("12".parse::<Money>().unwrap(), Money(1200));
         assert_eq!("12.3".parse::<Money>().unwrap(), Money(1230));
         assert_eq!("-0.05".parse::<Money>().unwrap(), Money(-5));
-        for wrong in ["", ".5", "1.234", "1e3", "１２", "1,000", "NaN", "--1", "9999999999999"] {
+        for wrong in [
+            "",
+            ".5",
+            "1.234",
+            "1e3",
+            "１２",
+            "1,000",
+            "NaN",
+            "--1",
+            "9999999999999",
+        ] {
             assert!(wrong.parse::<Money>().is_err(), "{wrong}");
         }
     }

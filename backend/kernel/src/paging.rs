@@ -25,7 +25,10 @@ pub struct PageRequest {
 impl PageRequest {
     /// Clamped: page 1..=500, 1..=100 rows (20 when the request says nothing).
     pub fn new(page: Option<u64>, per_page: Option<u64>) -> Self {
-        Self { page: page.unwrap_or(1).clamp(1, LAST_PAGE), per_page: per_page.unwrap_or(20).clamp(1, 100) }
+        Self {
+            page: page.unwrap_or(1).clamp(1, LAST_PAGE),
+            per_page: per_page.unwrap_or(20).clamp(1, 100),
+        }
     }
 
     pub const fn offset(self) -> u64 {
@@ -33,7 +36,12 @@ impl PageRequest {
     }
 
     pub fn of<T>(self, total: u64, list: Vec<T>) -> Page<T> {
-        Page { total, page: self.page, per_page: self.per_page, list }
+        Page {
+            total,
+            page: self.page,
+            per_page: self.per_page,
+            list,
+        }
     }
 }
 
@@ -44,5 +52,7 @@ pub fn chosen(filter: Option<i64>) -> Option<i64> {
 
 /// The same for filters that carry words; an empty text filters nothing either.
 pub fn chosen_text(filter: Option<&str>) -> Option<&str> {
-    filter.map(str::trim).filter(|value| !value.is_empty() && *value != "99999")
+    filter
+        .map(str::trim)
+        .filter(|value| !value.is_empty() && *value != "99999")
 }

@@ -19,7 +19,9 @@ pub struct Services {
 impl Services {
     /// The services that `app` put into the context when it booted.
     pub fn of(ctx: &AppContext) -> Self {
-        ctx.shared_store.get::<Self>().expect("app puts Services into the context before it serves")
+        ctx.shared_store
+            .get::<Self>()
+            .expect("app puts Services into the context before it serves")
     }
 }
 

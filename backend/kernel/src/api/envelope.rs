@@ -18,7 +18,14 @@ pub struct Data<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Data<T> {
     fn into_response(self) -> Response {
-        json(StatusCode::OK, &Envelope { code: 200, message: "ok".into(), data: self.0 })
+        json(
+            StatusCode::OK,
+            &Envelope {
+                code: 200,
+                message: "ok".into(),
+                data: self.0,
+            },
+        )
     }
 }
 

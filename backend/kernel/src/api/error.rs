@@ -32,7 +32,11 @@ impl FieldErrors {
     }
 
     fn first(&self) -> &str {
-        self.0.values().flatten().next().map_or("输入有误", String::as_str)
+        self.0
+            .values()
+            .flatten()
+            .next()
+            .map_or("输入有误", String::as_str)
     }
 }
 

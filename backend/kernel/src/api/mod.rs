@@ -2,5 +2,7 @@
 mod envelope;
 mod error;
 
+pub(crate) use envelope::json as bare;
+
 pub use envelope::{Data, Envelope};
 pub use error::{ApiError, ApiResult, FieldErrors};

@@ -27,7 +27,10 @@ pub async fn open(url: &str, connections: u32) -> Result<Databases, DbErr> {
         .connect_timeout(Duration::from_secs(5))
         .sqlx_logging(false);
     let pool = Database::connect(options).await?;
-    Ok(Databases { read: pool.clone(), write: pool })
+    Ok(Databases {
+        read: pool.clone(),
+        write: pool,
+    })
 }
 
 /// Every connection gets the pragmas; one statement at start would reach a single pooled connection.

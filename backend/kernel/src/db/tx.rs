@@ -10,6 +10,8 @@ pub enum Touched {
     Member(i64),
     Staff(i64),
     Company(i64),
+    /// Adverts, menus, hot words: what everybody sees.
+    Content,
 }
 
 pub struct WriteTx {
@@ -36,7 +38,10 @@ impl After {
 
 impl WriteTx {
     pub(super) fn new(tx: DatabaseTransaction) -> Self {
-        Self { tx, after: Mutex::default() }
+        Self {
+            tx,
+            after: Mutex::default(),
+        }
     }
 
     /// The connection to run statements on.

@@ -90,7 +90,11 @@ impl Writer {
         match &self.way {
             Way::Queue(queue) => {
                 let (reply, answer) = oneshot::channel();
-                let job = UseCase { use_case: Some(use_case), outcome: None, reply };
+                let job = UseCase {
+                    use_case: Some(use_case),
+                    outcome: None,
+                    reply,
+                };
                 queue.try_send(Box::new(job)).map_err(|_| E::from(busy()))?;
                 answer.await.unwrap_or_else(|_| Err(E::from(stopped())))
             }
@@ -146,11 +150,16 @@ where
 {
     fn run<'a>(&'a mut self, tx: &'a WriteTx) -> BoxFuture<'a, bool> {
         async move {
-            let Some(use_case) = self.use_case.take() else { return false };
-            let outcome = AssertUnwindSafe(use_case(tx)).catch_unwind().await.unwrap_or_else(|panic| {
-                tracing::error!(panic = panic_text(&*panic), "a use case panicked");
-                Err(E::from(stopped()))
-            });
+            let Some(use_case) = self.use_case.take() else {
+                return false;
+            };
+            let outcome = AssertUnwindSafe(use_case(tx))
+                .catch_unwind()
+                .await
+                .unwrap_or_else(|panic| {
+                    tracing::error!(panic = panic_text(&*panic), "a use case panicked");
+                    Err(E::from(stopped()))
+                });
             let keep = outcome.is_ok();
             self.outcome = Some(outcome);
             keep
@@ -169,7 +178,11 @@ where
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("")
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("")
 }
 
 async fn run_queue(db: DatabaseConnection, mut queue: mpsc::Receiver<Box<dyn Job>>, announcer: Announcer) {
@@ -209,7 +222,12 @@ async fn run_batch(
         Err(error) => tracing::error!(%error, "a commit failed"),
     }
     for job in batch.drain(..) {
-        job.answer(commit.as_ref().copied().map_err(|error| DbErr::Custom(error.to_string())));
+        job.answer(
+            commit
+                .as_ref()
+                .copied()
+                .map_err(|error| DbErr::Custom(error.to_string())),
+        );
     }
 }
 

@@ -30,7 +30,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
                 ApiError::BadRequest("请求内容没有传完，请重试".into())
             }
         })?;
-        if is_json { from_json(&body) } else { from_form(&body) }.map(Self)
+        if is_json {
+            from_json(&body)
+        } else {
+            from_form(&body)
+        }
+        .map(Self)
     }
 }
 
@@ -69,7 +74,10 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Tracked<T> {
             Err(error) => {
                 let path = error.path().to_string();
                 let why = error.into_inner();
-                Ok(Self(Err(Wrong { path, why: why.to_string() })))
+                Ok(Self(Err(Wrong {
+                    path,
+                    why: why.to_string(),
+                })))
             }
         }
     }
@@ -77,9 +85,21 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Tracked<T> {
 
 impl Wrong {
     fn into_api_error(self) -> ApiError {
-        let inside = if self.path == "." { String::new() } else { self.path.replace('[', ".").replace(']', "") };
-        if let Some(field) = self.why.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
-            let field = if inside.is_empty() { field.to_owned() } else { format!("{inside}.{field}") };
+        let inside = if self.path == "." {
+            String::new()
+        } else {
+            self.path.replace('[', ".").replace(']', "")
+        };
+        if let Some(field) = self
+            .why
+            .strip_prefix("missing field `")
+            .and_then(|rest| rest.split('`').next())
+        {
+            let field = if inside.is_empty() {
+                field.to_owned()
+            } else {
+                format!("{inside}.{field}")
+            };
             return ApiError::invalid(field, "请填写这一项");
         }
         if inside.is_empty() && self.why.is_ascii() {
@@ -87,8 +107,16 @@ impl Wrong {
         }
         // Messages of our own types are Chinese; those of the library name what was expected in English.
         let ours = self.why.chars().next().is_some_and(|first| !first.is_ascii());
-        let message = if ours { self.why.split(" at line ").next().unwrap_or_default() } else { "格式不正确" };
-        let field = if inside.is_empty() { "body".to_owned() } else { inside };
+        let message = if ours {
+            self.why.split(" at line ").next().unwrap_or_default()
+        } else {
+            "格式不正确"
+        };
+        let field = if inside.is_empty() {
+            "body".to_owned()
+        } else {
+            inside
+        };
         ApiError::invalid(field, message)
     }
 }
@@ -140,6 +168,11 @@ mod tests {
             assert!(error.status().is_client_error(), "{body:?}: {error:?}");
         }
         let deep = format!("{}=1", "a".to_owned() + &"[b]".repeat(10_000));
-        assert!(from_form::<Lines>(deep.as_bytes()).unwrap_err().status().is_client_error());
+        assert!(
+            from_form::<Lines>(deep.as_bytes())
+                .unwrap_err()
+                .status()
+                .is_client_error()
+        );
     }
 }

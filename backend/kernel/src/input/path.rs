@@ -15,8 +15,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| nothing())?;
-        text.parse().ok().filter(|id| *id > 0).map(Self).ok_or_else(nothing)
+        let Path(text) = Path::<String>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| nothing())?;
+        text.parse()
+            .ok()
+            .filter(|id| *id > 0)
+            .map(Self)
+            .ok_or_else(nothing)
     }
 }
 
@@ -27,7 +33,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Number {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| nothing())?;
+        let Path(text) = Path::<String>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| nothing())?;
         let plausible = text.len() <= 40 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         plausible.then_some(Self(text)).ok_or_else(nothing)
     }

@@ -68,7 +68,9 @@ pub struct RowId(pub i64);
 impl<'de> Deserialize<'de> for RowId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = text_of(deserializer)?;
-        whole_number(text.trim()).map(Self).ok_or_else(|| D::Error::custom("编号格式不正确"))
+        whole_number(text.trim())
+            .map(Self)
+            .ok_or_else(|| D::Error::custom("编号格式不正确"))
     }
 }
 
@@ -172,7 +174,18 @@ mod tests {
         for right in ["1", "\"12\"", "999999", "\" 7 \""] {
             assert!(serde_json::from_str::<Quantity>(right).is_ok(), "{right}");
         }
-        for wrong in ["0", "-1", "1.5", "\"１２\"", "9223372036854775807", "1000000", "null", "[]", "\"\"", "\"1e3\""] {
+        for wrong in [
+            "0",
+            "-1",
+            "1.5",
+            "\"１２\"",
+            "9223372036854775807",
+            "1000000",
+            "null",
+            "[]",
+            "\"\"",
+            "\"1e3\"",
+        ] {
             assert!(serde_json::from_str::<Quantity>(wrong).is_err(), "{wrong}");
         }
     }
@@ -182,14 +195,25 @@ mod tests {
         for right in ["13800000000", "19912345678", "010-1234567", "0571-12345678"] {
             assert!(Phone::parse(right).is_some(), "{right}");
         }
-        for wrong in ["12800000000", "1380000000", "138000000000", "１３８０００００００0", "0571-123456", "057112345678", ""] {
+        for wrong in [
+            "12800000000",
+            "1380000000",
+            "138000000000",
+            "１３８０００００００0",
+            "0571-123456",
+            "057112345678",
+            "",
+        ] {
             assert!(Phone::parse(wrong).is_none(), "{wrong}");
         }
     }
 
     #[test]
     fn text_is_trimmed_and_bounded() {
-        assert_eq!(serde_json::from_str::<Text<4>>("\" 阿莫西林 \"").unwrap().0, "阿莫西林");
+        assert_eq!(
+            serde_json::from_str::<Text<4>>("\" 阿莫西林 \"").unwrap().0,
+            "阿莫西林"
+        );
         assert!(serde_json::from_str::<Text<3>>("\"阿莫西林\"").is_err());
         assert!(serde_json::from_str::<Text<9>>("\"a\\u0000b\"").is_err());
         assert!(serde_json::from_str::<Text<9>>("\"a\\u202eb\"").is_err());

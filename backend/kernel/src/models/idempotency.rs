@@ -25,7 +25,11 @@ pub fn request_hash(request: &impl Serialize) -> String {
 
 /// Looks for an earlier request of this scope (e.g. `order:member-7`) with this key.
 pub async fn find(tx: &WriteTx, scope: &str, key: &str, hash: &str) -> Result<Earlier, DbErr> {
-    let row = Entity::find().filter(Column::Scope.eq(scope)).filter(Column::Key.eq(key)).one(tx.db()).await?;
+    let row = Entity::find()
+        .filter(Column::Scope.eq(scope))
+        .filter(Column::Key.eq(key))
+        .one(tx.db())
+        .await?;
     Ok(match row {
         None => Earlier::None,
         Some(row) if row.request_hash == hash => Earlier::Same(row.answer),

@@ -1,0 +1,80 @@
+use std::sync::Arc;
+
+use axum::{
+    extract::{FromRef, FromRequestParts},
+    http::{HeaderMap, request::Parts},
+};
+use kernel::{Actor, ApiError, Services};
+use loco_rs::app::AppContext;
+
+use super::{cookie, ip_of};
+use crate::models::{
+    facts::{CompanyStatus, MemberFacts},
+    sessions::{Live, MEMBER_COOKIE, Sessions},
+};
+
+/// Anybody; knows who it is when they are signed in.
+pub struct Visitor(pub Option<Buyer>);
+
+/// A signed-in member of a buyer.
+#[derive(Clone)]
+pub struct Buyer {
+    pub member: Arc<MemberFacts>,
+    pub ip: String,
+    /// Names the session in the database and the sockets.
+    pub session: String,
+}
+
+impl Buyer {
+    pub fn member_id(&self) -> i64 {
+        self.member.id
+    }
+
+    pub fn company_id(&self) -> i64 {
+        self.member.company_id
+    }
+
+    /// Has the house approved the company?
+    pub fn is_passed(&self) -> bool {
+        self.member.company.status == CompanyStatus::Approved
+    }
+
+    pub fn actor(&self) -> Actor {
+        Actor::member(self.member.id, &self.member.name, &self.ip)
+    }
+}
+
+/// The live session behind the cookie of these headers, if any.
+pub async fn member_behind(
+    services: &Services,
+    sessions: &Sessions,
+    headers: &HeaderMap,
+) -> Result<Option<Live<MemberFacts>>, ApiError> {
+    let Some(token) = cookie(headers, MEMBER_COOKIE) else {
+        return Ok(None);
+    };
+    Ok(sessions.member(&services.db, token, services.clock.now()).await?)
+}
+
+impl FromRequestParts<AppContext> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
+        let (services, sessions) = (Services::of(ctx), Sessions::from_ref(ctx));
+        let live = member_behind(&services, &sessions, &parts.headers).await?;
+        Ok(Self(live.map(|live| Buyer {
+            member: live.who,
+            ip: ip_of(parts),
+            session: live.token_hash,
+        })))
+    }
+}
+
+impl FromRequestParts<AppContext> for Buyer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
+        let Visitor(buyer) = Visitor::from_request_parts(parts, ctx).await?;
+        buyer.ok_or(ApiError::SignIn)
+    }
+}

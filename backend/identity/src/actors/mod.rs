@@ -1,0 +1,31 @@
+//! Who stands behind a request. A handler names its actor in its type, so that no check can be forgotten.
+mod buyer;
+mod staff;
+
+pub use buyer::{Buyer, Visitor, member_behind};
+pub use staff::{Staff, StaffSession, staff_behind};
+
+use axum::http::{HeaderMap, request::Parts};
+
+/// Set by the serving side from the connection; forwarded headers count only when configuration says so.
+#[derive(Clone, Debug)]
+pub struct ClientAddress(pub String);
+
+pub(crate) fn ip_of(parts: &Parts) -> String {
+    parts
+        .extensions
+        .get::<ClientAddress>()
+        .map(|address| address.0.clone())
+        .unwrap_or_default()
+}
+
+/// The value of a cookie.
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers
+        .get_all(axum::http::header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(key, value)| (key == name).then_some(value))
+}

@@ -1,0 +1,90 @@
+use std::{marker::PhantomData, sync::Arc};
+
+use axum::{
+    extract::{FromRef, FromRequestParts},
+    http::{HeaderMap, request::Parts},
+};
+use kernel::{Actor, ApiError, Services};
+use loco_rs::app::AppContext;
+
+use super::{cookie, ip_of};
+use crate::{
+    models::sessions::{Live, STAFF_COOKIE, Sessions, StaffFacts},
+    permissions::{Capability, Role, best_access},
+};
+
+/// A signed-in member of staff, whatever their roles.
+pub struct StaffSession {
+    pub staff: Arc<StaffFacts>,
+    pub ip: String,
+    pub session: String,
+}
+
+/// A signed-in member of staff who may do `C`.
+pub struct Staff<C: Capability> {
+    pub id: i64,
+    pub name: String,
+    pub ip: String,
+    pub roles: Vec<Role>,
+    capability: PhantomData<C>,
+}
+
+impl<C: Capability> Staff<C> {
+    pub fn actor(&self) -> Actor {
+        Actor::staff(self.id, &self.name, &self.ip)
+    }
+
+    /// The salesman this person is limited to: salesmen see only their own customers (domain section 6).
+    pub fn own_customers_only(&self) -> Option<i64> {
+        let only_salesman = self.roles.iter().all(|role| *role == Role::Salesman);
+        only_salesman.then_some(self.id)
+    }
+}
+
+/// The live session behind the staff cookie of these headers, if any.
+pub async fn staff_behind(
+    services: &Services,
+    sessions: &Sessions,
+    headers: &HeaderMap,
+) -> Result<Option<Live<StaffFacts>>, ApiError> {
+    let Some(token) = cookie(headers, STAFF_COOKIE) else {
+        return Ok(None);
+    };
+    Ok(sessions.staff(&services.db, token, services.clock.now()).await?)
+}
+
+impl FromRequestParts<AppContext> for StaffSession {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
+        let (services, sessions) = (Services::of(ctx), Sessions::from_ref(ctx));
+        let live = staff_behind(&services, &sessions, &parts.headers)
+            .await?
+            .ok_or(ApiError::SignIn)?;
+        Ok(Self {
+            staff: live.who,
+            ip: ip_of(parts),
+            session: live.token_hash,
+        })
+    }
+}
+
+impl<C: Capability> FromRequestParts<AppContext> for Staff<C> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
+        let StaffSession { staff, ip, .. } = StaffSession::from_request_parts(parts, ctx).await?;
+        if best_access(&staff.roles, C::RESOURCE) < Some(C::ACCESS) {
+            return Err(ApiError::Forbidden(
+                "您的岗位没有这项权限，如需开通请联系系统管理员".into(),
+            ));
+        }
+        Ok(Self {
+            id: staff.id,
+            name: staff.name.clone(),
+            ip,
+            roles: staff.roles.clone(),
+            capability: PhantomData,
+        })
+    }
+}

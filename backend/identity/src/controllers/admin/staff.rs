@@ -1,0 +1,35 @@
+//! /admin/api/staff: who works here, read only.
+use axum::extract::State;
+use kernel::{
+    ApiResult, Services,
+    admin::{ListQuery, Rows},
+};
+
+use crate::{actors::Staff, models::staff, permissions::ReadStaff, views::admin::staff::AdminStaff};
+
+#[utoipa::path(get, path = "/admin/api/staff", tag = "staff", responses((status = 200, body = Vec<AdminStaff>)))]
+pub async fn list(
+    _: Staff<ReadStaff>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminStaff>> {
+    let people = staff::all(&services.db).await?;
+    let q = query.text("q").unwrap_or_default();
+    let fitting: Vec<_> = people
+        .into_iter()
+        .filter(|(person, _)| person.name.contains(&q) || person.username.contains(&q))
+        .collect();
+    let total = fitting.len() as u64;
+    let rows = fitting
+        .into_iter()
+        .skip(query.from as usize)
+        .take(query.limit as usize)
+        .map(Into::into)
+        .collect();
+    Ok(Rows {
+        name: "staff",
+        from: query.from,
+        total,
+        rows,
+    })
+}

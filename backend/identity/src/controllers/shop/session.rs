@@ -1,0 +1,150 @@
+//! Sign-in and sign-out of buyers. What the signed-in buyer then reads (`/api/user/base`) is composed in `app`.
+use axum::{
+    extract::State,
+    http::{HeaderMap, HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use kernel::{
+    ApiError, ApiResult, Data, Services,
+    api::Envelope,
+    input::{Input, Text},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    actors::{Buyer, Visitor},
+    errors::IdentityError,
+    models::{
+        attempts::{self, AddressLimit},
+        members, passwords,
+        sessions::{self, MEMBER_COOKIE, MEMBER_SESSION, Origin},
+    },
+};
+
+#[derive(Deserialize, ToSchema)]
+pub struct LoginInput {
+    /// User name or phone.
+    username: Text<40>,
+    password: Text<128>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SignedIn {
+    pub username: String,
+}
+
+#[utoipa::path(post, path = "/api/user/login", tag = "user", request_body = LoginInput, responses((status = 200, body = Envelope<SignedIn>), (status = 422), (status = 429)))]
+pub async fn login(
+    visitor: Visitor,
+    State(services): State<Services>,
+    State(limit): State<AddressLimit>,
+    headers: HeaderMap,
+    Caller(ip): Caller,
+    Input(input): Input<LoginInput>,
+) -> ApiResult<Response> {
+    if input.username.is_empty() {
+        return Err(ApiError::invalid("username", "请输入用户名或手机号"));
+    }
+    if !limit.allow(&ip) {
+        return Err(ApiError::TooMany("登录太频繁，请一分钟后再试".into()));
+    }
+    let now = services.clock.now();
+    let member = members::by_login(&services.db, &input.username.0).await?;
+    if member
+        .as_ref()
+        .is_some_and(|member| attempts::is_locked(member.locked_until, now))
+    {
+        return Err(IdentityError::Locked.into());
+    }
+    let hash = member.as_ref().map(|member| member.password_hash.clone());
+    let fits = passwords::verify(input.password.0, hash).await?;
+    let Some(member) = member else {
+        return Err(IdentityError::WrongPassword.into());
+    };
+    if !fits {
+        services
+            .writer
+            .run(move |tx| Box::pin(members::note_failure(tx, member, now)))
+            .await?;
+        return Err(IdentityError::WrongPassword.into());
+    }
+    if !member.is_active {
+        return Err(IdentityError::Inactive.into());
+    }
+    let origin = Origin {
+        ip,
+        user_agent: user_agent(&headers),
+    };
+    let earlier = visitor.0.map(|buyer| buyer.session);
+    let username = member.username.clone();
+    let token = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                if let Some(earlier) = earlier {
+                    sessions::end_member(tx, &earlier, now).await?;
+                }
+                let member_id = member.id;
+                members::note_success(tx, member).await?;
+                sessions::start_member(tx, member_id, &origin, now).await
+            })
+        })
+        .await?;
+    let cookie = set_cookie(
+        MEMBER_COOKIE,
+        &token,
+        MEMBER_SESSION.num_seconds(),
+        services.settings.secure_cookies,
+    );
+    Ok(with_cookie(cookie, Data(SignedIn { username })))
+}
+
+#[utoipa::path(delete, path = "/api/user/logout", tag = "user", responses((status = 200, body = Envelope<bool>)))]
+pub async fn logout(buyer: Buyer, State(services): State<Services>) -> ApiResult<Response> {
+    let now = services.clock.now();
+    services
+        .writer
+        .run(move |tx| Box::pin(async move { sessions::end_member(tx, &buyer.session, now).await }))
+        .await?;
+    Ok(with_cookie(
+        set_cookie(MEMBER_COOKIE, "", 0, services.settings.secure_cookies),
+        Data(true),
+    ))
+}
+
+/// The network address of the request.
+pub struct Caller(pub String);
+
+impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Caller {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut axum::http::request::Parts,
+        _: &S,
+    ) -> Result<Self, Self::Rejection> {
+        Ok(Self(crate::actors::ip_of(parts)))
+    }
+}
+
+pub(crate) fn user_agent(headers: &HeaderMap) -> String {
+    let text = headers
+        .get(header::USER_AGENT)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    text.chars().take(200).collect()
+}
+
+/// HttpOnly and SameSite, so that scripts cannot read it and other sites cannot send it with a write.
+pub(crate) fn set_cookie(name: &str, value: &str, seconds: i64, secure: bool) -> String {
+    let secure = if secure { "; Secure" } else { "" };
+    format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}")
+}
+
+pub(crate) fn with_cookie(cookie: String, answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}

@@ -1,0 +1,141 @@
+//! Rows that tests begin with.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use serde_json::json;
+
+use crate::{
+    models::{
+        _entities::{addresses, companies, licences, members, staff, staff_roles},
+        facts::{BuyerType, CompanyStatus, LicenceKind},
+        passwords,
+    },
+    permissions::Role,
+};
+
+/// The password of everybody a factory makes.
+pub const PASSWORD: &str = "yaoji-Test-2026";
+
+pub async fn company(
+    tx: &WriteTx,
+    name: &str,
+    buyer_type: BuyerType,
+    status: CompanyStatus,
+    now: DateTime<Utc>,
+) -> Result<companies::Model, DbErr> {
+    companies::ActiveModel {
+        name: Set(name.into()),
+        buyer_type: Set(buyer_type.code()),
+        status: Set(status.code().into()),
+        rank: Set(1),
+        province: Set("湖北省".into()),
+        city: Set("武汉市".into()),
+        district: Set("江岸区".into()),
+        street: Set("解放大道 1 号".into()),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+pub async fn member(
+    tx: &WriteTx,
+    company_id: i64,
+    username: &str,
+    phone: &str,
+    now: DateTime<Utc>,
+) -> Result<members::Model, DbErr> {
+    members::ActiveModel {
+        company_id: Set(company_id),
+        username: Set(username.into()),
+        name: Set(format!("{username} 采购")),
+        phone: Set(phone.into()),
+        password_hash: Set(password_hash()?),
+        role: Set("owner".into()),
+        created_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+pub async fn licence(
+    tx: &WriteTx,
+    company_id: i64,
+    kind: LicenceKind,
+    scope: &[&str],
+    status: &str,
+    valid_to: Option<NaiveDate>,
+    now: DateTime<Utc>,
+) -> Result<licences::Model, DbErr> {
+    licences::ActiveModel {
+        company_id: Set(company_id),
+        kind: Set(kind.code().into()),
+        number: Set(format!("鄂{}-{company_id}", kind.code())),
+        scope: Set(json!(scope)),
+        valid_from: Set(NaiveDate::from_ymd_opt(2020, 1, 1)),
+        valid_to: Set(valid_to),
+        status: Set(status.into()),
+        version: Set(1),
+        submitted_at: Set(Some(now)),
+        created_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+pub async fn address(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<addresses::Model, DbErr> {
+    addresses::ActiveModel {
+        company_id: Set(company_id),
+        name: Set("王收货".into()),
+        phone: Set("13800000000".into()),
+        province: Set("湖北省".into()),
+        city: Set("武汉市".into()),
+        district: Set("江岸区".into()),
+        street: Set("解放大道 1 号".into()),
+        is_default: Set(true),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+pub async fn staff(
+    tx: &WriteTx,
+    username: &str,
+    roles: &[Role],
+    now: DateTime<Utc>,
+) -> Result<staff::Model, DbErr> {
+    let person = staff::ActiveModel {
+        username: Set(username.into()),
+        name: Set(format!("{username} 同事")),
+        password_hash: Set(password_hash()?),
+        created_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await?;
+    for role in roles {
+        let row = staff_roles::ActiveModel {
+            staff_id: Set(person.id),
+            role: Set(role.code().into()),
+            ..Default::default()
+        };
+        row.insert(tx.db()).await?;
+    }
+    Ok(person)
+}
+
+fn password_hash() -> Result<String, DbErr> {
+    static HASH: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    if let Some(hash) = HASH.get() {
+        return Ok(hash.clone());
+    }
+    let hash = passwords::hash_now(PASSWORD).map_err(|error| DbErr::Custom(error.to_string()))?;
+    Ok(HASH.get_or_init(|| hash).clone())
+}

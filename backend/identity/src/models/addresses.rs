@@ -1,0 +1,127 @@
+//! Delivery addresses of a company; one of them is the default.
+use chrono::{DateTime, Utc};
+use kernel::WriteTx;
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, prelude::*,
+};
+
+use super::_entities::addresses::{self, ActiveModel, Column, Entity};
+use crate::errors::IdentityError;
+
+pub use addresses::Model as Address;
+
+/// Enough for a chain's branches; a bound so that nobody fills the table.
+const MOST_ADDRESSES: u64 = 100;
+
+/// What a person fills in.
+#[derive(Clone, Debug)]
+pub struct Details {
+    pub name: String,
+    pub phone: String,
+    pub province: String,
+    pub city: String,
+    pub district: String,
+    pub street: String,
+    pub is_default: bool,
+}
+
+/// The addresses of this company and no other.
+pub fn of(company_id: i64) -> Select<Entity> {
+    Entity::find().filter(Column::CompanyId.eq(company_id))
+}
+
+/// Default first, then newest.
+pub async fn all(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Address>, DbErr> {
+    of(company_id)
+        .order_by_desc(Column::IsDefault)
+        .order_by_desc(Column::Id)
+        .all(db)
+        .await
+}
+
+pub async fn one(db: &impl ConnectionTrait, company_id: i64, id: i64) -> Result<Option<Address>, DbErr> {
+    of(company_id).filter(Column::Id.eq(id)).one(db).await
+}
+
+/// The first address becomes the default by itself.
+pub async fn add(
+    tx: &WriteTx,
+    company_id: i64,
+    details: Details,
+    now: DateTime<Utc>,
+) -> Result<Address, IdentityError> {
+    let count = of(company_id).count(tx.db()).await?;
+    if count >= MOST_ADDRESSES {
+        return Err(IdentityError::WrongState(
+            "地址最多保存 100 个，请先删除不用的地址",
+        ));
+    }
+    let is_default = details.is_default || count == 0;
+    if is_default {
+        clear_default(tx, company_id).await?;
+    }
+    let mut row = ActiveModel {
+        company_id: Set(company_id),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    fill(&mut row, details, is_default, now);
+    Ok(row.insert(tx.db()).await?)
+}
+
+pub async fn change(
+    tx: &WriteTx,
+    company_id: i64,
+    id: i64,
+    details: Details,
+    now: DateTime<Utc>,
+) -> Result<Address, IdentityError> {
+    let address = one(tx.db(), company_id, id)
+        .await?
+        .ok_or(IdentityError::NotFound("地址"))?;
+    let is_default = details.is_default || address.is_default;
+    if is_default && !address.is_default {
+        clear_default(tx, company_id).await?;
+    }
+    let mut row = address.into_active_model();
+    fill(&mut row, details, is_default, now);
+    Ok(row.update(tx.db()).await?)
+}
+
+/// Removes an address; the newest other one becomes the default when it was it.
+pub async fn remove(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), IdentityError> {
+    let address = one(tx.db(), company_id, id)
+        .await?
+        .ok_or(IdentityError::NotFound("地址"))?;
+    let was_default = address.is_default;
+    address.delete(tx.db()).await?;
+    if !was_default {
+        return Ok(());
+    }
+    if let Some(next) = of(company_id).order_by_desc(Column::Id).one(tx.db()).await? {
+        let mut row = next.into_active_model();
+        row.is_default = Set(true);
+        row.update(tx.db()).await?;
+    }
+    Ok(())
+}
+
+fn fill(row: &mut ActiveModel, details: Details, is_default: bool, now: DateTime<Utc>) {
+    row.name = Set(details.name);
+    row.phone = Set(details.phone);
+    row.province = Set(details.province);
+    row.city = Set(details.city);
+    row.district = Set(details.district);
+    row.street = Set(details.street);
+    row.is_default = Set(is_default);
+    row.updated_at = Set(now);
+}
+
+async fn clear_default(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::IsDefault, Expr::value(false))
+        .filter(Column::CompanyId.eq(company_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,11 @@
+pub mod _entities;
+pub mod addresses;
+pub mod attempts;
+pub mod audit;
+pub mod companies;
+pub mod facts;
+pub mod licences;
+pub mod members;
+pub mod passwords;
+pub mod sessions;
+pub mod staff;

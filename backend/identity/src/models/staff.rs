@@ -1,0 +1,77 @@
+//! Staff accounts and their roles.
+use chrono::{DateTime, Utc};
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+
+use super::{
+    _entities::{staff, staff_roles},
+    attempts,
+    sessions::StaffFacts,
+};
+use crate::permissions::Role;
+
+pub use staff::Model as StaffMember;
+
+pub async fn by_username(db: &impl ConnectionTrait, username: &str) -> Result<Option<StaffMember>, DbErr> {
+    staff::Entity::find()
+        .filter(staff::Column::Username.eq(username))
+        .one(db)
+        .await
+}
+
+/// An active person and their roles.
+pub async fn facts(db: &impl ConnectionTrait, staff_id: i64) -> Result<Option<StaffFacts>, DbErr> {
+    let found = staff::Entity::find_by_id(staff_id)
+        .filter(staff::Column::IsActive.eq(true))
+        .one(db)
+        .await?;
+    let Some(person) = found else { return Ok(None) };
+    let roles = roles_of(db, person.id).await?;
+    Ok(Some(StaffFacts {
+        id: person.id,
+        username: person.username,
+        name: person.name,
+        roles,
+    }))
+}
+
+pub async fn roles_of(db: &impl ConnectionTrait, staff_id: i64) -> Result<Vec<Role>, DbErr> {
+    let rows = staff_roles::Entity::find()
+        .filter(staff_roles::Column::StaffId.eq(staff_id))
+        .all(db)
+        .await?;
+    Ok(rows.iter().filter_map(|row| Role::from_code(&row.role)).collect())
+}
+
+/// Everybody with their roles, oldest account first.
+pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(StaffMember, Vec<Role>)>, DbErr> {
+    let people = staff::Entity::find()
+        .order_by_asc(staff::Column::Id)
+        .find_with_related(staff_roles::Entity)
+        .all(db)
+        .await?;
+    let roles =
+        |rows: Vec<staff_roles::Model>| rows.iter().filter_map(|row| Role::from_code(&row.role)).collect();
+    Ok(people
+        .into_iter()
+        .map(|(person, rows)| (person, roles(rows)))
+        .collect())
+}
+
+pub async fn note_failure(tx: &WriteTx, person: StaffMember, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let (failures, lock) = attempts::after_failure(person.failed_logins, now);
+    let mut row = person.into_active_model();
+    row.failed_logins = Set(failures);
+    row.locked_until = Set(lock);
+    row.update(tx.db()).await.map(|_| ())
+}
+
+pub async fn note_success(tx: &WriteTx, person: StaffMember) -> Result<(), DbErr> {
+    if person.failed_logins == 0 && person.locked_until.is_none() {
+        return Ok(());
+    }
+    let mut row = person.into_active_model();
+    row.failed_logins = Set(0);
+    row.locked_until = Set(None);
+    row.update(tx.db()).await.map(|_| ())
+}

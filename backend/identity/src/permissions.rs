@@ -1,0 +1,208 @@
+//! What each staff role may do (domain section 6), one table. Handlers name the capability they need in their type
+//! (`Staff<WriteGoods>`), so that no handler can forget to ask.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    Super,
+    Product,
+    Promotion,
+    Service,
+    Warehouse,
+    Qa,
+    Finance,
+    Salesman,
+    Content,
+    Auditor,
+    System,
+}
+
+impl Role {
+    pub const ALL: [Self; 11] = [
+        Self::Super,
+        Self::Product,
+        Self::Promotion,
+        Self::Service,
+        Self::Warehouse,
+        Self::Qa,
+        Self::Finance,
+        Self::Salesman,
+        Self::Content,
+        Self::Auditor,
+        Self::System,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Super => "super",
+            Self::Product => "product",
+            Self::Promotion => "promotion",
+            Self::Service => "service",
+            Self::Warehouse => "warehouse",
+            Self::Qa => "qa",
+            Self::Finance => "finance",
+            Self::Salesman => "salesman",
+            Self::Content => "content",
+            Self::Auditor => "auditor",
+            Self::System => "system",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Super => "总管理",
+            Self::Product => "商品",
+            Self::Promotion => "价格与促销",
+            Self::Service => "订单与客服",
+            Self::Warehouse => "仓库",
+            Self::Qa => "质量管理",
+            Self::Finance => "财务",
+            Self::Salesman => "业务员",
+            Self::Content => "内容",
+            Self::Auditor => "审计",
+            Self::System => "系统",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.code() == code)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Access {
+    Read,
+    Write,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Resource {
+    Dashboard,
+    Goods,
+    Stocks,
+    Orders,
+    Companies,
+    Licences,
+    Ads,
+    Audit,
+    Staff,
+}
+
+impl Resource {
+    pub const ALL: [Self; 9] = [
+        Self::Dashboard,
+        Self::Goods,
+        Self::Stocks,
+        Self::Orders,
+        Self::Companies,
+        Self::Licences,
+        Self::Ads,
+        Self::Audit,
+        Self::Staff,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Dashboard => "dashboard",
+            Self::Goods => "goods",
+            Self::Stocks => "stocks",
+            Self::Orders => "orders",
+            Self::Companies => "companies",
+            Self::Licences => "licences",
+            Self::Ads => "ads",
+            Self::Audit => "audit",
+            Self::Staff => "staff",
+        }
+    }
+}
+
+/// The table. QA alone decides on licences; the auditor reads all and writes nothing; the system role keeps accounts
+/// and sees no trade data.
+pub const fn access(role: Role, resource: Resource) -> Option<Access> {
+    use Access::{Read, Write};
+    match (role, resource) {
+        (Role::System, Resource::Staff) => Some(Write),
+        (Role::System, Resource::Audit) => Some(Read),
+        (Role::System, _) => None,
+        (Role::Auditor, _) => Some(Read),
+        (_, Resource::Dashboard) => Some(Read),
+        (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
+        (Role::Super, _) => Some(Write),
+        (Role::Product | Role::Promotion, Resource::Goods) => Some(Write),
+        (Role::Product | Role::Promotion, Resource::Stocks) => Some(Read),
+        (Role::Service, Resource::Orders) => Some(Write),
+        (Role::Service, Resource::Goods | Resource::Stocks | Resource::Companies) => Some(Read),
+        (Role::Warehouse, Resource::Stocks | Resource::Orders) => Some(Write),
+        (Role::Warehouse, Resource::Goods) => Some(Read),
+        (Role::Qa, Resource::Licences | Resource::Companies) => Some(Write),
+        (Role::Qa, Resource::Goods | Resource::Stocks | Resource::Orders) => Some(Read),
+        (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
+        (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
+        (Role::Content, Resource::Ads) => Some(Write),
+        _ => None,
+    }
+}
+
+/// The most that any of these roles allows.
+pub fn best_access(roles: &[Role], resource: Resource) -> Option<Access> {
+    roles.iter().filter_map(|role| access(*role, resource)).max()
+}
+
+/// What a handler asks of the person behind it.
+pub trait Capability: Send + Sync + 'static {
+    const RESOURCE: Resource;
+    const ACCESS: Access;
+}
+
+macro_rules! capabilities {
+    ($($name:ident = $resource:ident, $access:ident;)*) => {$(
+        pub struct $name;
+        impl Capability for $name {
+            const RESOURCE: Resource = Resource::$resource;
+            const ACCESS: Access = Access::$access;
+        }
+    )*};
+}
+
+capabilities! {
+    ReadDashboard = Dashboard, Read;
+    ReadGoods = Goods, Read;
+    WriteGoods = Goods, Write;
+    ReadStocks = Stocks, Read;
+    WriteStocks = Stocks, Write;
+    ReadOrders = Orders, Read;
+    WriteOrders = Orders, Write;
+    ReadCompanies = Companies, Read;
+    WriteCompanies = Companies, Write;
+    ReadLicences = Licences, Read;
+    WriteLicences = Licences, Write;
+    ReadAds = Ads, Read;
+    WriteAds = Ads, Write;
+    ReadAudit = Audit, Read;
+    ReadStaff = Staff, Read;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_qa_decides_on_licences() {
+        for role in Role::ALL {
+            let may = access(role, Resource::Licences) == Some(Access::Write);
+            assert_eq!(may, role == Role::Qa, "{role:?}");
+        }
+    }
+
+    #[test]
+    fn the_auditor_writes_nothing_and_the_system_role_sees_no_trade() {
+        for resource in Resource::ALL {
+            assert_eq!(access(Role::Auditor, resource), Some(Access::Read));
+        }
+        assert_eq!(access(Role::System, Resource::Orders), None);
+        assert_eq!(access(Role::System, Resource::Companies), None);
+    }
+}

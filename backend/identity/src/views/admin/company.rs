@@ -1,0 +1,75 @@
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::licence::AdminLicence;
+use crate::models::{companies::Company, facts::BuyerType, members::Member};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminMember {
+    pub id: i64,
+    pub username: String,
+    pub name: String,
+    pub phone: String,
+    pub role: String,
+}
+
+impl From<Member> for AdminMember {
+    fn from(row: Member) -> Self {
+        Self {
+            id: row.id,
+            username: row.username,
+            name: row.name,
+            phone: row.phone,
+            role: row.role,
+        }
+    }
+}
+
+/// A buyer. `members` and `licences` are filled when one record is asked for, empty in lists.
+#[derive(Serialize, ToSchema)]
+pub struct AdminCompany {
+    pub id: i64,
+    pub name: String,
+    pub buyer_type: i32,
+    pub buyer_type_text: String,
+    pub credit_code: String,
+    pub legal_person: String,
+    pub status: String,
+    pub rank: i32,
+    pub parent_id: Option<i64>,
+    pub parent: Option<String>,
+    pub salesman_id: Option<i64>,
+    pub salesman: Option<String>,
+    pub region: String,
+    pub address: String,
+    pub members: Vec<AdminMember>,
+    pub licences: Vec<AdminLicence>,
+    pub created_at: DateTime<Utc>,
+}
+
+impl AdminCompany {
+    pub fn new(row: Company, parent: Option<String>, salesman: Option<String>) -> Self {
+        Self {
+            id: row.id,
+            buyer_type_text: BuyerType::from_code(row.buyer_type)
+                .map_or("", BuyerType::text)
+                .into(),
+            buyer_type: row.buyer_type,
+            name: row.name,
+            credit_code: row.credit_code,
+            legal_person: row.legal_person,
+            status: row.status,
+            rank: row.rank,
+            parent_id: row.parent_id,
+            parent,
+            salesman_id: row.salesman_id,
+            salesman,
+            region: [row.province.as_str(), &row.city, &row.district].concat(),
+            address: row.street,
+            members: Vec::new(),
+            licences: Vec::new(),
+            created_at: row.created_at,
+        }
+    }
+}

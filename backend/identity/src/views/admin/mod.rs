@@ -1,0 +1,4 @@
+pub mod audit;
+pub mod company;
+pub mod licence;
+pub mod staff;

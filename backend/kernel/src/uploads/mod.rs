@@ -1,0 +1,53 @@
+//! Pictures that people send: adverts and licence scans.
+//!
+//! What arrives is never stored as it came: it is decoded within limits and encoded anew, so that no script, no
+//! second file hidden in the first, and no place or camera data of a phone's photo survives. A key is random and
+//! says nothing of the sender's file name.
+mod picture;
+mod store;
+
+pub use picture::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
+pub use store::{StoredFile, StoredPicture, Uploads, is_key};
+
+use crate::ApiError;
+
+#[derive(Debug, thiserror::Error)]
+pub enum UploadError {
+    #[error("file larger than {LARGEST_FILE} bytes")]
+    TooLarge,
+    #[error("more than {MOST_PIXELS} pixels")]
+    TooManyPixels,
+    /// Not JPEG, PNG or WebP by its content.
+    #[error("not a picture")]
+    NotAPicture,
+    #[error("picture cannot be read: {0}")]
+    Damaged(image::ImageError),
+    #[error("no such file")]
+    NotFound,
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error("picture work was stopped")]
+    Stopped,
+}
+
+impl From<UploadError> for ApiError {
+    fn from(error: UploadError) -> Self {
+        match error {
+            UploadError::TooLarge => Self::TooLarge,
+            UploadError::TooManyPixels => {
+                Self::invalid("file", "图片像素太高，请缩小到 2400 万像素以内再上传")
+            }
+            UploadError::NotAPicture => Self::invalid("file", "请上传 JPG、PNG 或 WebP 图片"),
+            UploadError::Damaged(_) => Self::invalid("file", "图片已损坏，请换一张再上传"),
+            UploadError::NotFound => Self::not_found("图片"),
+            UploadError::Io(error) if is_full(&error) => Self::Unavailable,
+            UploadError::Io(error) => Self::Internal(error.into()),
+            UploadError::Stopped => Self::Unavailable,
+        }
+    }
+}
+
+fn is_full(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded)
+}
