@@ -1,5 +1,5 @@
 import { Alert, Button, Chip, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 
 interface ReasonDialogProps {
   title: string;
@@ -12,58 +12,68 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => void;
 }
 
-/** A change that needs a reason: pick one, or say it in own words. */
+/** A change that needs a reason: a digit picks one, Enter sends, or say it in own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, presets, confirm, busy, danger, note, onClose, onConfirm } = props;
   const [reason, setReason] = useState("");
   const text = reason.trim();
+  const send = () => {
+    if (text && !busy) onConfirm(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method is composing, Enter and digits choose characters.
+    if (event.nativeEvent.isComposing) return;
+    const preset = presets[Number(event.key) - 1];
+    if (preset !== undefined && (text === "" || presets.includes(text))) {
+      event.preventDefault();
+      setReason(preset);
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    }
+  };
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="reason-title">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text) onConfirm(text);
-        }}
-      >
-        <DialogTitle id="reason-title">{title}</DialogTitle>
-        <DialogContent>
-          {note && (
-            <Alert severity={danger ? "warning" : "info"} sx={{ mb: 4 }}>
-              {note}
-            </Alert>
-          )}
-          <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: "wrap", mb: 4 }}>
-            {presets.map((preset) => (
-              <Chip
-                key={preset}
-                label={preset}
-                size="small"
-                color={preset === text ? "primary" : "default"}
-                onClick={() => setReason(preset)}
-              />
-            ))}
-          </Stack>
-          <TextField
-            autoFocus
-            fullWidth
-            multiline
-            minRows={2}
-            label="原因"
-            required
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            返回
-          </Button>
-          <Button type="submit" variant="contained" color={danger ? "error" : "primary"} disabled={busy || !text}>
-            {confirm}
-          </Button>
-        </DialogActions>
-      </form>
+      <DialogTitle id="reason-title">{title}</DialogTitle>
+      <DialogContent>
+        {note && (
+          <Alert severity={danger ? "warning" : "info"} sx={{ mb: 4 }}>
+            {note}
+          </Alert>
+        )}
+        <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: "wrap", mb: 4 }}>
+          {presets.map((preset, index) => (
+            <Chip
+              key={preset}
+              label={`${index + 1} ${preset}`}
+              size="small"
+              color={preset === text ? "primary" : "default"}
+              onClick={() => setReason(preset)}
+            />
+          ))}
+        </Stack>
+        <TextField
+          autoFocus
+          fullWidth
+          multiline
+          minRows={2}
+          label="原因"
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={onKeyDown}
+          helperText="按数字选择，或直接填写；回车提交"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          返回
+        </Button>
+        <Button variant="contained" color={danger ? "error" : "primary"} disabled={busy || !text} onClick={send}>
+          {confirm}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

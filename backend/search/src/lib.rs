@@ -1,1 +1,25 @@
+//! Full-text search of the catalogue: an index on disk, kept by Tantivy, that understands how Chinese pharmacies
+//! type medicine names (characters, pinyin, initials, mixtures of them, specifications, everyday words).
+//!
+//! The crate knows no table and no clock. The caller feeds it [`GoodsDocument`]s and gets ids back.
+//!
+//! * [`text`]: the language, pure functions and the shipped dictionaries;
+//! * [`index`]: what is written and where;
+//! * [`matching`]: how one word finds goods, and how good each match is;
+//! * [`retrieval`]: words and filters together, pages and suggestions.
+//!
+//! Every call blocks (on the disk, or on a writer at work); from async code, writes belong in `spawn_blocking`.
 
+mod document;
+mod error;
+mod index;
+mod matching;
+mod query;
+mod retrieval;
+mod search_index;
+mod text;
+
+pub use document::GoodsDocument;
+pub use error::SearchError;
+pub use query::{GoodsQuery, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort, Suggestion};
+pub use search_index::{Opened, SearchIndex, State};

@@ -312,7 +312,14 @@ export interface CartState {
   shipping_data: { shipping_amount: Money; no_trans_order_amount: Money; freight: Money };
   activity_data: { manjians: { amount: Money; cut: Money; status: 0 | 1 }[] };
   filter_data: { id: number; name: string }[];
-  sums: { goods_amount: Money; manjian_amount: Money; gift_amount: Money; total: Money; lines: number; pieces: number };
+  sums: {
+    goods_amount: Money;
+    manjian_amount: Money;
+    gift_amount: Money;
+    total: Money;
+    lines: number;
+    pieces: number;
+  };
 }
 
 /** POST /api/cart, quick_add, batch_delete; GET /api/cart/total */

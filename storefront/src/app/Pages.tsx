@@ -41,7 +41,10 @@ export function Pages({ row }: { row: RouteRow }) {
   return (
     <>
       {ordered.map((page) => (
-        <Activity key={page.pathname} mode={keeps && page.pathname === location.pathname ? "visible" : "hidden"}>
+        <Activity
+          key={page.pathname}
+          mode={keeps && page.pathname === location.pathname ? "visible" : "hidden"}
+        >
           <PageAt location={page.location} />
         </Activity>
       ))}

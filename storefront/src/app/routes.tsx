@@ -61,7 +61,10 @@ export const routes: RouteRow[] = [
   }),
   page("/list_info/:id", "商品详情", <P.GoodsDetailPage />, { alias: "/list/info/:id" }),
   page("/list_info_pt/:id", "拼团商品详情", <P.GoodsDetailPage />, { alias: "/list/info-pt/:id" }),
-  page("/search_index", "搜索", <P.GoodsListPage view="cards" scope="search" />, { ...list, alias: "/search" }),
+  page("/search_index", "搜索", <P.GoodsListPage view="cards" scope="search" />, {
+    ...list,
+    alias: "/search",
+  }),
   page("/search_table", "搜索（表格）", <P.GoodsListPage view="table" scope="search" />, {
     ...list,
     alias: "/search/table",

@@ -13,7 +13,9 @@ function read(): Record<string, number> {
   }
 }
 
-const positions = new Map<string, number>(typeof sessionStorage === "undefined" ? [] : Object.entries(read()));
+const positions = new Map<string, number>(
+  typeof sessionStorage === "undefined" ? [] : Object.entries(read()),
+);
 
 function store(): void {
   const recent = [...positions].slice(-KEEP);
@@ -31,7 +33,8 @@ function restore(top: number): () => void {
   const stop = () => cancelAnimationFrame(frame);
   const attempt = () => {
     window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
+    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until)
+      frame = requestAnimationFrame(attempt);
   };
   attempt();
   const inputs = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
@@ -68,9 +71,9 @@ export function useScrollMemory(restores: boolean): void {
     lastPath.current = pathname;
     current.current = key;
     const before = positions.get(key);
-    if (navigation === "POP") return restores && before ? restore(before) : window.scrollTo(0, 0);
+    if (navigation === "POP" && restores && before) return restore(before);
     // A changed filter is still the same page: the list itself decides where to look.
-    if (!samePage) window.scrollTo(0, 0);
+    if (navigation === "POP" || !samePage) window.scrollTo(0, 0);
     return undefined;
   }, [key, pathname, navigation, restores]);
 }

@@ -12,9 +12,14 @@ export interface ErrorStateProps {
 
 export function ErrorState({ error, onRetry, title = "没有加载出来", compact }: ErrorStateProps) {
   const hint =
-    error instanceof ApiError && error.message && error.code < 500 ? error.message : "可能是网络不稳，请再试一次";
+    error instanceof ApiError && error.message && error.code < 500
+      ? error.message
+      : "可能是网络不稳，请再试一次";
   return (
-    <div role="alert" className={[styles.state, styles.warn, compact && styles.compact].filter(Boolean).join(" ")}>
+    <div
+      role="alert"
+      className={[styles.state, styles.warn, compact && styles.compact].filter(Boolean).join(" ")}
+    >
       <span className={styles.mark}>
         <Icon name="warn" size={compact ? 22 : 30} />
       </span>

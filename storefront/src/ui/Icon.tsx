@@ -20,7 +20,8 @@ const paths = {
   warn: "M12 4 2.8 20h18.4zM12 10v5M12 17.5h.01",
   error: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9 9l6 6M15 9l-6 6",
   clock: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2",
-  phone: "M6 3.5h4l1.5 4.5-2.3 1.6a11 11 0 0 0 5.2 5.2l1.6-2.3 4.5 1.5v4c0 1-.8 1.5-1.5 1.5C10.5 19.5 4.5 12 4.5 5c0-.7.5-1.5 1.5-1.5z",
+  phone:
+    "M6 3.5h4l1.5 4.5-2.3 1.6a11 11 0 0 0 5.2 5.2l1.6-2.3 4.5 1.5v4c0 1-.8 1.5-1.5 1.5C10.5 19.5 4.5 12 4.5 5c0-.7.5-1.5 1.5-1.5z",
   home: "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",
   grid: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
   list: "M4 6h2M4 12h2M4 18h2M9 6h11M9 12h11M9 18h11",
@@ -31,7 +32,8 @@ const paths = {
   download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
   refresh: "M19.5 12a7.5 7.5 0 1 1-2.200-5.300M19.5 3.5v4h-4",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
-  truck: "M3 6h11v10H3zM14 9.5h4l3 3.5v3h-7M7 19.200a1.700 1.700 0 1 0 0-3.400 1.700 1.700 0 0 0 0 3.400zM17 19.200a1.700 1.700 0 1 0 0-3.400 1.700 1.700 0 0 0 0 3.400z",
+  truck:
+    "M3 6h11v10H3zM14 9.5h4l3 3.5v3h-7M7 19.200a1.700 1.700 0 1 0 0-3.400 1.700 1.700 0 0 0 0 3.400zM17 19.200a1.700 1.700 0 1 0 0-3.400 1.700 1.700 0 0 0 0 3.400z",
   star: "M12 3.800l2.5 5.200 5.700.8-4.100 4 1 5.600L12 16.700l-5.100 2.700 1-5.600-4.100-4 5.700-.8z",
 } as const;
 
@@ -48,6 +50,7 @@ export interface IconProps {
 
 export function Icon({ name, size = 18, label, filled = false, className }: IconProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decoration
     <svg
       className={className}
       width={size}

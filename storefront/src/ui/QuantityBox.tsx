@@ -13,20 +13,29 @@ export interface QuantityRules {
 }
 
 /** One press up or down stays on the grid of steps; a rest smaller than a step may be taken whole. */
-export function stepped(value: number, direction: 1 | -1, { min = 1, step = 1, max = null }: QuantityRules): number {
+export function stepped(
+  value: number,
+  direction: 1 | -1,
+  { min = 1, step = 1, max = null }: QuantityRules,
+): number {
   const grid = Math.max(1, step);
   const next = direction > 0 ? (Math.floor(value / grid) + 1) * grid : (Math.ceil(value / grid) - 1) * grid;
   return Math.max(min, max === null ? next : Math.min(next, Math.max(max, min)));
 }
 
 /** null when fine, else what to say. The box never rounds by itself. */
-export function quantityProblem(value: number, { min = 1, step = 1, max = null }: QuantityRules): string | null {
+export function quantityProblem(
+  value: number,
+  { min = 1, step = 1, max = null }: QuantityRules,
+): string | null {
   if (value < min) return `最少 ${min} 起订`;
   if (max !== null && value > max) return `最多可订 ${max}`;
   if (step > 1 && value % step !== 0 && value !== max) {
     const low = Math.floor(value / step) * step;
     const high = low + step;
-    const choices = [low >= min ? low : null, max === null || high <= max ? high : null].filter((n) => n !== null);
+    const choices = [low >= min ? low : null, max === null || high <= max ? high : null].filter(
+      (n) => n !== null,
+    );
     return choices.length ? `按 ${step} 的倍数订购，请改为 ${choices.join(" 或 ")}` : `按 ${step} 的倍数订购`;
   }
   return null;

@@ -9,7 +9,13 @@ export interface SkeletonProps {
 
 /** One grey bar in the place of what is coming. */
 export function Skeleton({ width = "100%", height = 16, className }: SkeletonProps) {
-  return <span aria-hidden className={[styles.bar, className].filter(Boolean).join(" ")} style={{ width, height }} />;
+  return (
+    <span
+      aria-hidden
+      className={[styles.bar, className].filter(Boolean).join(" ")}
+      style={{ width, height }}
+    />
+  );
 }
 
 export interface SkeletonLinesProps {

@@ -41,7 +41,14 @@ export function Tabs<K extends string>({ label, items, value, onChange, children
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown} tabIndex={-1}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.tabs}
+        onKeyDown={onKeyDown}
+        tabIndex={-1}
+      >
         {items.map((item) => (
           <button
             key={item.key}

@@ -8,10 +8,8 @@ import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { listLink } from "../../lists/link";
 import { kindName } from "./choices";
-
-const listLink = (path: string, filter: Record<string, unknown>) =>
-  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** What is filed about a goods and can't be changed here. */
 export function GoodsSheet() {
@@ -57,7 +55,7 @@ export function GoodsSheet() {
       />
       <Stack direction="row" sx={{ gap: 2, mt: 4 }}>
         {can("stocks", "read") && (
-          <Button component={Link} size="small" variant="outlined" to={listLink("/stocks", { goods_id: goods.id })}>
+          <Button component={Link} size="small" variant="outlined" to={listLink("stocks", { goods_id: goods.id })}>
             库存与批次
           </Button>
         )}
@@ -66,7 +64,7 @@ export function GoodsSheet() {
             component={Link}
             size="small"
             variant="outlined"
-            to={listLink("/audit", { subject_kind: "goods", subject_id: String(goods.id) })}
+            to={listLink("audit", { subject_kind: "goods", subject_id: String(goods.id) })}
           >
             修改记录
           </Button>

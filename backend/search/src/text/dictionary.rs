@@ -14,7 +14,9 @@ const MAKERS: &str = include_str!("../../dictionary/makers.tsv");
 
 /// Rows of a tab-separated dictionary, without comments and blank lines.
 pub fn rows(file: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| line.split('\t').collect())
+    file.lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| line.split('\t').collect())
 }
 
 /// A word people say, and what a name contains if that word means it.
@@ -52,12 +54,19 @@ pub fn fingerprint() -> u64 {
     [TRADITIONAL, READINGS, ALIASES, MAKERS]
         .iter()
         .flat_map(|file| file.bytes())
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
 }
 
 fn read_aliases(file: &'static str) -> Vec<Alias> {
     let parts = |cell: Option<&&str>| {
-        cell.map_or_else(Vec::new, |cell| cell.split('|').map(compact).filter(|part| !part.is_empty()).collect())
+        cell.map_or_else(Vec::new, |cell| {
+            cell.split('|')
+                .map(compact)
+                .filter(|part| !part.is_empty())
+                .collect()
+        })
     };
     rows(file)
         .map(|row| Alias {
@@ -84,7 +93,11 @@ mod tests {
 
     #[test]
     fn an_alias_can_have_exceptions() {
-        let alias = Alias { word: "a".into(), meant: vec!["阿司匹林".into()], except: vec!["精氨酸".into()] };
+        let alias = Alias {
+            word: "a".into(),
+            meant: vec!["阿司匹林".into()],
+            except: vec!["精氨酸".into()],
+        };
         assert!(alias.means("阿司匹林肠溶片"));
         assert!(!alias.means("精氨酸阿司匹林"));
         assert!(!alias.means("布洛芬"));

@@ -13,7 +13,11 @@ pub fn fold(text: &str) -> String {
     let plain = strip_marks(&roman);
     let mut folded = String::with_capacity(plain.len());
     for c in plain.chars().flat_map(char::to_lowercase) {
-        let c = if is_separator(c) { ' ' } else { simplify(fold_symbol(c)) };
+        let c = if is_separator(c) {
+            ' '
+        } else {
+            simplify(fold_symbol(c))
+        };
         if c != ' ' || !(folded.is_empty() || folded.ends_with(' ')) {
             folded.push(c);
         }
@@ -44,7 +48,11 @@ pub fn squeeze(folded: &str) -> String {
 pub fn words(text: &str) -> Vec<String> {
     let folded = fold(text);
     let says_something = |word: &&str| word.chars().any(char::is_alphanumeric);
-    folded.split(' ').filter(says_something).map(str::to_owned).collect()
+    folded
+        .split(' ')
+        .filter(says_something)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Whether the character is written Chinese.
@@ -69,7 +77,9 @@ fn strip_marks(text: &str) -> String {
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || c.is_control() || matches!(c, ',' | ';' | '、' | '。' | '|' | '+' | '\u{200b}' | '\u{feff}')
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(c, ',' | ';' | '、' | '。' | '|' | '+' | '\u{200b}' | '\u{feff}')
 }
 
 fn fold_symbol(c: char) -> char {
@@ -94,7 +104,9 @@ fn simplify(c: char) -> char {
         return c;
     }
     let table = TABLE.get_or_init(|| {
-        let lines = dictionary::TRADITIONAL.lines().filter(|line| !line.starts_with('#'));
+        let lines = dictionary::TRADITIONAL
+            .lines()
+            .filter(|line| !line.starts_with('#'));
         let mut pairs: Vec<(char, char)> = lines
             .flat_map(str::split_whitespace)
             .filter_map(|pair| pair.chars().next().zip(pair.chars().nth(1)))
@@ -102,7 +114,9 @@ fn simplify(c: char) -> char {
         pairs.sort_unstable();
         pairs
     });
-    table.binary_search_by_key(&c, |pair| pair.0).map_or(c, |index| table[index].1)
+    table
+        .binary_search_by_key(&c, |pair| pair.0)
+        .map_or(c, |index| table[index].1)
 }
 
 /// `x` between a quantity and a number is a multiplication sign: 0.25gx24, 10ml x 6支.
@@ -112,14 +126,21 @@ fn fold_multiplication(text: &str) -> String {
         let next = chars[index + 1..].iter().find(|c| **c != ' ');
         next.is_some_and(char::is_ascii_digit) && ends_quantity(&chars[..index])
     };
-    chars.iter().enumerate().map(|(index, &c)| if c == 'x' && times(index) { '*' } else { c }).collect()
+    chars
+        .iter()
+        .enumerate()
+        .map(|(index, &c)| if c == 'x' && times(index) { '*' } else { c })
+        .collect()
 }
 
 /// Whether the text ends in a number, or a number with a unit.
 fn ends_quantity(before: &[char]) -> bool {
     let mut rest = before.iter().rev().skip_while(|c| **c == ' ').peekable();
     let mut unit = 0;
-    while rest.peek().is_some_and(|c| c.is_ascii_lowercase() || is_han(**c) || **c == '%') {
+    while rest
+        .peek()
+        .is_some_and(|c| c.is_ascii_lowercase() || is_han(**c) || **c == '%')
+    {
         rest.next();
         unit += 1;
     }
@@ -169,7 +190,10 @@ mod tests {
 
     #[test]
     fn words_are_split_at_separators() {
-        assert_eq!(words("  阿莫西林，三九\u{3000}0.25g\t"), ["阿莫西林", "三九", "0.25g"]);
+        assert_eq!(
+            words("  阿莫西林，三九\u{3000}0.25g\t"),
+            ["阿莫西林", "三九", "0.25g"]
+        );
         assert_eq!(words("5ml:50mg"), ["5ml:50mg"]);
         assert_eq!(compact("name:\"阿莫西林\"~2"), "name阿莫西林2");
         assert!(words("* ? () ~ % .").is_empty());

@@ -24,13 +24,22 @@ pub fn fold(text: &str) -> String {
 }
 
 fn numeral_at(chars: &[char], index: usize) -> Option<(usize, String)> {
-    roman_word(chars, index).or_else(|| after_letter(chars, index)).or_else(|| before_formula(chars, index))
+    roman_word(chars, index)
+        .or_else(|| after_letter(chars, index))
+        .or_else(|| before_formula(chars, index))
 }
 
 /// II, III, IV … VIII standing alone.
 fn roman_word(chars: &[char], index: usize) -> Option<(usize, String)> {
-    const WORDS: [(&str, char); 7] =
-        [("viii", '8'), ("vii", '7'), ("iii", '3'), ("ii", '2'), ("iv", '4'), ("vi", '6'), ("ix", '9')];
+    const WORDS: [(&str, char); 7] = [
+        ("viii", '8'),
+        ("vii", '7'),
+        ("iii", '3'),
+        ("ii", '2'),
+        ("iv", '4'),
+        ("vi", '6'),
+        ("ix", '9'),
+    ];
     if index > 0 && chars[index - 1].is_ascii_lowercase() {
         return None;
     }
@@ -44,7 +53,10 @@ fn roman_word(chars: &[char], index: usize) -> Option<(usize, String)> {
 
 /// A Chinese numeral right after a letter that stands alone: B六, B十二, K三.
 fn after_letter(chars: &[char], index: usize) -> Option<(usize, String)> {
-    let letter = index.checked_sub(1).map(|i| chars[i]).filter(char::is_ascii_lowercase);
+    let letter = index
+        .checked_sub(1)
+        .map(|i| chars[i])
+        .filter(char::is_ascii_lowercase);
     letter?;
     if index >= 2 && chars[index - 2].is_ascii_lowercase() {
         return None;
@@ -69,7 +81,9 @@ fn before_formula(chars: &[char], index: usize) -> Option<(usize, String)> {
     }
     let value = chars[index].to_digit(10).filter(|value| *value > 0)?;
     let next = chars.get(index + 1)?;
-    FORMULA.contains(*next).then(|| (1, NUMERALS[value as usize].to_string()))
+    FORMULA
+        .contains(*next)
+        .then(|| (1, NUMERALS[value as usize].to_string()))
 }
 
 fn chinese_digit(c: char) -> Option<char> {
@@ -104,7 +118,15 @@ mod tests {
 
     #[test]
     fn other_numerals_stay() {
-        for text in ["六神丸", "三九", "六味地黄丸", "十全大补丸", "vitamini", "abii", "16味"] {
+        for text in [
+            "六神丸",
+            "三九",
+            "六味地黄丸",
+            "十全大补丸",
+            "vitamini",
+            "abii",
+            "16味",
+        ] {
             assert_eq!(compact(text), text);
         }
     }

@@ -111,7 +111,10 @@ pub fn parse_leading(chars: &[char]) -> (Vec<Quantity>, usize) {
     let mut quantities = Vec::new();
     let mut index = 0;
     loop {
-        let joiners = chars[index..].iter().take_while(|c| JOINERS.contains(**c)).count();
+        let joiners = chars[index..]
+            .iter()
+            .take_while(|c| JOINERS.contains(**c))
+            .count();
         if let Some((quantity, length)) = quantity_at(&chars[index + joiners..]) {
             quantities.push(quantity);
             index += joiners + length;
@@ -149,8 +152,16 @@ fn number_length(chars: &[char]) -> Option<usize> {
     if whole == 0 || whole > 12 {
         return None;
     }
-    let decimals = if chars.get(whole) == Some(&'.') { digits(whole + 1).min(12) } else { 0 };
-    Some(if decimals == 0 { whole } else { whole + 1 + decimals })
+    let decimals = if chars.get(whole) == Some(&'.') {
+        digits(whole + 1).min(12)
+    } else {
+        0
+    };
+    Some(if decimals == 0 {
+        whole
+    } else {
+        whole + 1 + decimals
+    })
 }
 
 fn unit_at(chars: &[char]) -> Option<(Measure, usize)> {

@@ -65,7 +65,10 @@ impl Readings {
     }
 
     fn word_at(&self, rest: &[char]) -> Option<&Word> {
-        self.words.get(&rest[0])?.iter().find(|word| rest.starts_with(&word.characters))
+        self.words
+            .get(&rest[0])?
+            .iter()
+            .find(|word| rest.starts_with(&word.characters))
     }
 }
 
@@ -82,20 +85,32 @@ impl Word {
             .collect();
         let aligned = |reading: &Vec<&str>| reading.len() == characters.len();
         let valid = !characters.is_empty() && aligned(&canonical) && folk.iter().all(aligned);
-        valid.then_some(Self { characters, canonical, folk })
+        valid.then_some(Self {
+            characters,
+            canonical,
+            folk,
+        })
     }
 
     fn syllables(&self) -> impl Iterator<Item = Syllable> + '_ {
         self.characters.iter().enumerate().map(|(index, &character)| {
             let reading = self.canonical[index];
-            let heard = self.folk.iter().map(|other| other[index]).chain(without_umlaut(reading));
+            let heard = self
+                .folk
+                .iter()
+                .map(|other| other[index])
+                .chain(without_umlaut(reading));
             let mut folk: Vec<&'static str> = Vec::new();
             for other in heard {
                 if other != reading && !folk.contains(&other) {
                     folk.push(other);
                 }
             }
-            Syllable { character, reading, folk }
+            Syllable {
+                character,
+                reading,
+                folk,
+            }
         })
     }
 }
@@ -106,7 +121,11 @@ fn read_character(character: char) -> Syllable {
     } else {
         itself(character)
     };
-    Syllable { character, reading, folk: without_umlaut(reading).into_iter().collect() }
+    Syllable {
+        character,
+        reading,
+        folk: without_umlaut(reading).into_iter().collect(),
+    }
 }
 
 /// A reading as it is typed: ü is v.
@@ -142,7 +161,11 @@ mod tests {
 
     fn read(text: &str) -> String {
         let syllables = Readings::shipped().read(text);
-        syllables.iter().map(|syllable| syllable.reading).collect::<Vec<_>>().join(" ")
+        syllables
+            .iter()
+            .map(|syllable| syllable.reading)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]

@@ -19,7 +19,12 @@ pub fn parts(folded: &str) -> Vec<String> {
     for piece in split_quantities(folded) {
         let purely_han = piece.chars().all(is_han);
         if purely_han && piece.chars().nth(2).is_some() {
-            parts.extend(segmenter().cut(&piece, false).into_iter().map(|token| token.word.to_owned()));
+            parts.extend(
+                segmenter()
+                    .cut(&piece, false)
+                    .into_iter()
+                    .map(|token| token.word.to_owned()),
+            );
         } else {
             parts.push(piece);
         }
@@ -36,7 +41,11 @@ fn split_quantities(folded: &str) -> Vec<String> {
     let mut index = 0;
     while index < chars.len() {
         let starts = chars[index].is_ascii_digit() && !text.ends_with(|c: char| c.is_ascii_alphanumeric());
-        let (found, length) = if starts { quantities::parse_leading(&chars[index..]) } else { (Vec::new(), 0) };
+        let (found, length) = if starts {
+            quantities::parse_leading(&chars[index..])
+        } else {
+            (Vec::new(), 0)
+        };
         if found.is_empty() {
             text.push(chars[index]);
             index += 1;
@@ -56,7 +65,10 @@ fn segmenter() -> &'static Jieba {
     static JIEBA: OnceLock<Jieba> = OnceLock::new();
     JIEBA.get_or_init(|| {
         let mut jieba = Jieba::new();
-        for alias in dictionary::medicine_aliases().iter().chain(dictionary::maker_aliases()) {
+        for alias in dictionary::medicine_aliases()
+            .iter()
+            .chain(dictionary::maker_aliases())
+        {
             for word in alias.meant.iter().chain([&alias.word]) {
                 if word.chars().all(is_han) {
                     jieba.add_word(word, None, None);

@@ -94,7 +94,8 @@ export function useDeleteLines() {
 export function useEditLine() {
   const changed = useCartChange();
   return useMutation<unknown, ApiError, { id: number; number: number }>({
-    mutationFn: ({ id, number }) => api.post(`/api/cart/${id}/edit`, { body: { params: { number }, new: 1 } }),
+    mutationFn: ({ id, number }) =>
+      api.post(`/api/cart/${id}/edit`, { body: { params: { number }, new: 1 } }),
     // Refused or not: the list says what the line is now.
     onSettled: () => changed(),
   });

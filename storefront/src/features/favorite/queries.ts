@@ -3,7 +3,10 @@ import { type ApiError, api } from "@/api/client";
 import type { GoodsPage } from "@/api/types";
 import { goodsKeys } from "@/features/goods/queries";
 
-export const favoriteKeys = { all: ["favorite"] as const, page: (page: number) => ["favorite", page] as const };
+export const favoriteKeys = {
+  all: ["favorite"] as const,
+  page: (page: number) => ["favorite", page] as const,
+};
 
 export function useFavorites(page: number) {
   return useQuery<GoodsPage, ApiError>({

@@ -1,9 +1,12 @@
-import type { GoodsCard } from "@/api/types";
 import { withQuery } from "@/api/encode";
+import type { GoodsCard } from "@/api/types";
 
 /** The detail page of these goods at this price: the ids that matter travel in the query. */
 export function goodsUrl(
-  goods: Pick<GoodsCard, "id" | "goods_price_id" | "ladder_price_id" | "goods_manjian_id" | "is_yj" | "is_jxq">,
+  goods: Pick<
+    GoodsCard,
+    "id" | "goods_price_id" | "ladder_price_id" | "goods_manjian_id" | "is_yj" | "is_jxq"
+  >,
 ): string {
   return withQuery(`/list/info/${goods.id}`, {
     goods_price_id: goods.goods_price_id || null,

@@ -83,17 +83,18 @@ export function usePay() {
   });
 }
 
-function useOrderAction<V extends { id: string }>(action: string) {
+function useOrderAction(action: string) {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, V>({
-    mutationFn: ({ id, ...body }) =>
-      api.post(`/api/order/${encodeURIComponent(id)}/${action}`, { body: { ...body } }),
+  return useMutation<unknown, ApiError, { id: string; reason?: string }>({
+    mutationFn: ({ id, reason }) =>
+      api.post(`/api/order/${encodeURIComponent(id)}/${action}`, { body: { reason } }),
     onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }
 
-export const useCancelOrder = () => useOrderAction<{ id: string; reason: string }>("cancel");
-export const useReceiveOrder = () => useOrderAction<{ id: string }>("receive");
+/** Wants a reason. */
+export const useCancelOrder = () => useOrderAction("cancel");
+export const useReceiveOrder = () => useOrderAction("receive");
 
 /** Puts the order's lines into the cart again, as far as the gate lets them. */
 export function useBuyAgain() {

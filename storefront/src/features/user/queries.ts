@@ -30,9 +30,9 @@ export function useUserQuery(enabled = true) {
   return useQuery({ ...userBaseOptions, enabled });
 }
 
-/** The signed-in buyer, or null for a visitor and while it isn't known yet. */
+/** The signed-in buyer, or null for a visitor and while it isn't known yet. Reads only: the header or the guard loads. */
 export function useUser(): UserBase | null {
-  return useQuery(userBaseOptions).data?.base ?? null;
+  return useQuery({ ...userBaseOptions, enabled: false }).data?.base ?? null;
 }
 
 export interface LoginInput {

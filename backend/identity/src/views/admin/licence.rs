@@ -44,9 +44,8 @@ impl AdminLicence {
                 name: licences::scope_name(&code).to_owned(),
                 code,
             });
-        let kind_text = LicenceKind::from_code(&row.kind)
-            .map_or(row.kind.as_str(), LicenceKind::text)
-            .to_owned();
+        let kind_text =
+            LicenceKind::from_code(&row.kind).map_or_else(|| row.kind.clone(), |kind| kind.text().to_owned());
         Self {
             id: row.id,
             company_id: row.company_id,
