@@ -20,8 +20,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1600,
   },
   test: {
-    environment: "jsdom",
+    // Files that need a document say so in their first line.
+    environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testSetup.ts"],
+    // Without it `tokens.css?raw` is empty in tests.
+    css: true,
   },
 });

@@ -10,13 +10,15 @@ export const cancelOrder = (id: string, reason: string) =>
 
 export const approveLicence = (id: number) => post<Licence>(`/licences/${id}/approve`, {});
 
-export const rejectLicence = (id: number, reason: string) => post<Licence>(`/licences/${id}/reject`, { reason });
+export const rejectLicence = (id: number, reason: string) =>
+  post<Licence>(`/licences/${id}/reject`, { reason });
 
 export const licenceScan = (id: number) => `${API_BASE}/licences/${id}/scan`;
 
 export const approveCompany = (id: number) => post<Company>(`/companies/${id}/approve`, {});
 
-export const suspendCompany = (id: number, reason: string) => post<Company>(`/companies/${id}/suspend`, { reason });
+export const suspendCompany = (id: number, reason: string) =>
+  post<Company>(`/companies/${id}/suspend`, { reason });
 
 export const adjustStock = (id: number, body: { batch_number: string; quantity: number; reason: string }) =>
   post<Stock>(`/stocks/${id}/adjust`, body);
@@ -43,7 +45,9 @@ export interface DemoStaff {
 /** Empty outside demo mode, where the address answers 404. */
 export async function demoStaff(signal?: AbortSignal): Promise<DemoStaff[]> {
   try {
-    const { json } = await call<{ staff?: DemoStaff[]; data?: { staff?: DemoStaff[] } }>("/api/demo", { signal });
+    const { json } = await call<{ staff?: DemoStaff[]; data?: { staff?: DemoStaff[] } }>("/api/demo", {
+      signal,
+    });
     return json.data?.staff ?? json.staff ?? [];
   } catch {
     return [];

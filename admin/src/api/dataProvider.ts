@@ -14,7 +14,9 @@ interface Slice {
 }
 
 function withoutEmpty(filter: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(filter).filter(([, v]) => v !== undefined && v !== null && v !== ""));
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, v]) => v !== undefined && v !== null && v !== ""),
+  );
 }
 
 export function listQuery({ filter, sort, from, to }: Omit<Slice, "signal">): string {
@@ -34,7 +36,9 @@ export function totalFrom(headers: Headers): number {
 }
 
 async function fetchSlice<T>(resource: string, slice: Slice): Promise<{ data: T[]; total: number }> {
-  const { json, headers } = await call<T[]>(`${API_BASE}/${resource}?${listQuery(slice)}`, { signal: slice.signal });
+  const { json, headers } = await call<T[]>(`${API_BASE}/${resource}?${listQuery(slice)}`, {
+    signal: slice.signal,
+  });
   return { data: json, total: totalFrom(headers) };
 }
 
@@ -72,7 +76,9 @@ export const dataProvider: DataProvider = {
 
   getList: (resource, params) => fetchList(resource, params),
 
-  getOne: async (resource, { id, signal }) => ({ data: (await call(one(resource, id), { signal })).json as never }),
+  getOne: async (resource, { id, signal }) => ({
+    data: (await call(one(resource, id), { signal })).json as never,
+  }),
 
   getMany: async (resource, { ids, signal }) => {
     const filter = { id: ids };

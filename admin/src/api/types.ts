@@ -26,7 +26,13 @@ export interface Dashboard {
   funnel: { status: number; status_text: string; count: number }[];
   licences_waiting: number;
   licences_expiring: { company: string; kind: string; valid_to: string; days_left: number }[];
-  near_expiry: { goods_id: number; name: string; batch_number: string; expires_on: string; on_hand: number }[];
+  near_expiry: {
+    goods_id: number;
+    name: string;
+    batch_number: string;
+    expires_on: string;
+    on_hand: number;
+  }[];
   low_stock: { goods_id: number; name: string; available: number }[];
   live_visitors: number;
 }
@@ -81,7 +87,14 @@ export interface Stock {
   on_hand: number;
   reserved: number;
   available: number;
-  batches: { id: number; number: string; produced_on: string; expires_on: string; on_hand: number; has_report: boolean }[];
+  batches: {
+    id: number;
+    number: string;
+    produced_on: string;
+    expires_on: string;
+    on_hand: number;
+    has_report: boolean;
+  }[];
 }
 
 /** orders: list (filter: q, status, company_id, from, to), get; POST /admin/api/orders/{id}/ship {carrier, waybill};

@@ -16,12 +16,22 @@ export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: 1 | 2 |
         m: 0,
         display: "grid",
         gap: "10px 24px",
-        gridTemplateColumns: { xs: "1fr", sm: columns > 1 ? "1fr 1fr" : "1fr", md: `repeat(${columns}, minmax(0, 1fr))` },
+        gridTemplateColumns: {
+          xs: "1fr",
+          sm: columns > 1 ? "1fr 1fr" : "1fr",
+          md: `repeat(${columns}, minmax(0, 1fr))`,
+        },
       }}
     >
       {facts.map(({ label, value, wide }) => (
-        <Box key={label} sx={{ display: "flex", gap: 3, minWidth: 0, gridColumn: wide ? "1 / -1" : undefined }}>
-          <Box component="dt" sx={{ color: "text.disabled", flex: "none", minWidth: 72, typography: "body2" }}>
+        <Box
+          key={label}
+          sx={{ display: "flex", gap: 1.5, minWidth: 0, gridColumn: wide ? "1 / -1" : undefined }}
+        >
+          <Box
+            component="dt"
+            sx={{ color: "text.disabled", flex: "none", minWidth: 72, typography: "body2" }}
+          >
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere", typography: "body2" }}>

@@ -11,15 +11,15 @@ interface PanelProps {
 /** A white card with a head line. `flush`: the content (a table) touches the edges. */
 export function Panel({ title, action, children, flush }: PanelProps) {
   return (
-    <Card component="section" sx={{ mb: 4, minWidth: 0 }}>
+    <Card component="section" sx={{ mb: 2, minWidth: 0 }}>
       <Box
         sx={{
-          px: 4,
+          px: 2,
           minHeight: 44,
           display: "flex",
           alignItems: "center",
           justifyContent: "space-between",
-          gap: 2,
+          gap: 1,
           borderBottom: 1,
           borderColor: "divider",
         }}
@@ -29,7 +29,7 @@ export function Panel({ title, action, children, flush }: PanelProps) {
         </Typography>
         {action}
       </Box>
-      <Box sx={flush ? { overflowX: "auto" } : { p: 4 }}>{children}</Box>
+      <Box sx={flush ? { overflowX: "auto" } : { p: 2 }}>{children}</Box>
     </Card>
   );
 }

@@ -20,7 +20,7 @@ export function Tag({ tone, children }: { tone: Tone; children: React.ReactNode 
       component="span"
       sx={(theme) => ({
         display: "inline-block",
-        px: 2,
+        px: 1,
         lineHeight: "20px",
         fontSize: theme.typography.caption.fontSize,
         borderRadius: 1,

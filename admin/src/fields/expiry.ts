@@ -1,5 +1,5 @@
-import type { Word } from "../i18n/words";
 import { daysLeft } from "../i18n/time";
+import type { Word } from "../i18n/words";
 
 /** Red: gone or hard to sell. Amber: sell first. Blue: within the year. */
 export const NEAR_EXPIRY_DAYS = { red: 90, amber: 180, blue: 365 } as const;

@@ -4,4 +4,6 @@ import { resources } from "./resources";
 
 export const messages = { ...core, resources };
 
-export const i18nProvider = polyglotI18nProvider(() => messages, "zh-CN", [{ locale: "zh-CN", name: "简体中文" }]);
+export const i18nProvider = polyglotI18nProvider(() => messages, "zh-CN", [
+  { locale: "zh-CN", name: "简体中文" },
+]);

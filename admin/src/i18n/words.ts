@@ -55,7 +55,13 @@ export const MEMBER_ROLE: Record<string, string> = {
   viewer: "只读",
 };
 
-export const ACTOR_KIND: Record<string, string> = { staff: "员工", member: "客户", buyer: "客户", system: "系统", timer: "系统" };
+export const ACTOR_KIND: Record<string, string> = {
+  staff: "员工",
+  member: "客户",
+  buyer: "客户",
+  system: "系统",
+  timer: "系统",
+};
 
 export const SUBJECT_KIND: Record<string, string> = {
   goods: "商品",
@@ -72,5 +78,8 @@ export const SUBJECT_KIND: Record<string, string> = {
 };
 
 export function choices(words: Record<string, Word | string>): { id: string; name: string }[] {
-  return Object.entries(words).map(([id, word]) => ({ id, name: typeof word === "string" ? word : word.text }));
+  return Object.entries(words).map(([id, word]) => ({
+    id,
+    name: typeof word === "string" ? word : word.text,
+  }));
 }

@@ -1,6 +1,6 @@
 import { InputAdornment, TextField } from "@mui/material";
 import type { Validator } from "react-admin";
-import { useInput, useTranslateLabel } from "react-admin";
+import { useInput, useTranslateLabel, ValidationError } from "react-admin";
 import { completeMoney, positiveMoney, tidyMoney } from "./money";
 
 interface MoneyInputProps {
@@ -13,7 +13,14 @@ interface MoneyInputProps {
 }
 
 /** Yuan as text: "12.50". An empty box is null. */
-export function MoneyInput({ source, label, helperText, validate = [], fullWidth = true, disabled }: MoneyInputProps) {
+export function MoneyInput({
+  source,
+  label,
+  helperText,
+  validate = [],
+  fullWidth = true,
+  disabled,
+}: MoneyInputProps) {
   const translateLabel = useTranslateLabel();
   const { id, field, fieldState, isRequired } = useInput({
     source,
@@ -34,7 +41,7 @@ export function MoneyInput({ source, label, helperText, validate = [], fullWidth
       label={label === "" ? undefined : translateLabel({ label, source })}
       required={isRequired}
       error={Boolean(error)}
-      helperText={error ?? helperText}
+      helperText={error ? <ValidationError error={error} /> : helperText}
       fullWidth={fullWidth}
       disabled={disabled}
       slotProps={{

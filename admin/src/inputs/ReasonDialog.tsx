@@ -1,4 +1,14 @@
-import { Alert, Button, Chip, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
+import {
+  Alert,
+  Button,
+  Chip,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+} from "@mui/material";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 
 interface ReasonDialogProps {
@@ -37,11 +47,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <DialogTitle id="reason-title">{title}</DialogTitle>
       <DialogContent>
         {note && (
-          <Alert severity={danger ? "warning" : "info"} sx={{ mb: 4 }}>
+          <Alert severity={danger ? "warning" : "info"} sx={{ mb: 2 }}>
             {note}
           </Alert>
         )}
-        <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: "wrap", mb: 4 }}>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", mb: 2 }}>
           {presets.map((preset, index) => (
             <Chip
               key={preset}
@@ -70,7 +80,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <Button onClick={onClose} disabled={busy}>
           返回
         </Button>
-        <Button variant="contained" color={danger ? "error" : "primary"} disabled={busy || !text} onClick={send}>
+        <Button
+          variant="contained"
+          color={danger ? "error" : "primary"}
+          disabled={busy || !text}
+          onClick={send}
+        >
           {confirm}
         </Button>
       </DialogActions>

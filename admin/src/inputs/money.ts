@@ -5,7 +5,10 @@ const YUAN = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /** What people really type: full-width digits, ¥, thousands separators, spaces. */
 export function tidyMoney(text: string): string {
-  return text.normalize("NFKC").replace(/[¥￥,\s]/g, "").replaceAll("。", ".");
+  return text
+    .normalize("NFKC")
+    .replace(/[¥￥,\s]/g, "")
+    .replaceAll("。", ".");
 }
 
 /** "12.3" → 1230; null when it is not an amount. */

@@ -14,7 +14,7 @@ export function CardList<T extends RaRecord>({ card, to }: CardListProps<T>) {
   const { data, isPending } = useListContext<T>();
   if (isPending) {
     return (
-      <Stack sx={{ gap: 3, p: 3 }}>
+      <Stack sx={{ gap: 1.5, p: 1.5 }}>
         {["a", "b", "c", "d", "e"].map((key) => (
           <Skeleton key={key} variant="rounded" height={72} />
         ))}
@@ -23,16 +23,17 @@ export function CardList<T extends RaRecord>({ card, to }: CardListProps<T>) {
   }
   if (!data?.length) return <ListNoResults />;
   return (
-    <Stack divider={<Divider />} sx={{ pt: 2 }}>
+    <Stack divider={<Divider />} sx={{ pt: 1 }}>
       {data.map((record) => {
         const target = to?.(record);
-        const content = <Box sx={{ p: 3 }}>{card(record)}</Box>;
         return target ? (
-          <CardActionArea key={record.id} component={Link} to={target}>
-            {content}
+          <CardActionArea key={record.id} component={Link} to={target} sx={{ p: 1.5 }}>
+            {card(record)}
           </CardActionArea>
         ) : (
-          <Box key={record.id}>{content}</Box>
+          <Box key={record.id} sx={{ p: 1.5 }}>
+            {card(record)}
+          </Box>
         );
       })}
     </Stack>

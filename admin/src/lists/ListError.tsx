@@ -4,7 +4,7 @@ import { useListContext } from "react-admin";
 export function ListError() {
   const { error, refetch } = useListContext();
   return (
-    <Box sx={{ p: 4 }}>
+    <Box sx={{ p: 2 }}>
       <Alert
         severity="error"
         action={

@@ -23,6 +23,18 @@ interface ListFrameProps {
 /** The data provider fetches long lists in pieces; this is only a stop. */
 const EXPORT_LIMIT = 20_000;
 
+/** Filters stand in two columns on a phone; the search box keeps the whole width. */
+const phoneFilters = {
+  display: { xs: "grid", sm: "flex" },
+  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+  columnGap: { xs: 1, sm: 0 },
+  "& .filter-field[data-source='q']": { gridColumn: "1 / -1" },
+  "& .RaFilterFormInput-spacer": { display: { xs: "none", sm: "block" } },
+  "& .filter-field .MuiFormControl-root": { width: { xs: "100%", sm: 142 }, minWidth: 0 },
+  "& .filter-field[data-source='q'] .MuiFormControl-root": { width: { xs: "100%", sm: 210 } },
+  "& .filter-field .MuiAutocomplete-root": { width: { xs: "100%", sm: "auto" } },
+};
+
 /** What every list has: views, filters, columns, export, pages. */
 export function ListFrame(props: ListFrameProps) {
   const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
@@ -48,7 +60,9 @@ export function ListFrame(props: ListFrameProps) {
         </TopToolbar>
       }
       sx={{
-        "& .RaList-actions": { alignItems: "flex-end", gap: 2 },
+        "& .RaList-actions": { alignItems: "flex-end", gap: 1, backgroundColor: "transparent" },
+        "& .RaList-actions .MuiToolbar-root": { backgroundColor: "transparent" },
+        "& .RaList-actions form": phoneFilters,
         "& .RaList-content": { border: 1, borderColor: "divider", minWidth: 0, overflow: "hidden" },
         "& .RaList-main": { minWidth: 0 },
       }}

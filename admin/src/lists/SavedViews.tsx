@@ -12,13 +12,16 @@ export interface View {
 
 /** Key order must not matter when two filters are compared. */
 function fingerprint(filter: FilterPayload): string {
-  const entries = Object.entries(filter as Record<string, unknown>).filter(([, v]) => v !== undefined && v !== "");
+  const entries = Object.entries(filter as Record<string, unknown>).filter(
+    ([, v]) => v !== undefined && v !== "",
+  );
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
 /** One line of views above a list: those that come with the product, then one's own. */
 export function SavedViews({ views = [] }: { views?: readonly View[] }) {
-  const { resource, filterValues, displayedFilters, setFilters, sort, setSort, perPage, setPerPage } = useListContext();
+  const { resource, filterValues, displayedFilters, setFilters, sort, setSort, perPage, setPerPage } =
+    useListContext();
   const [saved, setSaved] = useSavedQueries(resource);
   const [adding, setAdding] = useState(false);
   const own = extractValidSavedQueries(saved);
@@ -30,14 +33,14 @@ export function SavedViews({ views = [] }: { views?: readonly View[] }) {
     if (order && (order.field !== sort.field || order.order !== sort.order)) setSort(order);
   };
   const applyOwn = ({ value }: SavedQuery) => {
-    apply(value?.filter ?? {}, value?.displayedFilters ?? {}, value?.sort);
+    apply(value?.filter ?? {}, (value?.displayedFilters ?? {}) as Record<string, boolean>, value?.sort);
     if (value?.perPage && value.perPage !== perPage) setPerPage(value.perPage);
   };
   const known = [...all, ...own.map((query) => ({ filter: query.value?.filter ?? {} }))];
   const isNew = !known.some((view) => fingerprint(view.filter) === now);
 
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", px: 3, pt: 3 }}>
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", p: 1.5 }}>
       {all.map((view) => {
         const active = fingerprint(view.filter) === now;
         return (

@@ -31,7 +31,6 @@ const own: RaThemeOptions = {
     background: { default: token("page"), paper: token("card") },
   },
   shape: { borderRadius: px("radius") },
-  spacing: px("s1"),
   sidebar: { width: 208, closedWidth: 56 },
   typography: {
     fontFamily: token("font"),
@@ -52,22 +51,45 @@ const own: RaThemeOptions = {
     },
     MuiCard: { defaultProps: { variant: "outlined" } },
     MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "none" } },
-    MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "none" } },
+    MuiFormControl: {
+      defaultProps: { variant: "outlined", size: "small", margin: "none" },
+      // react-admin asks some inputs for "dense"; then they don't line up with their neighbours.
+      styleOverrides: { root: { "&.MuiFormControl-marginDense": { marginTop: 0, marginBottom: 0 } } },
+    },
     MuiAutocomplete: { defaultProps: { size: "small" } },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiTableCell: {
       styleOverrides: {
         root: { fontSize: TABLE_SIZE, borderColor: token("line"), padding: "7px 12px" },
-        head: { fontWeight: 600, color: token("text-2"), backgroundColor: token("shade"), whiteSpace: "nowrap" },
+        head: {
+          fontWeight: 600,
+          color: token("text-2"),
+          backgroundColor: token("shade"),
+          whiteSpace: "nowrap",
+        },
         sizeSmall: { padding: "7px 12px" },
       },
     },
     MuiTableRow: { styleOverrides: { root: { "&:last-child td": { borderBottom: 0 } } } },
+    // react-admin labels the frame of its row checkboxes; screen readers need the label on the box itself.
+    MuiCheckbox: {
+      defaultProps: { slotProps: { root: { "aria-label": undefined }, input: { "aria-label": "选中" } } },
+    },
+    MuiCircularProgress: { defaultProps: { "aria-label": "加载中" } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiChip: { styleOverrides: { root: { borderRadius: px("radius") } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 0, padding: "8px 14px" } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: px("fs-16"), fontWeight: 600 } } },
+    RaToolbar: {
+      styleOverrides: {
+        root: { backgroundColor: token("card"), borderTop: `1px solid ${token("line")}` },
+      },
+    },
+    RaDataTable: {
+      styleOverrides: { root: { "& .RaDataTable-headerCell": { backgroundColor: token("shade") } } },
+    },
+    RaMenuItemLink: { styleOverrides: { root: { "& .RaMenuItemLink-icon": { minWidth: 34 } } } },
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontFamily: token("font") },

@@ -8,7 +8,10 @@ export function parseTokens(source: string): Tokens {
   const block = /:root\s*\{([\s\S]*?)\}/.exec(source)?.[1] ?? "";
   const plain = block.replace(/\/\*[\s\S]*?\*\//g, "");
   return new Map(
-    [...plain.matchAll(/--([\w-]+)\s*:\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value.trim()]),
+    [...plain.matchAll(/--([\w-]+)\s*:\s*([^;]+);/g)].map(([, name = "", value = ""]) => [
+      name,
+      value.trim(),
+    ]),
   );
 }
 

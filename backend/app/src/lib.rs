@@ -1,1 +1,13 @@
-
+//! The composition root: what runs, what is served where, and what happens when something has happened.
+pub mod boot;
+pub mod configuration;
+pub mod controllers;
+pub mod health;
+pub mod hooks;
+pub mod on_commit;
+pub mod openapi;
+pub mod reactions;
+pub mod relay;
+pub mod serving;
+pub mod site_map;
+pub mod upkeep;

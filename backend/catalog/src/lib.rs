@@ -1,4 +1,8 @@
 //! Goods, makers, categories, brands, prices, stock and batches, favourites, and the pictures of goods.
+use loco_rs::app::AppContext;
+
+use crate::models::{categories::Categories, lookup::Lookup, shelf::Shelf};
+
 pub mod controllers;
 pub mod errors;
 pub mod events;
@@ -7,3 +11,11 @@ pub mod factory;
 pub mod models;
 pub mod routes;
 pub mod views;
+
+/// Puts what the handlers extract into the context. `app` calls it while booting, and `Shelf::drop_goods` for every
+/// `Touched::Goods` that the writer announces.
+pub fn install(ctx: &AppContext, categories: Categories, shelf: Shelf, lookup: Lookup) {
+    ctx.shared_store.insert(categories);
+    ctx.shared_store.insert(shelf);
+    ctx.shared_store.insert(lookup);
+}

@@ -1,1 +1,12 @@
+//! What the shop shows beside its goods: adverts, navigation, hot words, help articles, floors of the home page, and
+//! the uploaded pictures.
+pub mod cache;
+pub mod controllers;
+pub mod errors;
+#[cfg(feature = "testing")]
+pub mod factory;
+pub mod models;
+pub mod routes;
+pub mod views;
 
+pub use cache::ContentCache;

@@ -19,7 +19,12 @@ pub struct Settings {
     /// Origins other than the shop's own that may call the API with credentials.
     #[serde(default)]
     pub allowed_origins: Vec<String>,
+    /// Network addresses of reverse proxies whose `X-Forwarded-For` counts.
+    #[serde(default)]
+    pub trusted_proxies: Vec<String>,
     pub site: Site,
+    #[serde(default)]
+    pub trade: TradeRules,
 }
 
 /// What the footer must show (drug-trading and device licence, address) and who to call.
@@ -33,6 +38,28 @@ pub struct Site {
     pub complaint_line: String,
     pub qq1: String,
     pub qq2: String,
+}
+
+/// House rules of trading that the owner may set (domain sections 1, 3 and 4).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct TradeRules {
+    /// Goods amount from which delivery is free, in fen.
+    pub free_shipping_from: i64,
+    /// Delivery below it, in fen.
+    pub freight: i64,
+    /// An unpaid order is cancelled after so many hours.
+    pub pay_within_hours: i64,
+    /// A delivered order counts as received so many days after shipping.
+    pub receive_within_days: i64,
+    /// Purchase limits count what a buyer ordered in so many days.
+    pub limit_days: i64,
+}
+
+impl Default for TradeRules {
+    fn default() -> Self {
+        Self { free_shipping_from: 80_000, freight: 1_500, pay_within_hours: 24, receive_within_days: 15, limit_days: 30 }
+    }
 }
 
 /// The secret of the development configuration.

@@ -6,10 +6,9 @@ import { queryClient } from "@/api/queryClient";
 import { Layout } from "@/features/layout/Layout";
 import { takeLoginReload } from "@/features/user/loginReload";
 import { useUser } from "@/features/user/queries";
-import { Notices } from "@/ui/Notices";
 import { pageErrorEffects } from "./errorEffects";
-import { startLive } from "./live";
 import { matchRow } from "./match";
+import { NoticesHost } from "./NoticesHost";
 import { Pages } from "./Pages";
 import { reportPageView } from "./pageViews";
 import { useScrollMemory } from "./scrollMemory";
@@ -28,7 +27,18 @@ function useErrorEffects() {
 function useLive() {
   const client = useQueryClient();
   const username = useUser()?.username;
-  useEffect(() => (username ? startLive(client) : undefined), [client, username]);
+  useEffect(() => {
+    if (!username) return;
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import("./live").then(({ startLive }) => {
+      if (!left) stop = startLive(client);
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [client, username]);
 }
 
 function Storefront() {
@@ -61,7 +71,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Storefront />
-        <Notices />
+        <NoticesHost />
       </BrowserRouter>
     </QueryClientProvider>
   );

@@ -5,7 +5,7 @@ import { areas } from "./areas";
 export default function AreaPage({ path, title }: { path: string; title: string }) {
   const area = areas[path];
   return (
-    <section className="container" style={{ paddingBlock: "var(--s6)" }}>
+    <section className="container page-pad">
       <div className="card">
         <h1 className="visually-hidden">{title}</h1>
         <EmptyState

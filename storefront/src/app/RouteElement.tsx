@@ -9,7 +9,7 @@ import type { RouteRow } from "./routes";
 
 export function PageSkeleton() {
   return (
-    <div className="container" style={{ paddingBlock: "var(--s4)", minHeight: "70vh" }}>
+    <div className="container" style={{ paddingBlock: "var(--s4)", minHeight: "160vh" }}>
       <div className="card">
         <SkeletonLines lines={8} />
       </div>
@@ -32,6 +32,7 @@ export function RouteElement({ row }: { row: RouteRow }) {
   const { search } = useLocation();
   const target = redirectTarget(row, params);
   if (target) return <Navigate to={target === "/404" ? target : target + search} replace />;
-  const page = <Suspense fallback={<PageSkeleton />}>{row.element}</Suspense>;
+  const fallback = row.path === "/" ? <div style={{ minHeight: "160vh" }} /> : <PageSkeleton />;
+  const page = <Suspense fallback={fallback}>{row.element}</Suspense>;
   return row.auth === "buyer" ? <RequireBuyer>{page}</RequireBuyer> : page;
 }

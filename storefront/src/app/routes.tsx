@@ -39,7 +39,7 @@ const help = <P.HelpPage />;
 /** Every address of the storefront, once. */
 export const routes: RouteRow[] = [
   // general
-  page("/", "首页", <P.HomePage />, { topRightAd: true }),
+  page("/", "首页", <P.HomePage />, { topRightAd: true, bottomAd: true }),
   page("/login", "登录", <P.LoginPage />, { ...login, loadsUser: false }),
   page("/loading", "加载中", <P.LoadingPage />),
   page("/404", "页面不存在", <P.NotFoundPage />),

@@ -48,7 +48,7 @@ function NoticeBox({ box }: { box: Box }) {
       footer={
         <>
           {box.cancelText !== null && <Button onClick={() => box.resolve(false)}>{box.cancelText}</Button>}
-          <Button look={box.danger ? "danger" : "brand"} autoFocus onClick={() => box.resolve(true)}>
+          <Button look={box.danger ? "danger" : "brand"} data-autofocus onClick={() => box.resolve(true)}>
             {box.okText}
           </Button>
         </>

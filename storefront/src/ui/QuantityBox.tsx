@@ -51,6 +51,8 @@ export interface QuantityBoxProps extends QuantityRules {
   onEnter?: (value: number) => void;
   /** a number that breaks the rules, with the words for it; default: shown under the box */
   onProblem?: (message: string) => void;
+  /** what stands in the box can't be bought (null = can again), for buttons beside it; the box still says why */
+  onInvalid?: (message: string | null) => void;
   label: string;
   unit?: string;
   disabled?: boolean;
@@ -63,6 +65,7 @@ export function QuantityBox({
   onDraft,
   onEnter,
   onProblem,
+  onInvalid,
   label,
   unit,
   disabled,
@@ -72,14 +75,20 @@ export function QuantityBox({
   const [draft, setDraft] = useState(String(value));
   const [problem, setProblem] = useState<string | null>(null);
   const editing = useRef(false);
+  const committed = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!editing.current) setDraft(String(value));
+    setDraft((draft) => {
+      // While the buyer types, only a number already handed over gives way: the owner may have taken it back.
+      const own = editing.current && draft !== committed.current;
+      return own ? draft : String(value);
+    });
   }, [value]);
 
   function refuse(message: string): null {
     setProblem(message);
     onProblem?.(message);
+    onInvalid?.(message);
     return null;
   }
 
@@ -95,7 +104,9 @@ export function QuantityBox({
       return refuse(wrong);
     }
     setProblem(null);
+    onInvalid?.(null);
     setDraft(String(number));
+    committed.current = String(number);
     if (number !== value) onCommit(number);
     return number;
   }
@@ -122,6 +133,7 @@ export function QuantityBox({
     } else if (event.key === "Escape") {
       setDraft(String(value));
       setProblem(null);
+      onInvalid?.(null);
     }
   }
 

@@ -18,7 +18,7 @@ export function GoodsSheet() {
   if (!goods) return null;
   return (
     <Panel title="基本资料">
-      <Stack direction="row" sx={{ gap: 4, mb: 4 }}>
+      <Stack direction="row" sx={{ gap: 2, mb: 2 }}>
         <GoodsPicture src={goods.image} name={goods.name} size={96} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h6" component="p">
@@ -27,7 +27,7 @@ export function GoodsSheet() {
           <Typography variant="body2" sx={{ color: "text.secondary" }}>
             {goods.spec} · {goods.maker}
           </Typography>
-          <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 2, flexWrap: "wrap" }}>
+          <Stack direction="row" useFlexGap sx={{ gap: 0.5, mt: 1, flexWrap: "wrap" }}>
             <Tag tone="brand">{kindName(goods.kind)}</Tag>
             {goods.rx && <Tag tone="info">{goods.rx}</Tag>}
             {goods.control && <Tag tone="danger">{goods.control}</Tag>}
@@ -53,9 +53,14 @@ export function GoodsSheet() {
           { label: "更新时间", value: dateTime(goods.updated_at) },
         ]}
       />
-      <Stack direction="row" sx={{ gap: 2, mt: 4 }}>
+      <Stack direction="row" sx={{ gap: 1, mt: 2 }}>
         {can("stocks", "read") && (
-          <Button component={Link} size="small" variant="outlined" to={listLink("stocks", { goods_id: goods.id })}>
+          <Button
+            component={Link}
+            size="small"
+            variant="outlined"
+            to={listLink("stocks", { goods_id: goods.id })}
+          >
             库存与批次
           </Button>
         )}

@@ -18,10 +18,12 @@ export function PriceTable({ sale, minimum, unit }: { sale: Sale; minimum: numbe
       <TableBody>
         {rows.map(({ from, price }, index) => {
           const next = rows[index + 1];
-          const until = next ? `${from}–${next.from - 1}` : `${from} 以上`;
+          const last = next && next.from - 1;
+          const range =
+            last === undefined ? `${from} ${unit}以上` : `${from}${last > from ? `–${last}` : ""} ${unit}`;
           return (
             <TableRow key={from}>
-              <TableCell>{next && next.from - 1 === from ? from : until} {unit}</TableCell>
+              <TableCell>{range}</TableCell>
               <TableCell align="right">
                 <Price value={price !== null && toFen(price) !== null ? price : null} strong />
               </TableCell>

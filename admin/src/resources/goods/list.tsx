@@ -30,7 +30,14 @@ const filters = [
     <AutocompleteInput label="生产企业" optionText="name" filterToQuery={(q: string) => ({ q })} />
   </ReferenceInput>,
   <SelectInput key="rx" source="rx" choices={RX} alwaysOn />,
-  <NullableBooleanInput key="sale" source="on_sale" alwaysOn trueLabel="在售" falseLabel="已下架" nullLabel="全部" />,
+  <NullableBooleanInput
+    key="sale"
+    source="on_sale"
+    alwaysOn
+    trueLabel="在售"
+    falseLabel="已下架"
+    nullLabel="全部"
+  />,
 ];
 
 const views = [
@@ -68,7 +75,7 @@ function NameAndSpec({ goods }: { goods: Goods }) {
       <Box sx={{ fontWeight: 600 }}>
         {goods.name}
         {goods.trade_name && (
-          <Box component="span" sx={{ ml: 1, color: "text.secondary", fontWeight: 400 }}>
+          <Box component="span" sx={{ ml: 0.5, color: "text.secondary", fontWeight: 400 }}>
             {goods.trade_name}
           </Box>
         )}
@@ -91,12 +98,12 @@ const Available = ({ goods }: { goods: Goods }) => (
 );
 
 const Card = (goods: Goods) => (
-  <Stack direction="row" sx={{ gap: 3 }}>
+  <Stack direction="row" sx={{ gap: 1.5 }}>
     <GoodsPicture src={goods.image} name={goods.name} size={56} />
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <NameAndSpec goods={goods} />
       <Box sx={{ typography: "caption", color: "text.secondary" }}>{goods.maker}</Box>
-      <Stack direction="row" sx={{ gap: 3, alignItems: "center", mt: 1, typography: "body2" }}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", mt: 0.5, typography: "body2" }}>
         <Price value={goods.base_price} strong />
         <Available goods={goods} />
         <SaleTag goods={goods} />
@@ -107,8 +114,20 @@ const Card = (goods: Goods) => (
 
 const BulkSale = () => (
   <>
-    <BulkUpdateButton label="上架" data={{ on_sale: true }} mutationMode="pessimistic" />
-    <BulkUpdateButton label="下架" data={{ on_sale: false }} mutationMode="pessimistic" />
+    <BulkUpdateButton
+      label="上架"
+      data={{ on_sale: true }}
+      mutationMode="pessimistic"
+      confirmTitle="上架选中的商品"
+      confirmContent="上架后客户马上可以看到；没有定价的商品显示“价格制定中”。"
+    />
+    <BulkUpdateButton
+      label="下架"
+      data={{ on_sale: false }}
+      mutationMode="pessimistic"
+      confirmTitle="下架选中的商品"
+      confirmContent="下架后客户不能再买，已下的订单照常发货。"
+    />
   </>
 );
 
@@ -143,18 +162,21 @@ export function GoodsList() {
           <DataTable.Col<Goods> source="category" render={(g) => `${kindName(g.kind)} / ${g.category}`} />
           <DataTable.Col<Goods> source="rx" render={(g) => g.rx && <Tag tone="info">{g.rx}</Tag>} />
           <DataTable.Col<Goods> source="approval_number" />
-          <DataTable.NumberCol<Goods>
+          <DataTable.Col<Goods>
+            align="right"
             source="base_price"
             render={(g) => (
               <>
                 <Price value={g.base_price} strong />
                 {g.ladder_prices.length > 0 && (
-                  <Box sx={{ typography: "caption", color: "text.disabled" }}>{g.ladder_prices.length} 档阶梯价</Box>
+                  <Box sx={{ typography: "caption", color: "text.disabled" }}>
+                    {g.ladder_prices.length} 档阶梯价
+                  </Box>
                 )}
               </>
             )}
           />
-          <DataTable.NumberCol<Goods> source="available" render={(g) => <Available goods={g} />} />
+          <DataTable.Col<Goods> align="right" source="available" render={(g) => <Available goods={g} />} />
           <DataTable.NumberCol<Goods> source="sales" />
           <DataTable.Col<Goods> source="on_sale" render={(g) => <SaleTag goods={g} />} />
           <DataTable.Col<Goods> source="updated_at" render={(g) => dateTime(g.updated_at)} />

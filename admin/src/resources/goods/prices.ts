@@ -34,12 +34,13 @@ export function ladderErrors(sale: Sale): Record<string, string> {
     }
     const base = toFen(sale.base_price);
     const price = toFen(step.price);
-    if (base !== null && price !== null && price > base) errors[`ladder_prices.${index}.price`] = "不能高于基础价";
+    if (base !== null && price !== null && price > base)
+      errors[`ladder_prices.${index}.price`] = "不能高于基础价";
   });
   return errors;
 }
 
-export function rankErrors(ranks: Goods["rank_prices"] | undefined): Record<string, string> {
+export function rankErrors({ rank_prices: ranks }: Pick<Goods, "rank_prices">): Record<string, string> {
   const seen = new Set<number>();
   const errors: Record<string, string> = {};
   (ranks ?? []).forEach(({ rank }, index) => {
@@ -47,20 +48,4 @@ export function rankErrors(ranks: Goods["rank_prices"] | undefined): Record<stri
     seen.add(rank);
   });
   return errors;
-}
-
-/** {"a.0.b": "…"} → {a: {0: {b: "…"}}}: the shape react-admin's form validation expects. */
-export function nested(errors: Record<string, string>): Record<string, unknown> {
-  const root: Record<string, unknown> = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const keys = path.split(".");
-    const last = keys.pop() as string;
-    let place = root;
-    for (const key of keys) {
-      place[key] ??= {};
-      place = place[key] as Record<string, unknown>;
-    }
-    place[last] = message;
-  }
-  return root;
 }

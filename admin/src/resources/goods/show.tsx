@@ -57,11 +57,11 @@ function Prices() {
 
 export function GoodsShow() {
   return (
-    <Show<Goods> title={<GoodsTitle />} component="div" actions={false} sx={{ pt: 4 }}>
+    <Show<Goods> title={<GoodsTitle />} component="div" actions={false} sx={{ pt: 2 }}>
       <Box
         sx={{
           display: "grid",
-          gap: 4,
+          gap: 2,
           alignItems: "start",
           gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "320px minmax(0, 1fr)" },
         }}

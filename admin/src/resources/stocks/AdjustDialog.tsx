@@ -36,7 +36,8 @@ export function adjustError(stock: Stock, { batch, way, quantity, reason }: Draf
   if (!found) return "请选择批次";
   if (!/^\d{1,7}$/.test(quantity) || number === 0) return "数量要是大于 0 的整数";
   if (way === "out" && number > found.on_hand) return `这一批只有 ${found.on_hand}，最多减 ${found.on_hand}`;
-  if (way === "out" && number > stock.available) return `有 ${stock.reserved} 已被订单占用，最多减 ${stock.available}`;
+  if (way === "out" && number > stock.available)
+    return `有 ${stock.reserved} 已被订单占用，最多减 ${stock.available}`;
   return reason.trim() ? undefined : "请写明原因";
 }
 
@@ -74,15 +75,20 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
           调整库存：{stock.goods_name} {stock.spec}
         </DialogTitle>
         <DialogContent>
-          <Stack sx={{ gap: 4, pt: 2 }}>
-            <TextField select label="批次" value={draft.batch} onChange={(e) => change({ batch: e.target.value })}>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            <TextField
+              select
+              label="批次"
+              value={draft.batch}
+              onChange={(e) => change({ batch: e.target.value })}
+            >
               {stock.batches.map((batch) => (
                 <MenuItem key={batch.id} value={batch.number}>
                   {batch.number} · 至 {batch.expires_on} · 在库 {batch.on_hand}
                 </MenuItem>
               ))}
             </TextField>
-            <Stack direction="row" sx={{ gap: 4 }}>
+            <Stack direction="row" sx={{ gap: 2 }}>
               <ToggleButtonGroup
                 exclusive
                 size="small"
@@ -102,7 +108,7 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
                 sx={{ flex: 1 }}
               />
             </Stack>
-            <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: "wrap" }}>
+            <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
               {REASONS[draft.way].map((reason) => (
                 <Chip
                   key={reason}

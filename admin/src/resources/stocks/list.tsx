@@ -1,7 +1,14 @@
 import EditIcon from "@mui/icons-material/ExposureOutlined";
 import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useState } from "react";
-import { DataTable, NumberInput, ReferenceInput, SearchInput, SelectInput, useRecordContext } from "react-admin";
+import {
+  DataTable,
+  NumberInput,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+  useRecordContext,
+} from "react-admin";
 import type { Stock } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { nearest, stockExpiry } from "../../fields/expiry";
@@ -35,16 +42,20 @@ const exporter = csvExporter<Stock>("库存", [
   { label: "已占用", value: (s) => s.reserved },
   { label: "可用", value: (s) => s.available },
   { label: "最近效期", value: (s) => nearestExpiry(s) },
-  { label: "批次", value: (s) => s.batches.map((b) => `${b.number}（${b.expires_on}）×${b.on_hand}`).join("；") },
+  {
+    label: "批次",
+    value: (s) => s.batches.map((b) => `${b.number}（${b.expires_on}）×${b.on_hand}`).join("；"),
+  },
 ]);
 
-const nearestExpiry = (stock: Stock) => nearest(stock.batches.filter((b) => b.on_hand > 0).map((b) => b.expires_on));
+const nearestExpiry = (stock: Stock) =>
+  nearest(stock.batches.filter((b) => b.on_hand > 0).map((b) => b.expires_on));
 
 function NearestExpiry({ stock }: { stock: Stock }) {
   const date = nearestExpiry(stock);
   if (!date) return <>—</>;
   return (
-    <Stack direction="row" sx={{ gap: 2, alignItems: "center" }}>
+    <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
       <span>{date}</span>
       <StatusTag word={stockExpiry(date)} />
     </Stack>
@@ -53,7 +64,7 @@ function NearestExpiry({ stock }: { stock: Stock }) {
 
 export function Batches({ stock }: { stock: Stock }) {
   const batches = [...stock.batches].sort((a, b) => a.expires_on.localeCompare(b.expires_on));
-  if (batches.length === 0) return <Box sx={{ p: 3, color: "text.secondary" }}>没有批次，入库后显示</Box>;
+  if (batches.length === 0) return <Box sx={{ p: 1.5, color: "text.secondary" }}>没有批次，入库后显示</Box>;
   return (
     <Box sx={{ overflowX: "auto" }}>
       <Table size="small" aria-label={`${stock.goods_name}的批次`}>
@@ -78,7 +89,9 @@ export function Batches({ stock }: { stock: Stock }) {
               </TableCell>
               <TableCell align="right">{batch.on_hand}</TableCell>
               <TableCell>
-                <Tag tone={batch.has_report ? "ok" : "danger"}>{batch.has_report ? "已上传" : "缺报告，不可出库"}</Tag>
+                <Tag tone={batch.has_report ? "ok" : "danger"}>
+                  {batch.has_report ? "已上传" : "缺报告，不可出库"}
+                </Tag>
               </TableCell>
             </TableRow>
           ))}
@@ -112,7 +125,7 @@ function Card(stock: Stock, writes: boolean) {
       <Box sx={{ typography: "caption", color: "text.secondary" }}>
         {stock.spec} · {stock.maker} · {stock.warehouse}
       </Box>
-      <Stack direction="row" useFlexGap sx={{ gap: 3, my: 2, flexWrap: "wrap", typography: "body2" }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, my: 1, flexWrap: "wrap", typography: "body2" }}>
         <span>在库 {stock.on_hand}</span>
         <span>占用 {stock.reserved}</span>
         <Box component="span" sx={{ color: stock.available > 0 ? "inherit" : "error.main" }}>
@@ -154,18 +167,33 @@ export function StockList() {
           <DataTable.Col<Stock> source="warehouse" />
           <DataTable.NumberCol<Stock> source="on_hand" />
           <DataTable.NumberCol<Stock> source="reserved" />
-          <DataTable.NumberCol<Stock>
+          <DataTable.Col<Stock>
+            align="right"
             source="available"
             render={(s) => (
-              <Box component="span" sx={{ fontWeight: 600, color: s.available > 0 ? "inherit" : "error.main" }}>
+              <Box
+                component="span"
+                sx={{ fontWeight: 600, color: s.available > 0 ? "inherit" : "error.main" }}
+              >
                 {s.available}
               </Box>
             )}
           />
           <DataTable.Col<Stock> source="expires_on" disableSort render={(s) => <NearestExpiry stock={s} />} />
-          <DataTable.NumberCol<Stock> source="batches" label="批次" disableSort render={(s) => s.batches.length} />
+          <DataTable.Col<Stock>
+            align="right"
+            source="batches"
+            label="批次"
+            disableSort
+            render={(s) => s.batches.length}
+          />
           {writes && (
-            <DataTable.Col<Stock> source="id" label="操作" disableSort render={(s) => <AdjustButton stock={s} />} />
+            <DataTable.Col<Stock>
+              source="id"
+              label="操作"
+              disableSort
+              render={(s) => <AdjustButton stock={s} />}
+            />
           )}
         </DataTable>
       )}

@@ -96,3 +96,11 @@ pub async fn set_status(
     tx.touch(Touched::Company(company_id));
     Ok((before, after))
 }
+
+/// Holds the company until the transaction ends, so that what is decided from its orders stays true.
+pub async fn lock(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
+    if tx.is_sqlite() {
+        return Ok(());
+    }
+    companies::Entity::find_by_id(company_id).lock_exclusive().one(tx.db()).await.map(|_| ())
+}

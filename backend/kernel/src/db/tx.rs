@@ -10,6 +10,8 @@ pub enum Touched {
     Member(i64),
     Staff(i64),
     Company(i64),
+    /// The cart of a member.
+    Cart(i64),
     /// Adverts, menus, hot words: what everybody sees.
     Content,
 }

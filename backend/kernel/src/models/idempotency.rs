@@ -1,20 +1,22 @@
-//! One effect per key: the answer of a finished request, kept so that the same request gets it again.
+//! One effect per key. A request claims its key first; a repetition, even one under way at the same time, then gets
+//! the answer of the first.
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, TryInsertResult, prelude::*, sea_query::OnConflict};
 use serde::Serialize;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::_entities::idempotency_keys::{ActiveModel, Column, Entity};
 use crate::WriteTx;
 
-/// What an earlier request with the same key means for this one.
 #[derive(Debug, PartialEq)]
-pub enum Earlier {
-    None,
+pub enum Claim {
+    /// Ours: do the work, then `keep` the answer in the same transaction.
+    New,
     /// It was this same request; answer what it answered.
-    Same(serde_json::Value),
-    /// It was another request; refuse with 409.
-    Different,
+    Repeated(Value),
+    /// Another request used this key; refuse with 409.
+    Taken,
 }
 
 /// A hash of what the request asks for, to tell a repetition from another request with the same key.
@@ -23,39 +25,40 @@ pub fn request_hash(request: &impl Serialize) -> String {
     hex::encode(Sha256::digest(bytes))
 }
 
-/// Looks for an earlier request of this scope (e.g. `order:member-7`) with this key.
-pub async fn find(tx: &WriteTx, scope: &str, key: &str, hash: &str) -> Result<Earlier, DbErr> {
-    let row = Entity::find()
-        .filter(Column::Scope.eq(scope))
-        .filter(Column::Key.eq(key))
-        .one(tx.db())
-        .await?;
-    Ok(match row {
-        None => Earlier::None,
-        Some(row) if row.request_hash == hash => Earlier::Same(row.answer),
-        Some(_) => Earlier::Different,
+/// Claims `key` within `scope` (e.g. `order:7` for member 7). On PostgreSQL a claim waits for an unfinished one.
+pub async fn claim(tx: &WriteTx, scope: &str, key: &str, hash: &str, at: DateTime<Utc>) -> Result<Claim, DbErr> {
+    let row = ActiveModel {
+        scope: Set(scope.into()),
+        key: Set(key.into()),
+        request_hash: Set(hash.into()),
+        answer: Set(Value::Null),
+        created_at: Set(at),
+        ..Default::default()
+    };
+    let once = OnConflict::columns([Column::Scope, Column::Key]).do_nothing().to_owned();
+    let inserted = Entity::insert(row).on_conflict(once).try_insert().exec_without_returning(tx.db()).await?;
+    if matches!(inserted, TryInsertResult::Inserted(1)) {
+        return Ok(Claim::New);
+    }
+    let earlier = find(scope, key).one(tx.db()).await?;
+    Ok(match earlier {
+        Some(row) if row.request_hash == hash => Claim::Repeated(row.answer),
+        _ => Claim::Taken,
     })
 }
 
 /// Keeps the answer in the transaction that has the effect.
-pub async fn keep(
-    tx: &WriteTx,
-    scope: &str,
-    key: &str,
-    hash: &str,
-    answer: &impl Serialize,
-    at: DateTime<Utc>,
-) -> Result<(), DbErr> {
+pub async fn keep(tx: &WriteTx, scope: &str, key: &str, answer: &impl Serialize) -> Result<(), DbErr> {
     let answer = serde_json::to_value(answer).map_err(|error| DbErr::Custom(error.to_string()))?;
-    ActiveModel {
-        scope: Set(scope.into()),
-        key: Set(key.into()),
-        request_hash: Set(hash.into()),
-        answer: Set(answer),
-        created_at: Set(at),
-        ..Default::default()
-    }
-    .insert(tx.db())
-    .await?;
+    Entity::update_many()
+        .col_expr(Column::Answer, Expr::value(answer))
+        .filter(Column::Scope.eq(scope))
+        .filter(Column::Key.eq(key))
+        .exec(tx.db())
+        .await?;
     Ok(())
+}
+
+fn find(scope: &str, key: &str) -> Select<Entity> {
+    Entity::find().filter(Column::Scope.eq(scope)).filter(Column::Key.eq(key))
 }

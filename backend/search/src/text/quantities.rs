@@ -52,7 +52,7 @@ const UNITS: [(&str, Measure); 26] = [
     ("℅", Measure::Percent),
 ];
 
-const PIECES: &str = "片粒支袋瓶盒丸贴板枚包张条只个套付副卷筒罐吸揿喷杯块滴";
+const PIECES: &str = "片粒支袋瓶盒丸贴板枚包张条只个套付副卷筒罐吸揿喷杯块滴台具件双对根把";
 const JOINERS: &str = "*/:~-()[] ";
 
 impl Quantity {
@@ -64,6 +64,12 @@ impl Quantity {
     /// What is looked up when this quantity is typed: the measure, or the number if no unit was given.
     pub fn query_term(&self) -> String {
         self.measured().unwrap_or_else(|| self.bare())
+    }
+
+    /// Whether it has a unit of mass, volume and the like, rather than none or one that counts pieces.
+    pub fn is_measure(&self) -> bool {
+        self.measure
+            .is_some_and(|measure| !matches!(measure, Measure::Count(_)))
     }
 
     fn measured(&self) -> Option<String> {

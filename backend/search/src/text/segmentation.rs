@@ -40,13 +40,8 @@ fn split_quantities(folded: &str) -> Vec<String> {
     let mut text = String::new();
     let mut index = 0;
     while index < chars.len() {
-        let starts = chars[index].is_ascii_digit() && !text.ends_with(|c: char| c.is_ascii_alphanumeric());
-        let (found, length) = if starts {
-            quantities::parse_leading(&chars[index..])
-        } else {
-            (Vec::new(), 0)
-        };
-        if found.is_empty() {
+        let length = specification_length(&text, &chars[index..]);
+        if length == 0 {
             text.push(chars[index]);
             index += 1;
         } else {
@@ -58,6 +53,21 @@ fn split_quantities(folded: &str) -> Vec<String> {
     pieces.push(squeeze(&text));
     pieces.retain(|piece| !piece.is_empty());
     pieces
+}
+
+/// Length of the specification that begins here, 0 if none does. Behind a letter only a measure does: amxl0.25g has
+/// one, 维生素b12片 has not.
+fn specification_length(before: &str, rest: &[char]) -> usize {
+    let inside_number = before.ends_with(|c: char| c.is_ascii_digit() || c == '.');
+    if !rest[0].is_ascii_digit() || inside_number {
+        return 0;
+    }
+    let (found, length) = quantities::parse_leading(rest);
+    let behind_letter = before.ends_with(|c: char| c.is_ascii_lowercase());
+    match found.first() {
+        Some(quantity) if !behind_letter || quantity.is_measure() => length,
+        _ => 0,
+    }
 }
 
 /// Jieba with the words of our dictionaries. Whole product names are left out: they would swallow the ingredient.
@@ -87,8 +97,9 @@ mod tests {
     fn specifications_and_chinese_words_are_cut() {
         assert_eq!(parts("感冒胶囊"), ["感冒", "胶囊"]);
         assert_eq!(parts("布洛芬0.3g*20粒"), ["布洛芬", "0.3g*20粒"]);
-        assert_eq!(parts("amxl0.25g"), ["amxl0.25g"]);
-        assert_eq!(parts("甘草片100片"), ["甘草", "片", "100片"]);
+        assert_eq!(parts("amxl0.25g"), ["amxl", "0.25g"]);
+        assert_eq!(parts("甘草片100片"), ["甘草片", "100片"]);
         assert_eq!(parts("维生素b6"), ["维生素b6"]);
+        assert_eq!(parts("维生素b12片"), ["维生素b12片"]);
     }
 }

@@ -1,7 +1,215 @@
+import { useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CartItem, CartState } from "@/api/types";
+import { useFavorite } from "@/features/goods/useFavorite";
+import { useUser } from "@/features/user/queries";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { confirm } from "@/ui/notices";
+import { CartBar } from "./CartBar";
+import { CartHints } from "./CartHints";
+import type { LineActions } from "./CartLine";
+import { CartList } from "./CartList";
+import styles from "./CartPage.module.css";
+import { CartSkeleton } from "./CartSkeleton";
+import { CartTools } from "./CartTools";
+import { CopyDialog } from "./CopyDialog";
+import { matches, noFilter } from "./hints";
+import { useCart } from "./queries";
+import { SelectAll } from "./SelectAll";
+import { isLocked, needsCare, selectedLines } from "./state";
+import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";
+
+/** From here on a cart is too long to look through. */
+const TOOLS_FROM = 9;
+
 export default function CartPage() {
+  const loaded = useCart();
+  const cart = useCartView(loaded.data);
   return (
-    <section className="container">
-      <h1>购物车</h1>
+    <section className={`container ${styles.page}`}>
+      {cart ? (
+        cart.data.length > 0 ? (
+          <Cart cart={cart} />
+        ) : (
+          <EmptyCart />
+        )
+      ) : (
+        <>
+          <h1 className={styles.title}>购物车</h1>
+          {loaded.error ? (
+            <div className="card">
+              <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
+            </div>
+          ) : (
+            <CartSkeleton />
+          )}
+        </>
+      )}
     </section>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <>
+      <h1 className={styles.title}>购物车</h1>
+      <div className="card">
+        <EmptyState
+          icon="cart"
+          title="购物车空空如也~"
+          hint="从商品列表、收藏或以前的订单里挑几样吧"
+          action={
+            <>
+              <ButtonLink look="main" to="/list/table">
+                去采购
+              </ButtonLink>
+              <ButtonLink to="/star">我的收藏</ButtonLink>
+              <ButtonLink to="/order">从订单再次购买</ButtonLink>
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** Everything the lines may do; the object stays the same so that lines draw again only when they changed. */
+function useLineActions(): Omit<LineActions, "next"> {
+  const queue = useCartQueue();
+  const { add } = useFavorite();
+  const favorite = useRef(add);
+  favorite.current = add;
+  return useMemo(
+    () => ({
+      setNumber: queue.setNumber,
+      select: queue.select,
+      say: queue.say,
+      remove: async (item: CartItem) => {
+        if (await confirm("确定删除这件商品吗?")) await queue.remove([item.id]);
+      },
+      toFavorites: async (items: CartItem[]) => {
+        const added = await favorite.current([...new Set(items.map((item) => item.goods.id))]);
+        if (added) await queue.remove(items.map((item) => item.id));
+      },
+    }),
+    [queue],
+  );
+}
+
+function Cart({ cart }: { cart: CartState }) {
+  const queue = useCartQueue();
+  const busy = useQueueState((state) => state.busy);
+  const stores = useUser()?.stores ?? [];
+  const navigate = useNavigate();
+  const actions = useLineActions();
+  const [filter, setFilter] = useState(noFilter);
+  const [copying, setCopying] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  const filtered = filter.text.trim() !== "" || filter.maker !== 0 || filter.onlyCare;
+  const { open, locked, shown, care } = useMemo(() => {
+    const found = cart.data.filter(
+      (item) => matches(item, filter.text, filter.maker) && (!filter.onlyCare || needsCare(item)),
+    );
+    return {
+      shown: found,
+      open: found.filter((item) => !isLocked(item)),
+      locked: found.filter(isLocked),
+      care: cart.data.filter(needsCare).length,
+    };
+  }, [cart.data, filter]);
+  const selected = selectedLines(cart.data);
+  const selectedCare = selected.filter(needsCare).length;
+
+  async function removeMany(items: CartItem[], question: string) {
+    if (await confirm(question)) await queue.remove(items.map((item) => item.id));
+  }
+  async function checkout() {
+    setLeaving(true);
+    await queue.idle();
+    setLeaving(false);
+    void navigate("/cart_step2");
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          购物车 <small className="num">共 {cart.data.length} 种</small>
+        </h1>
+        <CartHints cart={cart} />
+        {stores.length > 0 && (
+          <Button size="s" disabled={selected.length === 0} onClick={() => setCopying(true)}>
+            复制到其他门店
+          </Button>
+        )}
+      </div>
+      {(cart.data.length >= TOOLS_FROM || filtered) && (
+        <CartTools items={cart.data} filter={filter} shown={shown.length} care={care} onChange={setFilter} />
+      )}
+      {selectedCare > 0 && !filter.onlyCare && (
+        <div className={styles.care} role="status">
+          选中的商品里有 {selectedCare} 种要先处理，否则不能下单。
+          <Button look="text" size="s" onClick={() => setFilter({ ...noFilter, onlyCare: true })}>
+            只看需处理的
+          </Button>
+        </div>
+      )}
+      <div className={`card ${styles.table}`}>
+        <div className={styles.columns}>
+          <SelectAll items={shown} label={filtered ? "全选结果" : "全选"} onSelect={queue.select} />
+          <span aria-hidden>商品</span>
+          <span aria-hidden>效期</span>
+          <span aria-hidden>单价</span>
+          <span aria-hidden>数量</span>
+          <span aria-hidden>小计</span>
+          <span aria-hidden>操作</span>
+        </div>
+        {shown.length === 0 && (
+          <EmptyState
+            compact
+            icon="search"
+            title="没有符合条件的商品"
+            action={<Button onClick={() => setFilter(noFilter)}>清除条件</Button>}
+          />
+        )}
+        {open.length > 0 && <CartList items={open} label="可以购买的商品" actions={actions} />}
+        {locked.length > 0 && (
+          <>
+            <div className={styles.lockedHead}>
+              <h2>暂时不能购买（{locked.length}）</h2>
+              <Button
+                look="text"
+                size="s"
+                icon="trash"
+                onClick={() => void removeMany(locked, `确定清空这 ${locked.length} 种暂时不能购买的商品吗?`)}
+              >
+                清空失效商品
+              </Button>
+            </div>
+            <CartList items={locked} label="暂时不能购买的商品" actions={actions} />
+          </>
+        )}
+        <CartBar
+          cart={cart}
+          shown={shown}
+          filtered={filtered}
+          busy={busy}
+          leaving={leaving}
+          onSelect={queue.select}
+          onRemoveSelected={() =>
+            void removeMany(
+              selected,
+              selected.length === 1 ? "确定删除这件商品吗?" : `确定删除选中的 ${selected.length} 种商品吗?`,
+            )
+          }
+          onFavoriteSelected={() => actions.toFavorites(selected)}
+          onCheckout={() => void checkout()}
+        />
+      </div>
+      {copying && <CopyDialog items={selected} stores={stores} onClose={() => setCopying(false)} />}
+    </>
   );
 }

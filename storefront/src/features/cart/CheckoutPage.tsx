@@ -1,7 +1,45 @@
+import { useState } from "react";
+import { Link, Navigate } from "react-router";
+import { readPendingOrder } from "@/features/order/pendingOrder";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Checkout.module.css";
+import { CheckoutForm } from "./CheckoutForm";
+import { PendingNotice } from "./PendingNotice";
+import { useCart } from "./queries";
+import { selectedLines } from "./state";
+
 export default function CheckoutPage() {
+  const cart = useCart();
+  // An order sent before a reload whose answer never came.
+  const [pending, setPending] = useState(readPendingOrder);
+  const [ids, setIds] = useState<number[] | null>(null);
+
+  // Asked once, freshly: what another tab selects afterwards doesn't change the order under the buyer's eyes.
+  if (ids === null && cart.data && cart.isFetchedAfterMount)
+    setIds(selectedLines(cart.data.data).map((item) => item.id));
+
+  if (ids?.length === 0 && !pending) return <Navigate to="/cart" replace />;
   return (
-    <section className="container">
-      <h1>核对订单信息</h1>
+    <section className={`container ${styles.page}`}>
+      <div className={styles.head}>
+        <h1>核对订单信息</h1>
+        <Link to="/cart">返回购物车修改</Link>
+      </div>
+      {pending && <PendingNotice pending={pending} onAnswered={() => setPending(null)} />}
+      {ids && ids.length > 0 ? (
+        <CheckoutForm ids={ids} onIds={setIds} />
+      ) : cart.error && !ids ? (
+        <div className="card">
+          <ErrorState error={cart.error} onRetry={() => void cart.refetch()} />
+        </div>
+      ) : (
+        !ids && (
+          <div className={`card ${styles.waiting}`}>
+            <SkeletonLines lines={10} />
+          </div>
+        )
+      )}
     </section>
   );
 }

@@ -91,27 +91,10 @@ export function useDeleteLines() {
   });
 }
 
-export function useEditLine() {
-  const changed = useCartChange();
-  return useMutation<unknown, ApiError, { id: number; number: number }>({
-    mutationFn: ({ id, number }) =>
-      api.post(`/api/cart/${id}/edit`, { body: { params: { number }, new: 1 } }),
-    // Refused or not: the list says what the line is now.
-    onSettled: () => changed(),
-  });
-}
-
-export function useSelectLines() {
-  const client = useQueryClient();
-  return useMutation<unknown, ApiError, { ids: number[]; is_selected: 0 | 1 }>({
-    mutationFn: (body) => api.post("/api/cart/batch_select", { body }),
-    onSettled: () => markCartChanged(client),
-  });
-}
-
 export function useCopyLines() {
   return useMutation<CartCopyResult, ApiError, { ids: number[]; other_user_ids: number[] }>({
     mutationFn: (body) => api.post<CartCopyResult>("/api/cart/copy", { body }),
+    meta: { ownCodes: [422] },
   });
 }
 

@@ -1,7 +1,23 @@
+import { ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { Notice } from "./Notice";
+
 export default function NoActivityPage() {
   return (
-    <section className="container">
-      <h1>暂无活动</h1>
-    </section>
+    <Notice heading="暂无活动">
+      <EmptyState
+        icon="clock"
+        title="活动暂未开始"
+        hint="这场活动还没有开始，或者已经结束。每日特价每天零点更新。"
+        action={
+          <>
+            <ButtonLink look="brand" to="/mrtj">
+              看看每日特价
+            </ButtonLink>
+            <ButtonLink to="/list">去逛商品列表</ButtonLink>
+          </>
+        }
+      />
+    </Notice>
   );
 }

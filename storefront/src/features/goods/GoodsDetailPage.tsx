@@ -1,7 +1,166 @@
-export default function GoodsDetailPage() {
+import { useMemo } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { ApiError } from "@/api/client";
+import type { GoodsDetail } from "@/api/types";
+import { ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon } from "@/ui/Icon";
+import { Price } from "@/ui/Price";
+import { Tag } from "@/ui/Tag";
+import { BuyBox } from "./detail/BuyBox";
+import { DetailSkeleton } from "./detail/DetailSkeleton";
+import { Batches, Facts, Sheet } from "./detail/Facts";
+import { Gallery } from "./detail/Gallery";
+import { readLink } from "./detail/link";
+import { copyLink } from "./detail/share";
+import { Flash } from "./Flash";
+import { GoodsCard } from "./GoodsCard";
+import styles from "./GoodsDetailPage.module.css";
+import { LadderTable } from "./LadderTable";
+import { unitPrice } from "./ladder";
+import { goodsUrl } from "./link";
+import { useGoodsDetail } from "./queries";
+import { ReasonList } from "./ReasonList";
+import { usePurchase } from "./usePurchase";
+
+function Breadcrumb({ goods }: { goods: GoodsDetail }) {
   return (
-    <section className="container">
-      <h1>商品详情</h1>
+    <nav aria-label="所在位置" className={styles.crumbs}>
+      <ol>
+        <li>
+          <Link to="/list">全部商品</Link>
+        </li>
+        {goods.category_path.map((category) => (
+          <li key={category.id}>
+            <Icon name="right" size={12} />
+            <Link to={`/list?select=${category.id}`}>{category.name}</Link>
+          </li>
+        ))}
+        <li aria-current="page">
+          <Icon name="right" size={12} />
+          {goods.name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Detail({ goods }: { goods: GoodsDetail }) {
+  const purchase = usePurchase(goods);
+  const price = unitPrice(goods, purchase.draft);
+  const tags = goods.tags.filter((tag) => tag.is_show);
+  const images = goods.images.length ? goods.images.map((i) => i.image) : [goods.image];
+  const substitutes = goods.substitutes.length > 0 && (
+    <section className={`card ${styles.block}`}>
+      <h2>{goods.is_buy ? "同类可替代" : "现在能买的替代品"}</h2>
+      <ul className={styles.substitutes}>
+        {goods.substitutes.map((other) => (
+          <li key={other.id}>
+            <GoodsCard goods={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+  return (
+    <>
+      <Breadcrumb goods={goods} />
+      <div className={`card ${styles.main}`}>
+        <Gallery key={goods.id} name={goods.name} images={images} />
+        <div className={styles.info}>
+          <div>
+            <h1 className={styles.name}>
+              {goods.name}
+              {goods.trade_name && <small>{goods.trade_name}</small>}
+            </h1>
+            {tags.length > 0 && (
+              <ul className={styles.tags} aria-label="优惠">
+                {tags.map((tag) => (
+                  <li key={tag.name}>
+                    <Tag name={tag.name} describe={tag.describe} /> {tag.describe}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className={styles.priceBox}>
+            <div>
+              <span className={styles.priceLabel}>{price === null ? "价格" : "您的价格"}</span>
+              <Flash value={goods.price}>
+                <Price
+                  price={price}
+                  reasons={goods.reasons}
+                  unit={goods.unit}
+                  before={goods.base_price}
+                  size="l"
+                />
+              </Flash>
+            </div>
+            <LadderTable goods={goods} number={purchase.draft} />
+          </div>
+          <Facts goods={goods} />
+          {!goods.is_buy && <ReasonList reasons={goods.reasons} />}
+          <BuyBox goods={goods} purchase={purchase} />
+          <button type="button" className={styles.share} onClick={() => void copyLink(goodsUrl(goods))}>
+            复制商品链接
+          </button>
+        </div>
+      </div>
+      {!goods.is_buy && substitutes}
+      {goods.batches.length > 0 && (
+        <section className={`card ${styles.block}`}>
+          <h2>在库批次</h2>
+          <Batches goods={goods} />
+        </section>
+      )}
+      {goods.sheet.length > 0 && (
+        <section className={`card ${styles.block}`}>
+          <h2>{goods.kind === 1 ? "说明书" : "商品资料"}</h2>
+          <Sheet rows={goods.sheet} />
+        </section>
+      )}
+      {goods.is_buy && substitutes}
+    </>
+  );
+}
+
+export default function GoodsDetailPage() {
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const link = useMemo(() => readLink(params), [params]);
+  const { data, error, refetch } = useGoodsDetail(Number(id), link);
+
+  const gone = error instanceof ApiError && (error.code === 404 || error.code === 400 || error.code === 422);
+  return (
+    <section className={`container ${styles.page}`}>
+      {data ? (
+        <Detail key={data.id} goods={data} />
+      ) : gone ? (
+        <div className={`card ${styles.lost}`}>
+          <h1 className="visually-hidden">商品详情</h1>
+          <EmptyState
+            icon="search"
+            title="这个商品不存在或已下架"
+            hint="可能换了规格或厂家，搜一下名称看看"
+            action={
+              <>
+                <ButtonLink look="brand" to="/list">
+                  全部商品
+                </ButtonLink>
+                <ButtonLink to="/pzqg/add">登记求购</ButtonLink>
+              </>
+            }
+          />
+        </div>
+      ) : error ? (
+        <div className={`card ${styles.lost}`}>
+          <h1 className="visually-hidden">商品详情</h1>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <DetailSkeleton />
+      )}
     </section>
   );
 }

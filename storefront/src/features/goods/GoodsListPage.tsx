@@ -1,15 +1,176 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "@/ui/Button";
+import { Drawer } from "@/ui/Drawer";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon } from "@/ui/Icon";
+import { lastPage, Pagination } from "@/ui/Pagination";
+import styles from "./GoodsListPage.module.css";
+import { CardGrid } from "./list/CardGrid";
+import { FilterBar } from "./list/FilterBar";
+import { FilterChips } from "./list/FilterChips";
+import { LAST_PAGE, type ListScope } from "./list/filters";
+import { GoodsTable } from "./list/GoodsTable";
+import { ListSkeleton } from "./list/ListSkeleton";
+import { ListToolbar } from "./list/ListToolbar";
+import { NothingFound } from "./list/NothingFound";
+import { StripList } from "./list/StripList";
+import type { ListView } from "./list/scopes";
+import { type List, useList } from "./list/useList";
+import { NARROW, PHONE, useMedia } from "./useMedia";
+
 export interface GoodsListPageProps {
-  view: "cards" | "table" | "plain";
+  view: ListView;
   /** which goods: the whole list, a search, a zone; "other" takes /list/other/:id */
-  scope: "list" | "other" | "search" | "yx" | "zy" | "qx" | "jxq" | "kx";
+  scope: ListScope;
 }
 
-export default function GoodsListPage({ view, scope }: GoodsListPageProps) {
+const FOLD_KEY = "yaoji.filters-folded";
+
+/** Who knows what to buy wants the rows higher up: the filters stay folded for the session. */
+function useFolded(): [folded: boolean, toggle: () => void] {
+  const [folded, setFolded] = useState(() => sessionStorage.getItem(FOLD_KEY) === "1");
+  return [
+    folded,
+    () => {
+      sessionStorage.setItem(FOLD_KEY, folded ? "0" : "1");
+      setFolded(!folded);
+    },
+  ];
+}
+
+function ScopeSwitch({ list }: { list: List }) {
+  const { query, hrefFor } = list;
   return (
-    <section className="container">
-      <h1>
-        药品列表 {view} {scope}
-      </h1>
+    <nav aria-label="搜索范围" className={styles.scopes}>
+      {([1, 2] as const).map((type) => (
+        <Link
+          key={type}
+          to={hrefFor({ type })}
+          className={styles.scope}
+          aria-current={query.type === type ? "true" : undefined}
+        >
+          {type === 1 ? "药品" : "厂家"}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export default function GoodsListPage({ view: routeView, scope }: GoodsListPageProps) {
+  const list = useList(routeView, scope);
+  const { query, result, change, view, title, lead } = list;
+  const [filtering, setFiltering] = useState(false);
+  const [folded, fold] = useFolded();
+  const top = useRef<HTMLDivElement>(null);
+  const phone = useMedia(PHONE);
+  const narrow = useMedia(NARROW);
+
+  const { data, error, isPlaceholderData } = result;
+  const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage);
+  const last = lastPage(total, query.perPage);
+
+  function turnTo(page: number) {
+    change({ page });
+    top.current?.scrollIntoView({ block: "start" });
+  }
+  function turn(direction: 1 | -1): boolean {
+    const page = query.page + direction;
+    if (page < 1 || page > last) return false;
+    turnTo(page);
+    return true;
+  }
+
+  let body: ReactNode;
+  if (data?.list.length) {
+    const shown = { list: data.list, busy: isPlaceholderData, label: title };
+    body =
+      view === "cards" ? (
+        <CardGrid {...shown} />
+      ) : narrow ? (
+        <StripList {...shown} pictures={view === "table"} />
+      ) : (
+        <GoodsTable {...shown} pictures={view === "table"} onTurnPage={turn} />
+      );
+  } else if (data && query.page > 1) {
+    body = (
+      <div className={`card ${styles.beyond}`}>
+        <p>这一页没有商品了</p>
+        <Button look="brand" onClick={() => turnTo(1)}>
+          回到第一页
+        </Button>
+      </div>
+    );
+  } else if (data) body = <NothingFound list={list} />;
+  else if (error)
+    body = (
+      <div className="card">
+        <ErrorState error={error} onRetry={() => void result.refetch()} />
+      </div>
+    );
+  else body = <ListSkeleton view={view} narrow={narrow} />;
+
+  return (
+    <section className={`container ${styles.page}`}>
+      <header className={`card ${styles.head}`}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.count} role="status">
+            {data && (
+              <>
+                共 <b className="num">{data.total}</b> 个品种
+              </>
+            )}
+          </p>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          <span className={styles.tools}>
+            {scope === "search" && query.keywords && <ScopeSwitch list={list} />}
+            {!phone && (
+              <Button look="text" size="s" aria-expanded={!folded} onClick={fold}>
+                {folded ? "展开筛选" : "收起筛选"}
+                <Icon name={folded ? "down" : "up"} size={12} />
+              </Button>
+            )}
+          </span>
+        </div>
+        {!phone && !folded && <FilterBar list={list} />}
+        <FilterChips list={list} />
+      </header>
+      <div ref={top} className={styles.anchor}>
+        <ListToolbar list={list} onFilter={() => setFiltering(true)} />
+      </div>
+      {data && error && !isPlaceholderData && (
+        <p role="alert" className={styles.stale}>
+          没有刷新成功，看到的可能是稍早的价格和库存
+          <Button look="text" size="s" onClick={() => void result.refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      <h2 className="visually-hidden">商品</h2>
+      {body}
+      <Pagination page={query.page} perPage={query.perPage} total={total} onChange={turnTo} />
+      {view !== "cards" && !narrow && !!data?.list.length && (
+        <p className={styles.keys}>
+          <kbd>↑</kbd> <kbd>↓</kbd> 换行　<kbd>Enter</kbd> 加入购物车并到下一行　<kbd>PageDown</kbd>{" "}
+          <kbd>PageUp</kbd> 翻页
+        </p>
+      )}
+      {filtering && (
+        <Drawer
+          title="筛选"
+          side="right"
+          width={340}
+          onClose={() => setFiltering(false)}
+          footer={
+            <Button look="brand" block onClick={() => setFiltering(false)}>
+              {data ? `查看 ${data.total} 个品种` : "查看"}
+            </Button>
+          }
+        >
+          <FilterBar list={list} />
+        </Drawer>
+      )}
     </section>
   );
 }

@@ -2,6 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { type ApiError, api } from "@/api/client";
 import type { GoodsCard, GoodsDetail, GoodsPage, Suggestions } from "@/api/types";
 
+/** How often a list on screen looks for changed prices and stock. */
+const LIST_REFRESH_MS = 60_000;
+
 /** "No filter", as the list call wants it. */
 export const ANY = 99999;
 
@@ -71,6 +74,8 @@ export function useGoodsList(filters: Partial<GoodsFilters>) {
   return useQuery({
     ...goodsListOptions(filters),
     placeholderData: keepPreviousData,
+    refetchInterval: LIST_REFRESH_MS,
+    refetchOnWindowFocus: true,
     meta: { errors: "silent" },
   });
 }
@@ -96,6 +101,22 @@ export function useGoodsDetail(id: number, link: GoodsLink = {}) {
   });
 }
 
-export function fetchSuggestions(keywords: string, type: 1 | 2, signal?: AbortSignal) {
-  return api.get<Suggestions>("/api/goods/search", { query: { keywords, type }, signal });
+/** `channel`: a widget beside the header's search box must not cancel it. */
+export function fetchSuggestions(keywords: string, type: 1 | 2, signal?: AbortSignal, channel?: string) {
+  return api.get<Suggestions>("/api/goods/search", {
+    query: { keywords, type },
+    signal,
+    channel: channel && `/api/goods/search#${channel}`,
+  });
+}
+
+/** Suggestions for a text that isn't being typed in the header. */
+export function useSuggestionList(keywords: string, type: 1 | 2, channel: string, enabled = true) {
+  return useQuery<Suggestions["list"], ApiError>({
+    queryKey: ["goods", "suggestions", type, keywords],
+    queryFn: async ({ signal }) => (await fetchSuggestions(keywords, type, signal, channel)).list,
+    enabled: enabled && keywords !== "",
+    staleTime: 60_000,
+    meta: { errors: "silent" },
+  });
 }

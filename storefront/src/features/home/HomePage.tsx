@@ -1,7 +1,55 @@
+import { useHomeFocus } from "@/features/content/queries";
+import { AdvertPicture } from "@/features/layout/AdvertPicture";
+import { useUser } from "@/features/user/queries";
+import { Skeleton } from "@/ui/Skeleton";
+import { Carousel } from "./Carousel";
+import { Floor } from "./Floor";
+import styles from "./HomePage.module.css";
+import { HotGoods } from "./HotGoods";
+import { Welcome } from "./Welcome";
+
+const ENTRIES = 3;
+/** Held open while the floors themselves are loading. */
+const EXPECTED_FLOORS = 3;
+
 export default function HomePage() {
+  const focus = useHomeFocus();
+  const user = useUser();
+  const floors = focus.data?.floors;
   return (
-    <section className="container">
-      <h1>首页</h1>
-    </section>
+    <div className={styles.page}>
+      <h1 className="visually-hidden">药集 药品批发商城</h1>
+      <section className={`container ${styles.hero}`} aria-label="推荐">
+        <div className={styles.menuPlace} />
+        <Carousel banners={focus.data?.banners} />
+        <Welcome user={user} />
+      </section>
+      <section className={`container ${styles.entries}`} aria-label="专区入口">
+        {focus.data
+          ? focus.data.entries.slice(0, ENTRIES).map((entry) => (
+              <div key={entry.id} className={styles.entry}>
+                <AdvertPicture advert={entry} width={280} height={112} />
+                <p>
+                  <b>{entry.title}</b>
+                  <span>{entry.remarks}</span>
+                </p>
+              </div>
+            ))
+          : Array.from({ length: ENTRIES }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+              <div key={i} className={styles.entry}>
+                <Skeleton height={88} />
+              </div>
+            ))}
+      </section>
+      <HotGoods />
+      {floors
+        ? floors.map((floor) => <Floor key={floor.category_id} {...floor} />)
+        : focus.isPending &&
+          Array.from({ length: EXPECTED_FLOORS }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the floors to come are all alike
+            <Floor key={i} title="" category_id={0} url="/list" />
+          ))}
+    </div>
   );
 }

@@ -1,6 +1,89 @@
-import type { ReactNode } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
+import { useInView } from "@/ui/useInView";
 import type { RouteFlags } from "./flags";
+import { Header } from "./Header";
+import styles from "./Layout.module.css";
+import { LoginHeader } from "./LoginHeader";
+import { usePhone } from "./phone";
 
-export function Layout({ children }: { flags: RouteFlags; children: ReactNode }) {
-  return <main id="main">{children}</main>;
+const MenuDrawer = lazy(() => import("./MenuDrawer"));
+const Advert = lazy(() => import("./Advert"));
+const BottomBar = lazy(() => import("./BottomBar"));
+const Footer = lazy(() => import("./Footer"));
+const SideBar = lazy(() => import("./SideBar"));
+const SideNav = lazy(() => import("./SideNav"));
+
+/** Below every first screen: fetched when the visitor comes near it. */
+function FooterPlace() {
+  const [ref, seen] = useInView<HTMLElement>();
+  return (
+    <footer ref={ref} className={styles.footer}>
+      {seen && (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
+    </footer>
+  );
+}
+
+export function Layout({ flags, children }: { flags: RouteFlags; children: ReactNode }) {
+  const [menu, setMenu] = useState(false);
+  const fullHeader = flags.header && !flags.loginHeader;
+  const phone = usePhone();
+  const openMenu = () => setMenu(true);
+  const topRightAd = flags.topRightAd && !flags.loginHeader;
+  return (
+    <div
+      className={styles.shell}
+      data-side-bar={flags.sideBar || undefined}
+      style={{ "--top-bar": fullHeader ? "56px" : "0px" } as CSSProperties}
+    >
+      <a className={styles.skip} href="#main">
+        跳到主要内容
+      </a>
+      {flags.header && flags.loginHeader && <LoginHeader loadsUser={flags.loadsUser} />}
+      {fullHeader && (
+        <Header
+          flags={flags}
+          onMenu={openMenu}
+          corner={
+            topRightAd && (
+              <Suspense>
+                <Advert place="top" />
+              </Suspense>
+            )
+          }
+        />
+      )}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {/* One structure with and without the side navigation, so that kept pages stay mounted. */}
+        <div className={flags.sideNav ? `container ${styles.withNav}` : undefined}>
+          {flags.sideNav && (
+            <Suspense fallback={<div />}>
+              <SideNav kind={flags.sideNav} />
+            </Suspense>
+          )}
+          <div key="page" className={flags.sideNav ? styles.inner : undefined}>
+            {children}
+          </div>
+        </div>
+      </main>
+      {flags.footer && <FooterPlace />}
+      {flags.sideBar && (
+        <>
+          <Suspense>
+            {phone ? <BottomBar onMenu={openMenu} /> : <SideBar cartStep={flags.cartStep} />}
+            {flags.bottomAd && <Advert place="bottom" />}
+            {flags.rightAd && <Advert place="right" />}
+          </Suspense>
+        </>
+      )}
+      {menu && (
+        <Suspense>
+          <MenuDrawer onClose={() => setMenu(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

@@ -7,6 +7,9 @@ export interface RouteFlags {
   /** links beside the page: the member's account, or the promotion zones */
   sideNav: "account" | "zones" | null;
   topRightAd: boolean;
+  rightAd: boolean;
+  /** the lucky-draw bar at the bottom of the home page */
+  bottomAd: boolean;
   /** stays mounted while another page is on top */
   keepAlive: boolean;
   /** simplified header of login, register and help pages */
@@ -28,6 +31,8 @@ export function flagsOf(shell: Shell, own: Partial<RouteFlags> = {}): RouteFlags
     sideBar: shell === "full" || shell === "cart",
     sideNav: null,
     topRightAd: false,
+    rightAd: shell === "full",
+    bottomAd: false,
     keepAlive: false,
     loginHeader: shell === "login",
     restoreScroll: shell === "full",

@@ -1,7 +1,120 @@
+import { Link, Navigate, useSearchParams } from "react-router";
+import type { PaymentDetail } from "@/api/types";
+import { ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon, type IconName } from "@/ui/Icon";
+import { Price } from "@/ui/Price";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Pay.module.css";
+import { usePayment } from "./queries";
+import { StatusMark } from "./StatusMark";
+
+const next: [IconName, string, string][] = [
+  ["check", "审核与备货", "仓库按批号近效期先出拣货；首次下单和含麻商品先由质量部门审核"],
+  ["truck", "发货", "发货后会给您发消息，订单里可以看到批号、承运商和运单号"],
+  ["order", "验收", "收到货核对数量、批号和外观，再点“确认收货”；发货 15 天后自动完成"],
+];
+
 export default function PaidPage() {
+  const [search] = useSearchParams();
+  const id = search.get("id") ?? "";
   return (
-    <section className="container">
-      <h1>支付完成</h1>
+    <section className={`container ${styles.page}`}>
+      <h1 className={id ? "visually-hidden" : styles.title}>支付完成</h1>
+      {id ? (
+        <Payment id={id} />
+      ) : (
+        <div className="card">
+          <EmptyState
+            icon="order"
+            title="订单都在“我的订单”里"
+            action={
+              <ButtonLink look="brand" to="/order">
+                查看我的订单
+              </ButtonLink>
+            }
+          />
+        </div>
+      )}
     </section>
+  );
+}
+
+function Payment({ id }: { id: string }) {
+  const payment = usePayment(id);
+  if (!payment.data) {
+    return (
+      <div className={`card ${styles.waiting}`}>
+        {payment.error ? (
+          <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </div>
+    );
+  }
+  // Looking at an earlier answer while the new one is on its way would send a payer back to step 3.
+  if (payment.data.status !== "paid" && !payment.isFetching)
+    return <Navigate to={`/cart_step3/${encodeURIComponent(id)}`} replace />;
+  return <Paid payment={payment.data} />;
+}
+
+function Paid({ payment }: { payment: PaymentDetail }) {
+  return (
+    <>
+      <div className={`card ${styles.paid}`}>
+        <span className={styles.ok}>
+          <Icon name="check" size={34} />
+        </span>
+        <div>
+          <p className={styles.thanks}>支付成功，共 {payment.orders.length} 张订单</p>
+          <p className={styles.paidSum}>
+            实付 <Price price={payment.amount} /> <span>账户余额 {payment.balance} 元</span>
+          </p>
+        </div>
+        <div className={styles.paidActs}>
+          <ButtonLink look="brand" to="/order">
+            查看我的订单
+          </ButtonLink>
+          <ButtonLink to="/list/table">继续采购</ButtonLink>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <section className={`card ${styles.block}`} aria-label="已支付的订单">
+          <h2>订单</h2>
+          <ul className={styles.orders}>
+            {payment.orders.map((order) => (
+              <li key={order.id}>
+                <span>
+                  <Link to={`/order/info/${encodeURIComponent(order.id)}`} className="num">
+                    {order.id}
+                  </Link>
+                  <small>{order.title}</small>
+                </span>
+                <span className={styles.right}>
+                  <span className="num">{order.total}</span>
+                  <StatusMark status={order.status} text={order.status_text} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={`card ${styles.block}`} aria-labelledby="paid-next">
+          <h2 id="paid-next">接下来</h2>
+          <ol className={styles.next}>
+            {next.map(([icon, title, text]) => (
+              <li key={title}>
+                <Icon name={icon} size={18} />
+                <span>
+                  <b>{title}</b>
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
   );
 }

@@ -1,8 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { OrderDetail, OrderInput, OrderPage, OrderPlaced, PaymentDetail, PayResult } from "@/api/types";
-import { cartKeys } from "@/features/cart/queries";
+import type {
+  CartLineInput,
+  CartTotal,
+  OrderDetail,
+  OrderPage,
+  OrderPlaced,
+  PaymentDetail,
+  PayResult,
+} from "@/api/types";
+import { cartKeys, markCartChanged, setCartTotal } from "@/features/cart/queries";
 import { userKeys } from "@/features/user/queries";
+import type { PendingOrder } from "./pendingOrder";
 
 const ANY = 99999;
 
@@ -50,17 +59,19 @@ export function usePayment(id: string) {
   });
 }
 
-/** Make the key once per checkout (crypto.randomUUID()) and send it again on every retry: it makes one order. */
+/** The key comes from pendingOrder: sent again on every retry it still makes one order. */
 export function usePlaceOrder() {
   const client = useQueryClient();
-  return useMutation<OrderPlaced, ApiError, { input: OrderInput; idempotencyKey: string }>({
-    mutationFn: ({ input, idempotencyKey }) =>
+  return useMutation<OrderPlaced, ApiError, PendingOrder>({
+    mutationFn: ({ input, key }) =>
       api.post<OrderPlaced>("/api/order", {
         body: { ...input },
-        headers: { "Idempotency-Key": idempotencyKey },
+        headers: { "Idempotency-Key": key },
       }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: cartKeys.all });
+      // Not the checkout: it would ask about lines that are in an order now.
+      void client.invalidateQueries({ queryKey: cartKeys.lists });
+      void client.invalidateQueries({ queryKey: cartKeys.total });
       void client.invalidateQueries({ queryKey: orderKeys.all });
     },
     // 409 = the total changed; 422 = lines refused: the checkout shows both.
@@ -80,6 +91,8 @@ export function usePay() {
       void client.invalidateQueries({ queryKey: orderKeys.all });
       void client.invalidateQueries({ queryKey: userKeys.base });
     },
+    // 409 = paid already or closed; 422 = the balance doesn't suffice: the pay page says so.
+    meta: { ownCodes: [409, 422] },
   });
 }
 
@@ -96,11 +109,16 @@ function useOrderAction(action: string) {
 export const useCancelOrder = () => useOrderAction("cancel");
 export const useReceiveOrder = () => useOrderAction("receive");
 
-/** Puts the order's lines into the cart again, as far as the gate lets them. */
+/** Puts the order's lines into the cart again. 422 names the lines that can't be bought now. */
 export function useBuyAgain() {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, { id: string }>({
-    mutationFn: ({ id }) => api.post(`/api/order/${encodeURIComponent(id)}/buy_again`),
-    onSuccess: () => client.invalidateQueries({ queryKey: cartKeys.all }),
+  return useMutation<CartTotal, ApiError, CartLineInput[]>({
+    mutationFn: (lines) =>
+      api.post<CartTotal>("/api/cart", { body: { params: lines.map((line) => ({ is_yj: 0, ...line })) } }),
+    onSuccess: (total) => {
+      setCartTotal(client, total);
+      markCartChanged(client);
+    },
+    meta: { ownCodes: [422] },
   });
 }

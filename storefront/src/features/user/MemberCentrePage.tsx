@@ -1,7 +1,191 @@
-export default function MemberCentrePage() {
+import { Link } from "react-router";
+import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
+import { useHotGoods } from "@/features/goods/queries";
+import { useOrders } from "@/features/order/queries";
+import { ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon, type IconName } from "@/ui/Icon";
+import { Price } from "@/ui/Price";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./MemberCentrePage.module.css";
+import { useUser } from "./queries";
+
+const states: [status: number, icon: IconName, name: string][] = [
+  [10, "clock", "待付款"],
+  [20, "lock", "待审核"],
+  [30, "order", "待发货"],
+  [40, "truck", "待收货"],
+  [60, "check", "已完成"],
+];
+
+const services: [to: string, icon: IconName, name: string][] = [
+  ["/star", "heart", "我的收藏"],
+  ["/addr", "pin", "收货地址"],
+  ["/wdxx", "bell", "我的消息"],
+  ["/zzzj", "lock", "资质证件"],
+  ["/jybg", "download", "药检报告"],
+  ["/dzfp", "order", "电子发票"],
+  ["/yhq", "star", "优惠券"],
+  ["/yegl", "grid", "我的余额"],
+];
+
+const RECENT = 3;
+const HOT = 4;
+
+function RecentOrders() {
+  const orders = useOrders({ page: 1 });
+  const list = orders.data?.list.slice(0, RECENT) ?? [];
+  const counts = orders.data?.counts ?? {};
   return (
-    <section className="container">
-      <h1>会员中心</h1>
+    <section className={`card ${styles.block}`} aria-labelledby="my-orders">
+      <div className={styles.head}>
+        <h2 id="my-orders">我的订单</h2>
+        <Link to="/order">全部订单 ›</Link>
+      </div>
+      <ul className={styles.states}>
+        {states.map(([status, icon, name]) => (
+          <li key={status}>
+            <Link to={`/order?status=${status}`} className={styles.state}>
+              <Icon name={icon} size={24} />
+              {name}
+              {(counts[status] ?? 0) > 0 && status !== 60 && <b className={styles.count}>{counts[status]}</b>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {orders.isPending && <SkeletonLines lines={4} />}
+      {orders.isError && !orders.data && (
+        <ErrorState compact error={orders.error} onRetry={() => void orders.refetch()} />
+      )}
+      {orders.data && list.length === 0 && (
+        <EmptyState
+          compact
+          icon="order"
+          title="还没有订单"
+          action={
+            <ButtonLink look="brand" size="s" to="/list">
+              去逛商品列表
+            </ButtonLink>
+          }
+        />
+      )}
+      <ul>
+        {list.map((order) => (
+          <li key={order.id} className={styles.order}>
+            <div className={styles.orderText}>
+              <Link to={`/order/info/${order.id}`}>{order.title}</Link>
+              <small className="num">{order.id}</small>
+            </div>
+            <Price price={order.total} size="s" />
+            <span className={styles.status}>{order.status_text}</span>
+            {order.can_pay ? (
+              <ButtonLink size="s" look="main" to={`/cart_step3/${order.payment_id}`}>
+                去付款
+              </ButtonLink>
+            ) : (
+              <ButtonLink size="s" to={`/order/info/${order.id}`}>
+                查看
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HotForYou() {
+  const hot = useHotGoods();
+  if (!hot.data?.length) return null;
+  return (
+    <section aria-labelledby="hot-for-you">
+      <div className={styles.head}>
+        <h2 id="hot-for-you">大家在采购</h2>
+        <Link to="/list?sort=sales">更多 ›</Link>
+      </div>
+      <div className={styles.goods}>
+        {hot.data.slice(0, HOT).map((goods) => (
+          <QuickGoodsCard key={goods.id} goods={goods} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export default function MemberCentrePage() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <section className={`container ${styles.page}`}>
+      <header className={`card ${styles.hello}`}>
+        <div className={styles.who}>
+          <h1>{user.company || user.name}</h1>
+          <p>
+            {user.name} · {user.phone}
+          </p>
+          <p>
+            {user.is_passed ? (
+              <span className={styles.ok}>
+                <Icon name="check" size={14} /> 资质已通过
+              </span>
+            ) : (
+              <Link to="/zzzj" className={styles.warn}>
+                <Icon name="warn" size={14} />
+                {user.status === "suspended" ? "账户已停用，请联系客服" : "资质审核中，去看看还差什么"}
+              </Link>
+            )}
+          </p>
+        </div>
+        <dl className={styles.figures}>
+          <div>
+            <dt>余额</dt>
+            <dd>
+              <Link to="/yegl">
+                <Price price={user.balance} />
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>积分</dt>
+            <dd>
+              <Link to="/jfgl" className="num">
+                {user.points}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>未读消息</dt>
+            <dd>
+              <Link to="/wdxx" className="num">
+                {user.message_count}
+              </Link>
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.rep}>
+          <p>{user.admin.is_default === 0 ? "专属客服" : "客服"}</p>
+          <b>{user.admin.name}</b>
+          <p className="num">{user.admin.phone}</p>
+        </div>
+      </header>
+      <RecentOrders />
+      <section className={`card ${styles.block}`} aria-labelledby="services">
+        <div className={styles.head}>
+          <h2 id="services">常用服务</h2>
+        </div>
+        <ul className={styles.services}>
+          {services.map(([to, icon, name]) => (
+            <li key={to}>
+              <Link to={to} className={styles.state}>
+                <Icon name={icon} size={24} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <HotForYou />
     </section>
   );
 }

@@ -16,6 +16,11 @@ pub struct Address {
     pub is_default: u8,
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct AddressList {
+    pub list: Vec<Address>,
+}
+
 impl From<addresses::Address> for Address {
     fn from(row: addresses::Address) -> Self {
         Self {

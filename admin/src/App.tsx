@@ -1,0 +1,64 @@
+import { QueryClient } from "@tanstack/react-query";
+import { AccessDenied, Admin, CanAccess, CustomRoutes, HttpError, Resource } from "react-admin";
+import { BrowserRouter, Route } from "react-router-dom";
+import { authProvider } from "./api/authProvider";
+import { dataProvider } from "./api/dataProvider";
+import { Dashboard } from "./dashboard/Dashboard";
+import { i18nProvider } from "./i18n/provider";
+import { Layout } from "./layout/Layout";
+import { LoginPage } from "./layout/LoginPage";
+import { ads, audit, companies, goods, licences, orders, ReviewPage, staff, stocks } from "./resources";
+import { theme } from "./theme/theme";
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A refusal doesn't get better by asking again; a busy server or a lost connection may.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof HttpError && (error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+const review = (
+  <CanAccess resource="licences" action="list" accessDenied={<AccessDenied />}>
+    <ReviewPage />
+  </CanAccess>
+);
+
+export function App() {
+  return (
+    <BrowserRouter basename="/admin">
+      <Admin
+        title="药集后台"
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        theme={theme}
+        darkTheme={null}
+        layout={Layout}
+        loginPage={LoginPage}
+        dashboard={Dashboard}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource {...goods} />
+        <Resource {...stocks} />
+        <Resource {...orders} />
+        <Resource {...companies} />
+        <Resource {...licences} />
+        <Resource {...ads} />
+        <Resource {...audit} />
+        <Resource {...staff} />
+        <Resource name="categories" recordRepresentation="name" />
+        <Resource name="makers" recordRepresentation="name" />
+        <Resource name="warehouses" recordRepresentation="name" />
+        <CustomRoutes>
+          <Route path="/review/:licenceId?" element={review} />
+        </CustomRoutes>
+      </Admin>
+    </BrowserRouter>
+  );
+}

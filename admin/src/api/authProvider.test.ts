@@ -1,0 +1,83 @@
+import { HttpError } from "ra-core";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { allows, authProvider, forgetSession } from "./authProvider";
+import type { StaffIdentity } from "./types";
+
+const wang: StaffIdentity = {
+  id: 2,
+  username: "qa",
+  name: "质管 王敏",
+  roles: ["qa"],
+  permissions: { licences: "write", goods: "read" },
+};
+
+const fetchMock = vi.fn();
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  forgetSession();
+  fetchMock.mockReset();
+  vi.stubGlobal("fetch", fetchMock);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("allows", () => {
+  it.each([
+    ["licences", "list", true],
+    ["licences", "edit", true],
+    ["licences", "delete", true],
+    ["goods", "list", true],
+    ["goods", "show", true],
+    ["goods", "export", true],
+    ["goods", "edit", false],
+    ["goods", "create", false],
+    ["goods", "delete", false],
+    ["orders", "list", false],
+    ["orders", "show", false],
+    ["makers", "list", true],
+    ["makers", "edit", false],
+  ])("%s.%s → %s", (resource, action, expected) => {
+    expect(allows(wang.permissions, resource, action)).toBe(expected);
+  });
+});
+
+describe("session", () => {
+  it("is asked once and answers everything", async () => {
+    fetchMock.mockImplementation(async () => answer(200, wang));
+    await authProvider.checkAuth({});
+    expect(await authProvider.getIdentity?.()).toMatchObject({ id: 2, fullName: "质管 王敏" });
+    expect(await authProvider.getPermissions?.({})).toEqual(wang.permissions);
+    expect(await authProvider.canAccess?.({ resource: "goods", action: "edit" })).toBe(false);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(fetchMock.mock.calls[0]?.[0]).toBe("/admin/api/session");
+  });
+
+  it("sends strangers to the login page", async () => {
+    fetchMock.mockImplementation(async () => answer(401, { code: 401, message: "请先登录" }));
+    await expect(authProvider.checkAuth({})).rejects.toThrow("请先登录");
+    // and asks again later instead of remembering the refusal
+    fetchMock.mockImplementation(async () => answer(200, wang));
+    await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
+  });
+
+  it("signs in and out", async () => {
+    fetchMock.mockImplementation(async () => answer(200, wang));
+    await authProvider.login({ username: "qa", password: "x" });
+    expect(await authProvider.getPermissions?.({})).toEqual(wang.permissions);
+    await authProvider.logout({});
+    expect(fetchMock.mock.calls.map(([, init]) => init?.method)).toEqual(["POST", "DELETE"]);
+  });
+
+  it("shows the server's reason when signing in fails", async () => {
+    fetchMock.mockImplementation(async () => answer(422, { code: 422, message: "用户名或密码不对" }));
+    await expect(authProvider.login({ username: "qa", password: "y" })).rejects.toThrow("用户名或密码不对");
+  });
+});
+
+describe("checkError", () => {
+  it("ends the session on 401 only", async () => {
+    await expect(authProvider.checkError(new HttpError("", 401))).rejects.toThrow("登录已过期");
+    await expect(authProvider.checkError(new HttpError("", 403))).resolves.toBeUndefined();
+    await expect(authProvider.checkError(new HttpError("", 500))).resolves.toBeUndefined();
+  });
+});

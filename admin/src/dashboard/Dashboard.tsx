@@ -1,0 +1,104 @@
+import { Alert, Box, Button, Skeleton, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { HttpError, Title, useGetIdentity, useLogoutIfAccessDenied } from "react-admin";
+import { get } from "../api/http";
+import type { Dashboard as Data } from "../api/types";
+import { Panel } from "../fields/Panel";
+import { Figures } from "./Figures";
+import { Funnel } from "./Funnel";
+import { ExpiringLicences, LowStock, NearExpiry } from "./Warnings";
+
+const SalesChart = lazy(() => import("./SalesChart"));
+const CHART_HEIGHT = 280;
+
+/** Live updates refresh this query; polling covers a lost connection. */
+function useDashboard() {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  return useQuery({
+    queryKey: ["dashboard"],
+    queryFn: async ({ signal }) => {
+      try {
+        return await get<Data>("/dashboard", signal);
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 401) await logoutIfAccessDenied(error);
+        throw error;
+      }
+    },
+    refetchInterval: 60_000,
+  });
+}
+
+const chartSkeleton = <Skeleton variant="rounded" height={CHART_HEIGHT} />;
+
+export function Dashboard() {
+  const { data, error, refetch } = useDashboard();
+  const { identity } = useGetIdentity();
+
+  if (error instanceof HttpError && error.status === 403) {
+    return (
+      <Box sx={{ pt: 2 }}>
+        <Title title="工作台" />
+        <Typography variant="h5" component="h2" sx={{ mb: 1.5 }}>
+          {identity?.fullName}，你好
+        </Typography>
+        <Alert severity="info">从左边的菜单选择要办的事。经营数据只对有权限的同事显示。</Alert>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ pt: 2 }}>
+      <Title title="工作台" />
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      )}
+      <Figures data={data} />
+      <Box
+        sx={{
+          display: "grid",
+          columnGap: 2,
+          alignItems: "stretch",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
+          "& > section": { display: "flex", flexDirection: "column" },
+        }}
+      >
+        <Panel title="近 30 天销售">
+          <Box sx={{ height: CHART_HEIGHT }}>
+            {data ? (
+              <Suspense fallback={chartSkeleton}>
+                <SalesChart sales={data.sales} height={CHART_HEIGHT} />
+              </Suspense>
+            ) : (
+              chartSkeleton
+            )}
+          </Box>
+        </Panel>
+        <Panel title="订单进度">
+          <Funnel steps={data?.funnel} />
+        </Panel>
+      </Box>
+      <Box
+        sx={{
+          display: "grid",
+          columnGap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(3, minmax(0, 1fr))" },
+        }}
+      >
+        <ExpiringLicences rows={data?.licences_expiring} />
+        <NearExpiry rows={data?.near_expiry} />
+        <LowStock rows={data?.low_stock} />
+      </Box>
+    </Box>
+  );
+}

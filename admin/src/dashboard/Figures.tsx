@@ -1,0 +1,120 @@
+import { Box, Card, CardActionArea, keyframes, Skeleton } from "@mui/material";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Dashboard } from "../api/types";
+import { useCan } from "../api/useCan";
+import { groupMoney } from "../inputs/money";
+import { listLink } from "../lists/link";
+
+const flash = keyframes`from { background-color: rgb(255 214 102 / 70%); } to { background-color: transparent; }`;
+
+/** A number that changes while one looks at it flashes once. */
+export function Live({ children }: { children: string }) {
+  const first = useRef(children);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    if (first.current !== children) {
+      first.current = children;
+      setChanges((old) => old + 1);
+    }
+  }, [children]);
+  return (
+    <Box
+      component="span"
+      key={changes}
+      sx={{ borderRadius: 1, animation: changes ? `${flash} 1.2s ease-out` : undefined }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string | undefined;
+  note?: ReactNode;
+  to?: string;
+  price?: boolean;
+  urgent?: boolean;
+}
+
+function Figure({ label, value, note, to, price, urgent }: FigureProps) {
+  const content = (
+    <Box sx={{ p: 2 }}>
+      <Box sx={{ typography: "body2", color: "text.secondary" }}>{label}</Box>
+      <Box
+        sx={{
+          fontSize: 24,
+          lineHeight: "36px",
+          fontWeight: 600,
+          fontVariantNumeric: "tabular-nums",
+          color: price || urgent ? "secondary.main" : "text.primary",
+          whiteSpace: "nowrap",
+        }}
+      >
+        {value === undefined ? <Skeleton width={72} /> : <Live>{value}</Live>}
+      </Box>
+      <Box sx={{ typography: "caption", color: "text.disabled", minHeight: 20 }}>{note}</Box>
+    </Box>
+  );
+  return (
+    <Card>
+      {to ? (
+        <CardActionArea component={Link} to={to}>
+          {content}
+        </CardActionArea>
+      ) : (
+        content
+      )}
+    </Card>
+  );
+}
+
+const count = (value: number | undefined) => value?.toLocaleString("zh-CN");
+
+export function Figures({ data }: { data: Dashboard | undefined }) {
+  const can = useCan();
+  const today = data?.today;
+  const orders = (status: number) => (can("orders", "read") ? listLink("orders", { status }) : undefined);
+  return (
+    <Box
+      component="section"
+      aria-label="今天"
+      sx={{
+        display: "grid",
+        gap: { xs: 1, sm: 2 },
+        mb: 2,
+        gridTemplateColumns: {
+          xs: "repeat(2, minmax(0, 1fr))",
+          sm: "repeat(3, minmax(0, 1fr))",
+          xl: "repeat(6, minmax(0, 1fr))",
+          lg: "repeat(6, minmax(0, 1fr))",
+        },
+      }}
+    >
+      <Figure
+        label="今日成交额"
+        price
+        value={today && `¥${groupMoney(today.amount)}`}
+        note={today && `${today.orders} 单`}
+      />
+      <Figure label="今日下单客户" value={count(today?.buyers)} note="家" />
+      <Figure
+        label="待发货"
+        value={count(today?.waiting_shipping)}
+        urgent={Boolean(today?.waiting_shipping)}
+        note="去发货"
+        to={orders(30)}
+      />
+      <Figure label="待付款" value={count(today?.waiting_payment)} note="等客户付款" to={orders(10)} />
+      <Figure
+        label="待审核证照"
+        value={count(data?.licences_waiting)}
+        urgent={Boolean(data?.licences_waiting)}
+        note={can("licences", "write") ? "去审核" : "等质量部门审核"}
+        to={can("licences", "read") ? "/review" : undefined}
+      />
+      <Figure label="在线访客" value={count(data?.live_visitors)} note="此刻" />
+    </Box>
+  );
+}

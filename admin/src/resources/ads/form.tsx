@@ -1,0 +1,88 @@
+import { Box } from "@mui/material";
+import {
+  BooleanInput,
+  DeleteButton,
+  minValue,
+  NumberInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  type Validator,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import type { Ad } from "../../api/types";
+import { PictureInput } from "../../inputs/PictureInput";
+import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { linkError, SLOTS, sizeAdvice, slotOf } from "./slots";
+
+const pictureRequired = [required("请上传图片")];
+
+function Picture() {
+  const slot = useWatch<Ad, "slot">({ name: "slot" });
+  const found = slotOf(slot);
+  return (
+    <PictureInput
+      source="image"
+      validate={pictureRequired}
+      hint={found && `建议 ${found.width}×${found.height}`}
+      advice={(size) => sizeAdvice(slot, size)}
+    />
+  );
+}
+
+const afterStart: Validator = (ends, { starts_at: starts }: Partial<Ad>) =>
+  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
+
+const later = [afterStart];
+
+export function AdForm({ isNew }: { isNew?: boolean }) {
+  return (
+    <SimpleForm
+      defaultValues={
+        isNew ? { is_open: true, sort: 0, url: "", remarks: "", starts_at: null, ends_at: null } : undefined
+      }
+      sx={{ maxWidth: 960 }}
+      toolbar={
+        <Toolbar sx={{ justifyContent: "space-between" }}>
+          <SaveButton alwaysEnable={isNew} />
+          {!isNew && <DeleteButton mutationMode="pessimistic" />}
+        </Toolbar>
+      }
+    >
+      <Box
+        sx={{
+          width: "100%",
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+          "& > .wide": { gridColumn: "1 / -1" },
+        }}
+      >
+        <SelectInput source="slot" choices={[...SLOTS]} validate={required()} />
+        <TextInput source="title" validate={required()} />
+        <div className="wide">
+          <Picture />
+        </div>
+        <TextInput
+          source="url"
+          validate={linkError}
+          helperText="站内地址（如 /list?category_id=3）或 https:// 网址，空着不能点击"
+        />
+        <TextInput source="remarks" />
+        <ShopTimeInput source="starts_at" helperText="北京时间，空着表示马上开始" />
+        <ShopTimeInput source="ends_at" validate={later} helperText="北京时间，空着表示一直展示" />
+        <NumberInput
+          source="sort"
+          validate={[required(), minValue(0)]}
+          min={0}
+          step={1}
+          helperText="小的在前"
+        />
+        <BooleanInput source="is_open" />
+      </Box>
+    </SimpleForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { fileError } from "../../inputs/PictureInput";
+import { linkError, sizeAdvice, stateOf } from "./slots";
+
+const now = new Date("2026-11-21T00:00:00Z");
+const past = "2026-11-20T00:00:00Z";
+const future = "2026-11-22T00:00:00Z";
+
+describe("an ad", () => {
+  it.each([
+    [{ is_open: true, starts_at: null, ends_at: null }, "open"],
+    [{ is_open: false, starts_at: null, ends_at: null }, "closed"],
+    [{ is_open: true, starts_at: future, ends_at: null }, "waiting"],
+    [{ is_open: true, starts_at: past, ends_at: past }, "ended"],
+    [{ is_open: true, starts_at: past, ends_at: future }, "open"],
+  ])("%j is %s", (ad, state) => expect(stateOf(ad, now)).toBe(state));
+
+  it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "http://plain.example", "list"])(
+    "doesn't link to %s",
+    (url) => expect(linkError(url)).toBeDefined(),
+  );
+  it.each(["", "/list?category_id=3", "https://example.com/a"])("links to %s", (url) =>
+    expect(linkError(url)).toBeUndefined(),
+  );
+
+  it("wants a picture of the right size and kind", () => {
+    expect(sizeAdvice("home_banner", { width: 1960, height: 720 })).toBeUndefined();
+    expect(sizeAdvice("home_banner", { width: 400, height: 147 })).toContain("偏小");
+    expect(sizeAdvice("home_banner", { width: 1000, height: 1000 })).toContain("比例");
+    expect(fileError({ type: "image/svg+xml", size: 10 })).toContain("只能上传");
+    expect(fileError({ type: "image/png", size: 6 * 1024 * 1024 })).toContain("5 MB");
+    expect(fileError({ type: "image/png", size: 10 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import type { Ad } from "../../api/types";
+
+export interface Slot {
+  id: string;
+  name: string;
+  /** what the storefront shows it at; twice that for sharp screens */
+  width: number;
+  height: number;
+}
+
+export const SLOTS: readonly Slot[] = [
+  { id: "home_banner", name: "首页横幅", width: 980, height: 360 },
+  { id: "home_entry", name: "首页入口", width: 240, height: 120 },
+  { id: "top", name: "顶部通栏", width: 1200, height: 80 },
+  { id: "right", name: "右侧栏", width: 200, height: 200 },
+  { id: "bottom", name: "底部通栏", width: 1200, height: 120 },
+  { id: "login", name: "登录页", width: 720, height: 520 },
+];
+
+export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);
+
+export type AdState = "open" | "waiting" | "ended" | "closed";
+
+export const AD_STATE = {
+  open: { text: "展示中", tone: "ok" },
+  waiting: { text: "未开始", tone: "info" },
+  ended: { text: "已结束", tone: "neutral" },
+  closed: { text: "已关闭", tone: "neutral" },
+} as const;
+
+export function stateOf(ad: Pick<Ad, "is_open" | "starts_at" | "ends_at">, now: Date = new Date()): AdState {
+  if (!ad.is_open) return "closed";
+  if (ad.ends_at && Date.parse(ad.ends_at) <= now.getTime()) return "ended";
+  if (ad.starts_at && Date.parse(ad.starts_at) > now.getTime()) return "waiting";
+  return "open";
+}
+
+/** A picture that is too small or of another shape is cut or blurred on the page. */
+export function sizeAdvice(
+  slotId: string | undefined,
+  size: { width: number; height: number },
+): string | undefined {
+  const slot = slotId ? slotOf(slotId) : undefined;
+  if (!slot) return undefined;
+  const wanted = `${slot.width}×${slot.height}`;
+  if (size.width < slot.width || size.height < slot.height) return `图片偏小，会模糊：建议不小于 ${wanted}`;
+  const ratio = size.width / size.height / (slot.width / slot.height);
+  return ratio > 1.1 || ratio < 0.9 ? `图片比例不合适，会被裁剪：建议 ${wanted}` : undefined;
+}
+
+/** A link in an ad is clicked by every buyer: a page of the shop, or https. */
+export function linkError(value: unknown): string | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  if (/^\/(?!\/)/.test(value) || /^https:\/\/[^\s]+$/i.test(value)) return undefined;
+  return "填站内地址（以 / 开头）或 https:// 网址";
+}

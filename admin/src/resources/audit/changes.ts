@@ -1,0 +1,21 @@
+type Snapshot = Record<string, unknown> | null;
+
+export interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+function show(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "—";
+  if (typeof value === "boolean") return value ? "是" : "否";
+  return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
+}
+
+/** Only what differs; a created or deleted record shows everything it had. */
+export function changes(before: Snapshot, after: Snapshot): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .map((field) => ({ field, before: show(before?.[field]), after: show(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}

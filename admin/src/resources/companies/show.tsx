@@ -1,0 +1,181 @@
+import {
+  Box,
+  Button,
+  Link as MuiLink,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Company } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { licenceExpiry } from "../../fields/expiry";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { Price } from "../../fields/Price";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { COMPANY_STATUS, LICENCE_STATUS, MEMBER_ROLE } from "../../i18n/words";
+import { listLink } from "../../lists/link";
+import { ApproveButton, SuspendButton } from "./actions";
+
+function Licences({ company, linked }: { company: Company; linked: boolean }) {
+  return (
+    <Panel title={`证照（${company.licences.length}）`} flush>
+      {company.licences.length === 0 ? (
+        <Box sx={{ p: 2, color: "text.secondary" }}>客户还没有提交证照</Box>
+      ) : (
+        <Table size="small" aria-label="证照">
+          <TableHead>
+            <TableRow>
+              <TableCell>类型</TableCell>
+              <TableCell>证号</TableCell>
+              <TableCell>有效期至</TableCell>
+              <TableCell>状态</TableCell>
+              <TableCell>经营范围</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {company.licences.map((licence) => (
+              <TableRow key={licence.id}>
+                <TableCell sx={{ whiteSpace: "nowrap" }}>
+                  {linked ? (
+                    <MuiLink component={Link} to={`/review/${licence.id}`}>
+                      {licence.kind_text}
+                    </MuiLink>
+                  ) : (
+                    licence.kind_text
+                  )}
+                </TableCell>
+                <TableCell>{licence.number}</TableCell>
+                <TableCell sx={{ whiteSpace: "nowrap" }}>
+                  {licence.valid_to} <StatusTag word={licenceExpiry(licence.valid_to)} />
+                </TableCell>
+                <TableCell>
+                  <StatusTag word={LICENCE_STATUS[licence.status]} text={licence.status_text} />
+                  {licence.reject_reason && (
+                    <Box sx={{ typography: "caption", color: "error.main" }}>{licence.reject_reason}</Box>
+                  )}
+                </TableCell>
+                <TableCell sx={{ minWidth: 160 }}>
+                  {licence.scope.map((one) => one.name).join("、") || "—"}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+function Members({ company }: { company: Company }) {
+  return (
+    <Panel title={`成员（${company.members.length}）`} flush>
+      <Table size="small" aria-label="成员">
+        <TableHead>
+          <TableRow>
+            <TableCell>姓名</TableCell>
+            <TableCell>用户名</TableCell>
+            <TableCell>电话</TableCell>
+            <TableCell>角色</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {company.members.map((member) => (
+            <TableRow key={member.id}>
+              <TableCell>{member.name}</TableCell>
+              <TableCell>{member.username}</TableCell>
+              <TableCell>{member.phone}</TableCell>
+              <TableCell>{MEMBER_ROLE[member.role] ?? member.role}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}
+
+function Content() {
+  const company = useRecordContext<Company>();
+  const can = useCan();
+  if (!company) return null;
+  const writes = can("companies", "write");
+  const parent = company.parent_id ? (
+    <MuiLink component={Link} to={`/companies/${company.parent_id}/show`}>
+      {company.parent}
+    </MuiLink>
+  ) : null;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {company.name}
+        </Typography>
+        <StatusTag word={COMPANY_STATUS[company.status]} />
+        <Box sx={{ flex: 1 }} />
+        {can("orders", "read") && (
+          <Button size="small" component={Link} to={listLink("orders", { company_id: company.id })}>
+            全部订单
+          </Button>
+        )}
+        {can("audit", "read") && (
+          <Button
+            size="small"
+            component={Link}
+            to={listLink("audit", { subject_kind: "company", subject_id: String(company.id) })}
+          >
+            修改记录
+          </Button>
+        )}
+        {writes && company.status === "approved" && <SuspendButton company={company} />}
+        {writes && company.status !== "approved" && <ApproveButton company={company} />}
+      </Stack>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
+        }}
+      >
+        <div>
+          <Licences company={company} linked={can("licences", "read")} />
+          <Members company={company} />
+        </div>
+        <div>
+          <Panel title="企业资料">
+            <Facts
+              columns={1}
+              facts={[
+                { label: "客户类型", value: company.buyer_type_text },
+                { label: "信用代码", value: company.credit_code },
+                { label: "法定代表", value: company.legal_person },
+                { label: "地区", value: company.region },
+                { label: "地址", value: company.address },
+                { label: "总部", value: parent },
+                { label: "等级", value: company.rank },
+                { label: "业务员", value: company.salesman },
+                { label: "余额", value: <Price value={company.balance} strong /> },
+                { label: "注册时间", value: dateTime(company.created_at) },
+              ]}
+            />
+          </Panel>
+        </div>
+      </Box>
+    </>
+  );
+}
+
+export function CompanyShow() {
+  return (
+    <Show<Company> title="客户详情" component="div" actions={false} sx={{ pt: 2 }}>
+      <Content />
+    </Show>
+  );
+}

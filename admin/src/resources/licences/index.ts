@@ -1,0 +1,12 @@
+import icon from "@mui/icons-material/BadgeOutlined";
+import type { ResourceProps } from "react-admin";
+import { LicenceList } from "./list";
+
+export { ReviewPage } from "./review/ReviewPage";
+
+export const licences: ResourceProps = {
+  name: "licences",
+  icon,
+  list: LicenceList,
+  recordRepresentation: "kind_text",
+};

@@ -1,0 +1,95 @@
+import ApproveIcon from "@mui/icons-material/CheckOutlined";
+import RejectIcon from "@mui/icons-material/CloseOutlined";
+import { Box, Button } from "@mui/material";
+import { useState } from "react";
+import { approveLicence, rejectLicence } from "../../../api/actions";
+import type { Licence } from "../../../api/types";
+import { useAction } from "../../../api/useAction";
+import { ReasonDialog } from "../../../inputs/ReasonDialog";
+import { REJECT_REASONS } from "../choices";
+import { useKeys } from "./useKeys";
+
+interface DecisionProps {
+  licence: Licence;
+  /** the scan is on the screen: nobody approves what they haven't seen */
+  seen: boolean;
+  onDecided: (id: number) => void;
+}
+
+export function Decision({ licence, seen, onDecided }: DecisionProps) {
+  const [rejecting, setRejecting] = useState(false);
+  const { busy, act } = useAction();
+  const done = () => {
+    setRejecting(false);
+    onDecided(licence.id);
+  };
+  const name = `${licence.company} ${licence.kind_text}`;
+
+  const approve = () => {
+    if (!seen || busy) return;
+    void act({
+      run: () => approveLicence(licence.id),
+      done: `已通过：${name}`,
+      refresh: ["licences", "companies"],
+      onDone: done,
+      onConflict: done,
+    });
+  };
+  const reject = (reason: string) =>
+    act({
+      run: () => rejectLicence(licence.id, reason),
+      done: `已驳回：${name}`,
+      refresh: ["licences", "companies"],
+      onDone: done,
+      onConflict: done,
+    });
+
+  useKeys({ a: approve, r: () => setRejecting(true) });
+
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        gap: 1.5,
+        p: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+        bgcolor: "background.paper",
+        position: { xs: "sticky", md: "static" },
+        bottom: 0,
+        zIndex: 1,
+      }}
+    >
+      <Button
+        fullWidth
+        variant="outlined"
+        color="error"
+        startIcon={<RejectIcon />}
+        disabled={busy}
+        onClick={() => setRejecting(true)}
+      >
+        驳回 (R)
+      </Button>
+      <Button
+        fullWidth
+        variant="contained"
+        startIcon={<ApproveIcon />}
+        disabled={busy || !seen}
+        onClick={approve}
+      >
+        通过 (A)
+      </Button>
+      {rejecting && (
+        <ReasonDialog
+          title={`驳回 ${name}`}
+          presets={REJECT_REASONS}
+          confirm="确认驳回"
+          danger
+          busy={busy}
+          onClose={() => setRejecting(false)}
+          onConfirm={(reason) => void reject(reason)}
+        />
+      )}
+    </Box>
+  );
+}

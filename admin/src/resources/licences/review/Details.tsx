@@ -1,0 +1,161 @@
+import { Alert, Box, Divider, Link as MuiLink, Skeleton, Stack, Typography } from "@mui/material";
+import { useGetList, useGetOne } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Company, Licence } from "../../../api/types";
+import { useCan } from "../../../api/useCan";
+import { licenceExpiry } from "../../../fields/expiry";
+import { Facts } from "../../../fields/Facts";
+import { StatusTag, Tag } from "../../../fields/StatusTag";
+import { dateTime, daysLeft } from "../../../i18n/time";
+import { COMPANY_STATUS, LICENCE_STATUS } from "../../../i18n/words";
+import { differences } from "./differences";
+
+/** The version in force stays so until the new one is approved: show what would change. */
+function Previous({ licence }: { licence: Licence }) {
+  const { data, isPending } = useGetList<Licence>("licences", {
+    filter: { company_id: licence.company_id, kind: licence.kind, status: "approved" },
+    sort: { field: "decided_at", order: "DESC" },
+    pagination: { page: 1, perPage: 5 },
+  });
+  if (isPending) return <Skeleton variant="rounded" height={56} />;
+  const previous = data?.find((one) => one.id !== licence.id);
+  if (!previous)
+    return <Box sx={{ typography: "body2", color: "text.secondary" }}>首次提交，没有已通过的版本</Box>;
+  const changed = differences(previous, licence);
+  if (changed.length === 0)
+    return <Box sx={{ typography: "body2" }}>与 {dateTime(previous.decided_at)} 通过的版本一致</Box>;
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {changed.map(({ field, before, after }) => (
+        <Box key={field} sx={{ typography: "body2" }}>
+          <Box sx={{ color: "text.disabled", typography: "caption" }}>{field}</Box>
+          <Box
+            component="del"
+            sx={{ color: "error.main", bgcolor: "error.light", px: 0.5, textDecoration: "none" }}
+          >
+            {before}
+          </Box>
+          {" → "}
+          <Box
+            component="ins"
+            sx={{ color: "success.main", bgcolor: "success.light", px: 0.5, textDecoration: "none" }}
+          >
+            {after}
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+/** What the scan must agree with. */
+function Registered({ companyId }: { companyId: number }) {
+  const { data: company, isPending } = useGetOne<Company>("companies", { id: companyId });
+  if (isPending) return <Skeleton variant="rounded" height={72} />;
+  if (!company) return null;
+  return (
+    <Facts
+      columns={1}
+      facts={[
+        {
+          label: "企业名称",
+          value: (
+            <MuiLink component={Link} to={`/companies/${company.id}/show`}>
+              {company.name}
+            </MuiLink>
+          ),
+        },
+        { label: "信用代码", value: company.credit_code },
+        { label: "法定代表", value: company.legal_person },
+        { label: "地址", value: `${company.region}${company.address}` },
+        { label: "客户状态", value: <StatusTag word={COMPANY_STATUS[company.status]} /> },
+      ]}
+    />
+  );
+}
+
+function warnings(licence: Licence): string[] {
+  const found: string[] = [];
+  if (!licence.has_scan) found.push("没有上传扫描件");
+  if (!licence.number) found.push("没有填写证号");
+  if (licence.valid_to && daysLeft(licence.valid_to) < 0) found.push("证件已过期");
+  else if (licence.valid_to && daysLeft(licence.valid_to) <= 30) found.push("有效期不足 30 天");
+  if (licence.valid_to && licence.valid_from && licence.valid_to < licence.valid_from)
+    found.push("截止日期早于发证日期");
+  return found;
+}
+
+const Heading = ({ children }: { children: React.ReactNode }) => (
+  <Typography variant="subtitle2" component="h3" sx={{ color: "text.secondary", mb: 1 }}>
+    {children}
+  </Typography>
+);
+
+export function Details({ licence }: { licence: Licence }) {
+  const can = useCan();
+  const found = warnings(licence);
+  return (
+    <Stack sx={{ gap: 2, p: 2 }} divider={<Divider />}>
+      <div>
+        <Stack direction="row" sx={{ gap: 1, alignItems: "center", mb: 1.5 }}>
+          <Typography variant="h6" component="h2">
+            {licence.kind_text}
+          </Typography>
+          <StatusTag word={LICENCE_STATUS[licence.status]} text={licence.status_text} />
+        </Stack>
+        {found.length > 0 && (
+          <Alert severity="warning" sx={{ mb: 1.5 }}>
+            {found.join("；")}
+          </Alert>
+        )}
+        <Facts
+          columns={1}
+          facts={[
+            {
+              label: "证号",
+              value: <Box sx={{ fontWeight: 600, letterSpacing: "0.03em" }}>{licence.number}</Box>,
+            },
+            { label: "发证日期", value: licence.valid_from },
+            {
+              label: "有效期至",
+              value: (
+                <>
+                  {licence.valid_to} <StatusTag word={licenceExpiry(licence.valid_to)} />
+                </>
+              ),
+            },
+            { label: "提交时间", value: dateTime(licence.submitted_at) },
+            ...(licence.decided_at
+              ? [{ label: "审核", value: `${licence.decided_by ?? ""} ${dateTime(licence.decided_at)}` }]
+              : []),
+            ...(licence.reject_reason ? [{ label: "驳回原因", value: licence.reject_reason }] : []),
+          ]}
+        />
+        {licence.scope.length > 0 && (
+          <Stack
+            direction="row"
+            useFlexGap
+            sx={{ gap: 0.5, flexWrap: "wrap", mt: 1.5 }}
+            aria-label="经营范围"
+          >
+            {licence.scope.map((one) => (
+              <Tag key={one.code} tone="brand">
+                {one.name}
+              </Tag>
+            ))}
+          </Stack>
+        )}
+      </div>
+      <div>
+        <Heading>注册资料（与扫描件核对）</Heading>
+        {can("companies", "read") ? <Registered companyId={licence.company_id} /> : licence.company}
+      </div>
+      {licence.status === "submitted" && (
+        <div>
+          <Heading>与上一版本的差异</Heading>
+          <Previous licence={licence} />
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,209 @@
+import NextIcon from "@mui/icons-material/KeyboardArrowDownOutlined";
+import BackIcon from "@mui/icons-material/KeyboardArrowUpOutlined";
+import { Alert, Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material";
+import { useState } from "react";
+import { Title, useGetList, useGetOne } from "react-admin";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { licenceScan } from "../../../api/actions";
+import type { Licence } from "../../../api/types";
+import { useCan } from "../../../api/useCan";
+import { Decision } from "./Decision";
+import { Details } from "./Details";
+import { neighbour, nextAfter } from "./order";
+import { Queue } from "./Queue";
+import { ScanViewer } from "./ScanViewer";
+import { useKeys } from "./useKeys";
+
+function Done({ count }: { count: number }) {
+  return (
+    <Stack sx={{ alignItems: "center", gap: 1.5, p: 5, textAlign: "center" }}>
+      <Typography variant="h6" component="h2">
+        没有待审核的证照
+      </Typography>
+      <Box sx={{ color: "text.secondary" }}>
+        {count > 0 ? `这次审核了 ${count} 份。` : ""}客户提交新的证照后会自动出现在这里。
+      </Box>
+      <Button component={Link} to="/licences" variant="outlined">
+        查看全部证照
+      </Button>
+    </Stack>
+  );
+}
+
+export function ReviewPage() {
+  const params = useParams<{ licenceId: string }>();
+  const navigate = useNavigate();
+  const can = useCan();
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const [seen, setSeen] = useState<number | null>(null);
+
+  const { data, total, isPending, error, refetch } = useGetList<Licence>("licences", {
+    filter: { status: "submitted" },
+    sort: { field: "submitted_at", order: "ASC" },
+    pagination: { page: 1, perPage: 100 },
+  });
+  // The list still has what was just decided until it is read again.
+  const queue = (data ?? []).filter((one) => !decided.has(one.id));
+  const wanted = params.licenceId ? Number(params.licenceId) : queue[0]?.id;
+  const queued = queue.find((one) => one.id === wanted);
+  const single = useGetOne<Licence>(
+    "licences",
+    { id: wanted ?? 0 },
+    { enabled: wanted !== undefined && !isPending && !queued },
+  );
+  const licence = queued ?? (single.data?.id === wanted ? single.data : undefined);
+  const place = queue.findIndex((one) => one.id === wanted);
+
+  const go = (id: number | undefined) => {
+    if (id !== undefined && id !== wanted) navigate(`/review/${id}`, { replace: true });
+  };
+  const next = () => go(neighbour(queue, wanted, 1));
+  const previous = () => go(neighbour(queue, wanted, -1));
+  const onDecided = (id: number) => {
+    const following = nextAfter(queue, id);
+    setDecided((old) => new Set(old).add(id));
+    navigate(following === undefined ? "/review" : `/review/${following}`, { replace: true });
+  };
+  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous });
+
+  const following = queue[place + 1];
+  const problem = error ?? single.error;
+
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        mt: { xs: 1, md: 2 },
+        mb: { xs: 0, md: 2 },
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        bgcolor: "background.paper",
+        overflow: { xs: "visible", md: "hidden" },
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "232px minmax(0, 1fr) 360px" },
+        height: { md: "calc(100vh - 88px)" },
+      }}
+    >
+      <Title title="证照审核" />
+      <Box
+        sx={{
+          display: "flex",
+          flexDirection: "column",
+          minHeight: 0,
+          borderRight: { md: 1 },
+          borderColor: { md: "divider" },
+        }}
+      >
+        <Box
+          sx={{
+            display: "flex",
+            alignItems: "center",
+            p: 1,
+            pl: 1.5,
+            borderBottom: 1,
+            borderColor: "divider",
+          }}
+        >
+          <Typography variant="subtitle1" component="p" sx={{ flex: 1 }}>
+            待审核 {Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
+            {decided.size > 0 && (
+              <Box component="span" sx={{ ml: 1, typography: "caption", color: "success.main" }}>
+                已审 {decided.size}
+              </Box>
+            )}
+          </Typography>
+          <Tooltip title="上一份（K）">
+            <span>
+              <IconButton size="small" aria-label="上一份" onClick={previous} disabled={place <= 0}>
+                <BackIcon />
+              </IconButton>
+            </span>
+          </Tooltip>
+          <Tooltip title="下一份（J）">
+            <span>
+              <IconButton size="small" aria-label="下一份" onClick={next} disabled={!following}>
+                <NextIcon />
+              </IconButton>
+            </span>
+          </Tooltip>
+        </Box>
+        <Box sx={{ overflowY: "auto", flex: 1, maxHeight: { xs: 128, md: "none" } }}>
+          <Queue queue={queue} current={wanted} loading={isPending} onPick={go} />
+        </Box>
+        <Box
+          sx={{ display: { xs: "none", md: "block" }, p: 1.5, typography: "caption", color: "text.disabled" }}
+        >
+          A 通过 · R 驳回 · J/K 上下一份
+          <br />
+          滚轮缩放 · 拖动 · [ ] 旋转
+        </Box>
+      </Box>
+      {problem ? (
+        <Alert
+          severity="error"
+          sx={{ gridColumn: { md: "2 / -1" }, m: 2, alignSelf: "start" }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void (error ? refetch() : single.refetch())}>
+              重试
+            </Button>
+          }
+        >
+          {problem instanceof Error ? problem.message : "没有读到证照"}
+        </Alert>
+      ) : !licence ? (
+        <Box sx={{ gridColumn: { md: "2 / -1" } }}>
+          {!isPending && wanted === undefined && <Done count={decided.size} />}
+        </Box>
+      ) : (
+        <>
+          <Box
+            sx={{
+              height: { xs: "46vh", md: "auto" },
+              minHeight: 0,
+              borderTop: 1,
+              borderColor: "divider",
+              borderTopWidth: { md: 0 },
+            }}
+          >
+            {licence.has_scan ? (
+              <ScanViewer
+                key={licence.id}
+                src={licenceScan(licence.id)}
+                alt={`${licence.company} ${licence.kind_text} 扫描件`}
+                onShown={() => setSeen(licence.id)}
+              />
+            ) : (
+              <Stack
+                sx={{ height: "100%", alignItems: "center", justifyContent: "center", bgcolor: "grey.200" }}
+              >
+                客户没有上传扫描件
+              </Stack>
+            )}
+          </Box>
+          <Box
+            sx={{
+              display: "flex",
+              flexDirection: "column",
+              minHeight: 0,
+              borderLeft: { md: 1 },
+              borderColor: { md: "divider" },
+            }}
+          >
+            <Box sx={{ flex: 1, overflowY: "auto" }}>
+              <Details licence={licence} />
+            </Box>
+            {licence.status === "submitted" && can("licences", "write") && (
+              <Decision
+                key={licence.id}
+                licence={licence}
+                seen={seen === licence.id || !licence.has_scan}
+                onDecided={onDecided}
+              />
+            )}
+          </Box>
+        </>
+      )}
+      {following?.has_scan && <link rel="prefetch" as="image" href={licenceScan(following.id)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Licence } from "../../../api/types";
+
+export interface Difference {
+  field: string;
+  before: string;
+  after: string;
+}
+
+const end = (licence: Licence) => licence.valid_to ?? "长期";
+const names = (scope: Licence["scope"]) => scope.map((one) => one.name).join("、") || "无";
+
+/** What a new version changes against the approved one. */
+export function differences(before: Licence, after: Licence): Difference[] {
+  const pairs = [
+    { field: "证号", before: before.number, after: after.number },
+    { field: "发证日期", before: before.valid_from, after: after.valid_from },
+    { field: "有效期至", before: end(before), after: end(after) },
+  ];
+  const had = new Set(before.scope.map((one) => one.code));
+  const has = new Set(after.scope.map((one) => one.code));
+  const removed = before.scope.filter((one) => !has.has(one.code));
+  const added = after.scope.filter((one) => !had.has(one.code));
+  const changed = pairs.filter((pair) => pair.before !== pair.after);
+  if (added.length || removed.length) {
+    changed.push({ field: "经营范围", before: `减少 ${names(removed)}`, after: `增加 ${names(added)}` });
+  }
+  return changed;
+}

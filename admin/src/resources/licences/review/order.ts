@@ -1,0 +1,19 @@
+import type { Licence } from "../../../api/types";
+
+/** Which one comes after the current in the queue; stays at the ends. */
+export function neighbour(
+  queue: readonly Licence[],
+  id: number | undefined,
+  step: 1 | -1,
+): number | undefined {
+  const place = queue.findIndex((one) => one.id === id);
+  if (place === -1) return queue[0]?.id;
+  return queue[place + step]?.id ?? id;
+}
+
+/** After a decision: the following one, else the one before, else nothing is left. */
+export function nextAfter(queue: readonly Licence[], id: number): number | undefined {
+  const place = queue.findIndex((one) => one.id === id);
+  if (place === -1) return queue[0]?.id;
+  return (queue[place + 1] ?? queue[place - 1])?.id;
+}

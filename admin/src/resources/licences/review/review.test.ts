@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import type { Licence } from "../../../api/types";
+import { differences } from "./differences";
+import { FITTED, fitScale, turn, zoomAt } from "./geometry";
+import { neighbour, nextAfter } from "./order";
+import { listens } from "./useKeys";
+
+const licence = (part: Partial<Licence>): Licence => ({
+  id: 1,
+  company_id: 1,
+  company: "康民大药房",
+  kind: "drug",
+  kind_text: "药品经营许可证",
+  number: "鄂AA1",
+  scope: [{ code: "a", name: "中成药" }],
+  valid_from: "2024-01-01",
+  valid_to: null,
+  status: "submitted",
+  status_text: "待审核",
+  reject_reason: "",
+  has_scan: true,
+  submitted_at: null,
+  decided_at: null,
+  decided_by: null,
+  ...part,
+});
+
+describe("queue", () => {
+  const queue = [1, 2, 3].map((id) => licence({ id }));
+
+  it("goes on to the next, then to the one before, then ends", () => {
+    expect(nextAfter(queue, 1)).toBe(2);
+    expect(nextAfter(queue, 3)).toBe(2);
+    expect(nextAfter(queue.slice(0, 1), 1)).toBeUndefined();
+    expect(nextAfter(queue, 99)).toBe(1);
+  });
+
+  it("moves by keys and stays at the ends", () => {
+    expect(neighbour(queue, 1, 1)).toBe(2);
+    expect(neighbour(queue, 3, 1)).toBe(3);
+    expect(neighbour(queue, 1, -1)).toBe(1);
+    expect(neighbour([], undefined, 1)).toBeUndefined();
+  });
+});
+
+describe("differences", () => {
+  it("names what a new version changes", () => {
+    const next = licence({
+      number: "鄂AA2",
+      valid_to: "2030-01-01",
+      scope: [{ code: "b", name: "生物制品" }],
+    });
+    expect(differences(licence({}), next)).toEqual([
+      { field: "证号", before: "鄂AA1", after: "鄂AA2" },
+      { field: "有效期至", before: "长期", after: "2030-01-01" },
+      { field: "经营范围", before: "减少 中成药", after: "增加 生物制品" },
+    ]);
+    expect(differences(licence({}), licence({ id: 2 }))).toEqual([]);
+  });
+});
+
+describe("scan", () => {
+  const frame = { width: 600, height: 800 };
+  const picture = { width: 1400, height: 1000 };
+
+  it("fits, also when turned", () => {
+    expect(fitScale(frame, picture, 0)).toBeCloseTo(600 / 1400);
+    expect(fitScale(frame, picture, 1)).toBeCloseTo(Math.min(600 / 1000, 800 / 1400));
+    expect(turn(FITTED, -1).turns).toBe(3);
+    expect(turn(turn(FITTED, 3), 1).turns).toBe(0);
+  });
+
+  it("keeps the point under the pointer while zooming and re-centres when fitted", () => {
+    const at = { x: 100, y: -50 };
+    const near = zoomAt(FITTED, 2, at);
+    // picture point under the pointer before = after
+    expect((at.x - near.x) / near.zoom).toBeCloseTo(at.x);
+    expect((at.y - near.y) / near.zoom).toBeCloseTo(at.y);
+    expect(zoomAt(near, 0.1, at)).toMatchObject({ zoom: 1, x: 0, y: 0 });
+    expect(zoomAt(near, 100).zoom).toBe(8);
+  });
+});
+
+describe("keys", () => {
+  const press = (target: Element, init: KeyboardEventInit = {}) => {
+    let heard = false;
+    target.addEventListener("keydown", (event) => {
+      heard = listens(event as KeyboardEvent);
+    });
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true, ...init }));
+    return heard;
+  };
+
+  it("counts on the page, not in boxes or dialogs, and not when held", () => {
+    expect(press(document.createElement("div"))).toBe(true);
+    expect(press(document.createElement("textarea"))).toBe(false);
+    const dialog = document.createElement("div");
+    dialog.setAttribute("role", "dialog");
+    const button = dialog.appendChild(document.createElement("button"));
+    expect(press(button)).toBe(false);
+    expect(press(document.createElement("div"), { repeat: true })).toBe(false);
+    expect(press(document.createElement("div"), { ctrlKey: true })).toBe(false);
+  });
+});

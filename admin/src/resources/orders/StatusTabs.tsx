@@ -1,0 +1,54 @@
+import { Box, Tab, Tabs } from "@mui/material";
+import { useListContext } from "react-admin";
+import { ORDER_STATUS } from "../../i18n/words";
+import { useCounts } from "./useCounts";
+
+const TABS = [10, 15, 20, 30, 35, 40, 60, 90, 91];
+/** Where somebody has to do something: these show how many. */
+export const WORK = [10, 15, 20, 30, 35, 40];
+/** Waiting for us, not for the buyer. */
+const OURS = new Set([15, 20, 30, 35]);
+
+export function StatusTabs() {
+  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { status, ...others } = filterValues as { status?: number } & Record<string, unknown>;
+  const counts = useCounts(others, WORK);
+  return (
+    <Tabs
+      value={status ?? 0}
+      onChange={(_, next: number) =>
+        setFilters(next === 0 ? others : { ...others, status: next }, displayedFilters)
+      }
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label="订单状态"
+      sx={{ borderBottom: 1, borderColor: "divider", px: 1 }}
+    >
+      <Tab value={0} label="全部" />
+      {TABS.map((code) => (
+        <Tab
+          key={code}
+          value={code}
+          label={
+            <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+              {ORDER_STATUS[code]?.text}
+              {counts[code] ? (
+                <Box
+                  component="span"
+                  sx={{
+                    ml: 0.5,
+                    typography: "caption",
+                    fontWeight: 600,
+                    color: OURS.has(code) ? "secondary.main" : "text.disabled",
+                  }}
+                >
+                  {counts[code]}
+                </Box>
+              ) : null}
+            </Box>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}

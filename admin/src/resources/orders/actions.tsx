@@ -1,0 +1,76 @@
+import CancelIcon from "@mui/icons-material/BlockOutlined";
+import ShipIcon from "@mui/icons-material/LocalShippingOutlined";
+import { Box, Button } from "@mui/material";
+import { useState } from "react";
+import { cancelOrder } from "../../api/actions";
+import type { Order } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { groupMoney } from "../../inputs/money";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { ShipDialog } from "./ShipDialog";
+
+const REASONS = ["客户要求取消", "库存不足", "批次不合格", "地址无法送达", "超出经营范围", "重复下单"];
+
+/** A row of a table opens its record on click; what happens in a button or its dialog must not. */
+const stop = (event: React.SyntheticEvent) => event.stopPropagation();
+
+export function ShipButton({ order, small }: { order: Order; small?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="span" onClick={stop}>
+      <Button
+        size="small"
+        variant={small ? "text" : "contained"}
+        color={small ? "primary" : "secondary"}
+        startIcon={<ShipIcon />}
+        onClick={() => setOpen(true)}
+      >
+        发货
+      </Button>
+      {open && <ShipDialog order={order} onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}
+
+export function CancelButton({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        startIcon={<CancelIcon />}
+        onClick={() => setOpen(true)}
+      >
+        取消订单
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`取消订单 ${order.id}`}
+          presets={REASONS}
+          confirm="确认取消"
+          danger
+          busy={busy}
+          note={
+            order.paid_at
+              ? `客户已付款，取消后 ¥${groupMoney(order.total)} 原路退回，库存释放。`
+              : "取消后释放库存和优惠券，不能恢复。"
+          }
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => cancelOrder(order.id, reason),
+              done: `订单 ${order.id} 已取消`,
+              refresh: ["orders", "stocks"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Box, Stack } from "@mui/material";
+import { AutocompleteInput, DataTable, DateInput, ReferenceInput, SearchInput } from "react-admin";
+import type { Order } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { Price } from "../../fields/Price";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime, shopToday, since } from "../../i18n/time";
+import { ORDER_STATUS } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { ShipButton } from "./actions";
+import { StatusTabs } from "./StatusTabs";
+
+const search = <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、收货人" />;
+const company = (
+  <ReferenceInput key="company" source="company_id" reference="companies" alwaysOn>
+    <AutocompleteInput label="客户" optionText="name" filterToQuery={(q: string) => ({ q })} />
+  </ReferenceInput>
+);
+const dates = [<DateInput key="from" source="from" alwaysOn />, <DateInput key="to" source="to" alwaysOn />];
+
+function recent() {
+  const today = shopToday();
+  const day = 24 * 3_600_000;
+  const weekAgo = shopToday(new Date(Date.parse(today) - 6 * day));
+  return [
+    { label: "今天", filter: { from: today, to: today } },
+    { label: "近 7 天", filter: { from: weekAgo, to: today } },
+  ];
+}
+
+const exporter = csvExporter<Order>("订单", [
+  { label: "订单号", value: (o) => o.id },
+  { label: "支付单号", value: (o) => o.payment_id },
+  { label: "状态", value: (o) => o.status_text },
+  { label: "客户", value: (o) => o.company },
+  { label: "下单人", value: (o) => o.member },
+  { label: "商品金额", value: (o) => o.goods_amount },
+  { label: "优惠", value: (o) => o.discount },
+  { label: "运费", value: (o) => o.freight },
+  { label: "应付金额", value: (o) => o.total },
+  { label: "仓库", value: (o) => o.warehouse },
+  { label: "收货人", value: (o) => o.receiver },
+  { label: "电话", value: (o) => o.phone },
+  { label: "收货地址", value: (o) => o.address },
+  { label: "备注", value: (o) => o.remark },
+  { label: "承运商", value: (o) => o.carrier },
+  { label: "运单号", value: (o) => o.waybill },
+  { label: "下单时间", value: (o) => dateTime(o.created_at) },
+  { label: "付款时间", value: (o) => dateTime(o.paid_at) },
+  { label: "发货时间", value: (o) => dateTime(o.shipped_at) },
+]);
+
+const Status = ({ order }: { order: Order }) => (
+  <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
+);
+
+const Card = (order: Order) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600, minWidth: 0 }}>{order.company}</Box>
+      <Status order={order} />
+    </Stack>
+    <Box sx={{ typography: "caption", color: "text.secondary", my: 0.5 }}>
+      {order.id} · {dateTime(order.created_at)}
+    </Box>
+    <Stack direction="row" sx={{ gap: 1.5, typography: "body2" }}>
+      <Price value={order.total} strong />
+      <span>{order.lines.length} 种</span>
+      <span>{order.warehouse}</span>
+    </Stack>
+  </Box>
+);
+
+export function OrderList() {
+  const can = useCan();
+  const small = useSmall();
+  const filters = can("companies", "read") ? [search, company, ...dates] : [search, ...dates];
+  return (
+    <ListFrame
+      title="订单"
+      filters={filters}
+      views={recent()}
+      sort={{ field: "created_at", order: "DESC" }}
+      exporter={exporter}
+    >
+      <StatusTabs />
+      {small ? (
+        <CardList<Order> card={Card} to={({ id }) => `/orders/${id}/show`} />
+      ) : (
+        <DataTable<Order> rowClick="show" bulkActionButtons={false} hiddenColumns={["paid_at", "waybill"]}>
+          <DataTable.Col<Order>
+            source="id"
+            render={(o) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{o.id}</Box>
+                <Box sx={{ color: "text.disabled", typography: "caption" }} title={dateTime(o.created_at)}>
+                  {since(o.created_at)}
+                </Box>
+              </>
+            )}
+          />
+          <DataTable.Col<Order> source="created_at" render={(o) => dateTime(o.created_at)} />
+          <DataTable.Col<Order>
+            source="company"
+            render={(o) => (
+              <>
+                <Box>{o.company}</Box>
+                <Box sx={{ color: "text.disabled", typography: "caption" }}>
+                  {o.member}
+                  {o.remark && ` · 备注：${o.remark}`}
+                </Box>
+              </>
+            )}
+          />
+          <DataTable.Col<Order>
+            align="right"
+            source="total"
+            render={(o) => <Price value={o.total} strong />}
+          />
+          <DataTable.Col<Order>
+            align="right"
+            source="lines"
+            label="品种"
+            disableSort
+            render={(o) => o.lines.length}
+          />
+          <DataTable.Col<Order> source="warehouse" />
+          <DataTable.Col<Order> source="status" render={(o) => <Status order={o} />} />
+          <DataTable.Col<Order> source="paid_at" render={(o) => dateTime(o.paid_at)} />
+          <DataTable.Col<Order> source="waybill" render={(o) => o.waybill && `${o.carrier} ${o.waybill}`} />
+          {can("orders", "write") && (
+            <DataTable.Col<Order>
+              source="can_ship"
+              label="操作"
+              disableSort
+              render={(o) => (o.can_ship ? <ShipButton order={o} small /> : null)}
+            />
+          )}
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,171 @@
+import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
+import {
+  Alert,
+  Box,
+  Button,
+  Link as MuiLink,
+  Stack,
+  Step,
+  StepLabel,
+  Stepper,
+  Typography,
+} from "@mui/material";
+import { Show, useNotify, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Order } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { StatusTag } from "../../fields/StatusTag";
+import { Timeline } from "../../fields/Timeline";
+import { dateTime } from "../../i18n/time";
+import { ORDER_STATUS } from "../../i18n/words";
+import { useSmall } from "../../lists/useSmall";
+import { CancelButton, ShipButton } from "./actions";
+import { Amounts, Lines } from "./Lines";
+
+function Progress({ order }: { order: Order }) {
+  const small = useSmall();
+  if (order.cancelled_at) {
+    return (
+      <Alert severity="warning">
+        {dateTime(order.cancelled_at)} {order.status_text}
+        {order.cancel_reason && `：${order.cancel_reason}`}
+      </Alert>
+    );
+  }
+  const steps = [
+    { label: "下单", at: order.created_at },
+    { label: "付款", at: order.paid_at },
+    { label: "发货", at: order.shipped_at },
+    { label: "完成", at: order.finished_at },
+  ];
+  const reached = steps.filter((step) => step.at).length;
+  return (
+    <Stepper activeStep={reached} alternativeLabel={!small} orientation={small ? "vertical" : "horizontal"}>
+      {steps.map((step) => (
+        <Step key={step.label} completed={Boolean(step.at)}>
+          <StepLabel optional={<Typography variant="caption">{dateTime(step.at)}</Typography>}>
+            {step.label}
+          </StepLabel>
+        </Step>
+      ))}
+    </Stepper>
+  );
+}
+
+function Receiver({ order }: { order: Order }) {
+  const notify = useNotify();
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${order.receiver} ${order.phone}\n${order.address}`);
+    notify("收货信息已复制", { type: "success" });
+  };
+  return (
+    <Panel
+      title="收货信息"
+      action={
+        <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
+          复制
+        </Button>
+      }
+    >
+      <Facts
+        columns={1}
+        facts={[
+          { label: "收货人", value: order.receiver },
+          { label: "电话", value: order.phone },
+          { label: "地址", value: order.address },
+          { label: "备注", value: order.remark },
+          { label: "承运商", value: order.carrier },
+          { label: "运单号", value: order.waybill },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Buyer({ order }: { order: Order }) {
+  const can = useCan();
+  const name = can("companies", "read") ? (
+    <MuiLink component={Link} to={`/companies/${order.company_id}/show`}>
+      {order.company}
+    </MuiLink>
+  ) : (
+    order.company
+  );
+  return (
+    <Panel title="客户与付款">
+      <Facts
+        columns={1}
+        facts={[
+          { label: "客户", value: name },
+          { label: "下单人", value: order.member },
+          { label: "支付单号", value: order.payment_id },
+          { label: "仓库", value: order.warehouse },
+          { label: "下单时间", value: dateTime(order.created_at) },
+          { label: "付款时间", value: dateTime(order.paid_at) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Content() {
+  const order = useRecordContext<Order>();
+  const can = useCan();
+  if (!order) return null;
+  const writes = can("orders", "write");
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {order.id}
+        </Typography>
+        <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
+        <Box sx={{ flex: 1 }} />
+        {writes && order.can_cancel && <CancelButton order={order} />}
+        {writes && order.can_ship && <ShipButton order={order} />}
+      </Stack>
+      <Panel title="进度">
+        <Progress order={order} />
+      </Panel>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
+        }}
+      >
+        <div>
+          <Panel title={`商品（${order.lines.length} 种）`} flush>
+            <Lines order={order} />
+            <Amounts order={order} />
+          </Panel>
+          <Panel title="订单记录">
+            <Timeline
+              events={order.logs.map((log) => ({
+                at: log.at,
+                who: log.actor,
+                text: log.text,
+                detail: log.reason,
+              }))}
+            />
+          </Panel>
+        </div>
+        <div>
+          <Receiver order={order} />
+          <Buyer order={order} />
+        </div>
+      </Box>
+    </>
+  );
+}
+
+export function OrderShow() {
+  return (
+    <Show<Order> title="订单详情" component="div" actions={false} sx={{ pt: 2 }}>
+      <Content />
+    </Show>
+  );
+}

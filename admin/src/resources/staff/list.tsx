@@ -1,0 +1,74 @@
+import { Box, Stack } from "@mui/material";
+import { DataTable, NullableBooleanInput, SearchInput } from "react-admin";
+import type { Staff } from "../../api/types";
+import { Tag } from "../../fields/StatusTag";
+import { ROLE } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="姓名、用户名" />,
+  <NullableBooleanInput
+    key="on"
+    source="is_active"
+    alwaysOn
+    trueLabel="在用"
+    falseLabel="已停用"
+    nullLabel="全部"
+  />,
+];
+
+const roleName = (role: string) => ROLE[role] ?? role;
+
+const exporter = csvExporter<Staff>("员工", [
+  { label: "用户名", value: (s) => s.username },
+  { label: "姓名", value: (s) => s.name },
+  { label: "角色", value: (s) => s.roles.map(roleName).join("、") },
+  { label: "在用", value: (s) => s.is_active },
+]);
+
+const Roles = ({ staff }: { staff: Staff }) => (
+  <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
+    {staff.roles.map((role) => (
+      <Tag key={role} tone={role === "super" ? "danger" : "brand"}>
+        {roleName(role)}
+      </Tag>
+    ))}
+  </Stack>
+);
+
+const State = ({ staff }: { staff: Staff }) => (
+  <Tag tone={staff.is_active ? "ok" : "neutral"}>{staff.is_active ? "在用" : "已停用"}</Tag>
+);
+
+const Card = (staff: Staff) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", mb: 0.5 }}>
+      <Box sx={{ fontWeight: 600 }}>
+        {staff.name}（{staff.username}）
+      </Box>
+      <State staff={staff} />
+    </Stack>
+    <Roles staff={staff} />
+  </Box>
+);
+
+export function StaffList() {
+  const small = useSmall();
+  return (
+    <ListFrame title="员工" filters={filters} sort={{ field: "username", order: "ASC" }} exporter={exporter}>
+      {small ? (
+        <CardList<Staff> card={Card} />
+      ) : (
+        <DataTable<Staff> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<Staff> source="name" render={(s) => <Box sx={{ fontWeight: 600 }}>{s.name}</Box>} />
+          <DataTable.Col<Staff> source="username" />
+          <DataTable.Col<Staff> source="roles" disableSort render={(s) => <Roles staff={s} />} />
+          <DataTable.Col<Staff> source="is_active" render={(s) => <State staff={s} />} />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

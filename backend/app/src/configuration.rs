@@ -1,0 +1,177 @@
+//! The configuration of this process: a text that is part of the binary, so that it runs from any folder, and the
+//! environment variables that override it (docs/operations.md).
+use std::path::{Path, PathBuf};
+
+use loco_rs::{Error, Result, config::Config, environment::Environment};
+use serde_json::{Value, json};
+
+const DEVELOPMENT: &str = include_str!("../../../config/development.yaml");
+const TEST: &str = include_str!("../../../config/test.yaml");
+const PRODUCTION: &str = include_str!("../../../config/production.yaml");
+
+/// The repository this binary was built from; the last place to look for the built apps.
+const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The configuration of `environment`, with the variables of this process. `LOCO_CONFIG_FOLDER` names a folder with
+/// files of one's own.
+pub fn load(environment: &Environment) -> Result<Config> {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let base = match variable("LOCO_CONFIG_FOLDER") {
+        Some(folder) => environment.load_from_folder(Path::new(&folder))?,
+        None => embedded(environment)?,
+    };
+    with_variables(base, variable)
+}
+
+/// The text that came with the binary.
+pub fn embedded(environment: &Environment) -> Result<Config> {
+    let text = match environment {
+        Environment::Production => PRODUCTION,
+        Environment::Development => DEVELOPMENT,
+        Environment::Test => TEST,
+        Environment::Any(other) => {
+            return Err(Error::Message(format!(
+                "unknown environment `{other}`; LOCO_ENV is development, test or production"
+            )));
+        }
+    };
+    serde_yaml_ng::from_str(text)
+        .map_err(|error| Error::Message(format!("the built-in configuration cannot be read: {error}")))
+}
+
+/// Lays the variables over `config`, and fills in what follows from them.
+pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<String>) -> Result<Config> {
+    if let Some(port) = variable("PORT") {
+        config.server.port = u16::from_str_radix(&port, 10)
+            .map_err(|_| Error::Message(format!("PORT `{port}` is not a port number")))?
+            .into();
+    }
+    if let Some(binding) = variable("BINDING") {
+        config.server.binding = binding;
+    }
+    let settings = config.settings.get_or_insert_with(|| json!({}));
+    for (name, key) in [
+        ("DATA_DIR", "data_dir"),
+        ("APP_SECRET", "secret"),
+        ("STOREFRONT_DIR", "storefront_dir"),
+        ("ADMIN_DIR", "admin_dir"),
+    ] {
+        if let Some(value) = variable(name) {
+            settings[key] = Value::String(value);
+        }
+    }
+    for (name, key) in [
+        ("ALLOWED_ORIGINS", "allowed_origins"),
+        ("TRUSTED_PROXIES", "trusted_proxies"),
+    ] {
+        if let Some(list) = variable(name) {
+            settings[key] = list.split(',').map(str::trim).collect();
+        }
+    }
+    for (name, key) in [("SECURE_COOKIES", "secure_cookies"), ("DEMO", "demo")] {
+        match variable(name).as_deref() {
+            Some("1" | "true") => settings[key] = Value::Bool(true),
+            Some("0" | "false") => settings[key] = Value::Bool(false),
+            Some(other) => return Err(Error::Message(format!("{name} `{other}` is neither 0 nor 1"))),
+            None => {}
+        }
+    }
+    for (key, app) in [("storefront_dir", "storefront"), ("admin_dir", "admin")] {
+        if settings[key].as_str().unwrap_or_default().is_empty() {
+            settings[key] = json!(built_app(app));
+        }
+    }
+    if let Some(url) = variable("DATABASE_URL") {
+        config.database.uri = url;
+    }
+    if config.database.uri.is_empty() {
+        let folder = settings["data_dir"].as_str().unwrap_or("data");
+        config.database.uri = format!("sqlite://{folder}/yaoji.sqlite3");
+    }
+    check_redis(variable("REDIS_URL").as_deref())?;
+    Ok(config)
+}
+
+/// Several nodes will need Redis; one node does not, and a mistyped address should not wait until then to be noticed.
+fn check_redis(url: Option<&str>) -> Result<()> {
+    match url {
+        Some(url) if !url.starts_with("redis://") && !url.starts_with("rediss://") => Err(Error::Message(
+            format!("REDIS_URL `{url}` is not a redis:// or rediss:// address"),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Where the built app lies: beside the binary (`web/storefront`), or in the repository the binary stands in or was
+/// built from.
+fn built_app(app: &str) -> PathBuf {
+    let beside = std::env::current_exe().ok().and_then(|binary| {
+        let folder = binary.parent()?;
+        let places = [
+            folder.join("web").join(app),
+            folder.join("../..").join(app).join("dist"),
+        ];
+        places.into_iter().find(|place| place.is_dir())
+    });
+    beside.unwrap_or_else(|| Path::new(SOURCES).join(app).join("dist"))
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Settings;
+
+    use super::*;
+
+    fn configured(environment: &Environment, variables: &[(&str, &str)]) -> Result<Config> {
+        let variable = |name: &str| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        with_variables(embedded(environment)?, variable)
+    }
+
+    #[test]
+    fn development_needs_no_variable() {
+        let config = configured(&Environment::Development, &[]).unwrap();
+        assert_eq!(config.server.port, 5150);
+        assert_eq!(config.server.binding, "127.0.0.1");
+        assert_eq!(config.database.uri, "sqlite://data/yaoji.sqlite3");
+        let settings: Settings = config.settings().unwrap();
+        assert!(settings.demo && settings.storefront_dir.ends_with("storefront/dist"));
+    }
+
+    #[test]
+    fn production_refuses_a_missing_a_short_and_the_default_secret() {
+        let default = kernel::settings::DEFAULT_SECRET;
+        for variables in [&[][..], &[("APP_SECRET", "short")], &[("APP_SECRET", default)]] {
+            let config = configured(&Environment::Production, variables).unwrap();
+            let settings: Settings = config.settings().unwrap();
+            assert!(settings.production_refusal().is_some(), "{variables:?}");
+        }
+        let secret = [("APP_SECRET", "0123456789abcdef0123456789abcdef")];
+        let config = configured(&Environment::Production, &secret).unwrap();
+        let settings: Settings = config.settings().unwrap();
+        assert_eq!(settings.production_refusal(), None);
+    }
+
+    #[test]
+    fn variables_override_and_nonsense_is_named() {
+        let config = configured(
+            &Environment::Development,
+            &[
+                ("PORT", "80"),
+                ("DATA_DIR", "/srv/yaoji"),
+                ("ALLOWED_ORIGINS", "https://a.cn, https://b.cn"),
+            ],
+        )
+        .unwrap();
+        assert_eq!(config.server.port, 80);
+        assert_eq!(config.database.uri, "sqlite:///srv/yaoji/yaoji.sqlite3");
+        let settings: Settings = config.settings().unwrap();
+        assert_eq!(settings.allowed_origins, ["https://a.cn", "https://b.cn"]);
+        for wrong in [("PORT", "http"), ("REDIS_URL", "localhost"), ("DEMO", "maybe")] {
+            let error = configured(&Environment::Development, &[wrong]).unwrap_err();
+            assert!(error.to_string().contains(wrong.0), "{error}");
+        }
+    }
+}

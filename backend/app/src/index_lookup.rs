@@ -1,0 +1,177 @@
+//! Finds goods in the search index, and in the database while there is no index that can answer.
+mod documents;
+mod keeper;
+
+use async_trait::async_trait;
+use catalog::{
+    errors::LookupError,
+    models::{
+        database_lookup::DatabaseLookup,
+        facts::{GoodsFacts, near_expiry_until},
+        lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
+        shelf::Shelf,
+    },
+};
+use kernel::{Clock, clock::day_start};
+use search::{GoodsQuery, SearchIndex};
+use sea_orm::DatabaseConnection;
+
+pub use keeper::Index;
+
+/// Hits that completions for strangers are made of.
+const LOOKED_AT: usize = 60;
+
+pub struct IndexLookup {
+    pub index: Index,
+    pub database: DatabaseLookup,
+    pub db: DatabaseConnection,
+    pub shelf: Shelf,
+    pub clock: Clock,
+}
+
+#[async_trait]
+impl GoodsLookup for IndexLookup {
+    async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
+        if let Some(index) = self.index.answering() {
+            match index.search(&self.query(filter)) {
+                Ok(hits) => {
+                    return Ok(Found {
+                        ids: hits.ids,
+                        total: hits.total as u64,
+                    });
+                }
+                Err(error) => self.index.is_broken(&error),
+            }
+        }
+        self.database.find(filter).await
+    }
+
+    async fn suggest(
+        &self,
+        text: &str,
+        scope: Scope,
+        audience: Audience,
+        limit: u64,
+    ) -> Result<Vec<Suggestion>, LookupError> {
+        if let Some(index) = self.index.answering() {
+            let suggestions = match audience {
+                Audience::Buyers => completions(&index, text, scope, limit),
+                Audience::Strangers => self.completions_for_strangers(&index, text, scope, limit).await?,
+            };
+            match suggestions {
+                Ok(suggestions) => return Ok(suggestions),
+                Err(error) => self.index.is_broken(&error),
+            }
+        }
+        self.database.suggest(text, scope, audience, limit).await
+    }
+}
+
+type Completions = Result<Vec<Suggestion>, search::SearchError>;
+
+fn completions(index: &SearchIndex, text: &str, scope: Scope, limit: u64) -> Completions {
+    let found = index.suggest(text, scope_of(scope), limit as usize)?;
+    let found = found.into_iter().map(|found| Suggestion {
+        text: found.text,
+        maker: found.maker,
+        goods_id: found.goods_id,
+    });
+    Ok(found.collect())
+}
+
+impl IndexLookup {
+    /// The index completes from all goods; strangers get completions from the goods that they may see.
+    async fn completions_for_strangers(
+        &self,
+        index: &SearchIndex,
+        text: &str,
+        scope: Scope,
+        limit: u64,
+    ) -> Result<Completions, LookupError> {
+        if text.trim().is_empty() {
+            return Ok(Ok(Vec::new()));
+        }
+        let filter = GoodsFilter {
+            keywords: Some(text.to_owned()),
+            scope,
+            limit: LOOKED_AT as u64,
+            ..Default::default()
+        };
+        let hits = match index.search(&self.query(&filter)) {
+            Ok(hits) => hits,
+            Err(error) => return Ok(Err(error)),
+        };
+        let goods = self.shelf.get_many(&self.db, &hits.ids).await?;
+        Ok(Ok(distinct(goods.iter().map(AsRef::as_ref), scope, limit as usize)))
+    }
+
+    fn query(&self, filter: &GoodsFilter) -> GoodsQuery {
+        let until = near_expiry_until(self.clock.today());
+        let is_near_expiry = filter.zone == Some(Zone::Jxq);
+        let price = |price: kernel::Money| price.fen();
+        // Goods whose price is being set stand in the index with 0.
+        let priced_only = filter.price_to.is_some() || filter.sort == Sort::PriceUp;
+        GoodsQuery {
+            text: filter.keywords.clone().unwrap_or_default(),
+            scope: scope_of(filter.scope),
+            category: filter.category_id,
+            maker: filter.maker_id,
+            brand: filter.brand_id,
+            form: filter.form.clone(),
+            kind: filter.kind.and_then(|kind| u8::try_from(kind.code()).ok()),
+            rx: filter.rx.map(|rx| rx.code().to_owned()),
+            zone: documents::zone(filter.zone, filter.audience),
+            in_stock: filter.in_stock.then_some(true),
+            price_from: filter.price_from.map(price).or(priced_only.then_some(1)),
+            price_to: filter.price_to.map(price),
+            expiry_before: is_near_expiry
+                .then(|| until.succ_opt().map(|day| day_start(day).timestamp_millis()))
+                .flatten(),
+            sort: sort_of(filter.sort),
+            offset: filter.offset as usize,
+            limit: filter.limit as usize,
+        }
+    }
+}
+
+fn scope_of(scope: Scope) -> search::Scope {
+    match scope {
+        Scope::Goods => search::Scope::Goods,
+        Scope::Makers => search::Scope::Makers,
+    }
+}
+
+fn sort_of(sort: Sort) -> search::Sort {
+    match sort {
+        Sort::Relevance => search::Sort::Relevance,
+        Sort::Sales => search::Sort::Sales,
+        Sort::PriceUp => search::Sort::PriceUp,
+        Sort::PriceDown => search::Sort::PriceDown,
+        Sort::Newest => search::Sort::Newest,
+        Sort::Expiry => search::Sort::Expiry,
+    }
+}
+
+/// Names in the order of their goods, each once; the maker and the goods are named where only one stands behind.
+fn distinct<'a>(goods: impl Iterator<Item = &'a GoodsFacts>, scope: Scope, limit: usize) -> Vec<Suggestion> {
+    let mut found: Vec<Suggestion> = Vec::new();
+    for goods in goods {
+        let (text, maker, goods_id) = match scope {
+            Scope::Goods => (&goods.name, Some(&goods.maker), Some(goods.id)),
+            Scope::Makers => (&goods.maker, None, None),
+        };
+        if let Some(known) = found.iter_mut().find(|known| known.text == *text) {
+            known.goods_id = None;
+            if known.maker.as_ref() != maker {
+                known.maker = None;
+            }
+        } else if found.len() < limit {
+            found.push(Suggestion {
+                text: text.clone(),
+                maker: maker.cloned(),
+                goods_id,
+            });
+        }
+    }
+    found
+}

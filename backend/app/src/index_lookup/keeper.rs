@@ -1,0 +1,267 @@
+//! Keeps the index: opens it behind the start, fills it when it is empty or wrong, follows every change.
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, SyncSender, sync_channel},
+    },
+};
+
+use anyhow::Context;
+use catalog::models::{
+    _entities::goods,
+    categories::Categories,
+    shelf::{self},
+};
+use chrono::NaiveDate;
+use kernel::Services;
+use search::{GoodsDocument, GoodsQuery, SearchError, SearchIndex, State};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use tokio::sync::{Mutex as AsyncMutex, watch};
+
+use super::documents;
+
+/// Goods read and handed over at once.
+const PAGE: usize = 1000;
+/// Pages that may wait for the index.
+const PAGES_AHEAD: usize = 2;
+
+/// The index of this process. Cheap to clone.
+#[derive(Clone)]
+pub struct Index(Arc<Inner>);
+
+struct Inner {
+    phase: watch::Sender<Phase>,
+    services: Services,
+    categories: Categories,
+    rebuilding: AsyncMutex<()>,
+    broken: AtomicBool,
+    /// The shop day as of which stock and expiry were written.
+    day: Mutex<NaiveDate>,
+}
+
+#[derive(Clone)]
+enum Phase {
+    /// Not asked for (a task) or not yet open.
+    Closed,
+    Open(SearchIndex),
+    /// Cannot be used by this process.
+    Unusable,
+}
+
+type Page = anyhow::Result<Vec<GoodsDocument>>;
+
+impl Index {
+    pub fn closed(services: Services, categories: Categories) -> Self {
+        let day = Mutex::new(services.clock.today());
+        Self(Arc::new(Inner {
+            phase: watch::Sender::new(Phase::Closed),
+            services,
+            categories,
+            rebuilding: AsyncMutex::default(),
+            broken: AtomicBool::new(false),
+            day,
+        }))
+    }
+
+    /// Opens it in the background; until then the database answers.
+    pub fn open_behind(&self) {
+        let this = self.clone();
+        tokio::spawn(async move {
+            if let Err(error) = this.open().await {
+                tracing::warn!(error = format!("{error:#}"), "no search index; the database answers");
+                this.0.phase.send_replace(Phase::Unusable);
+            }
+        });
+    }
+
+    async fn open(&self) -> anyhow::Result<()> {
+        let folder: PathBuf = self.0.services.settings.data_dir.join("index");
+        let opened = tokio::task::spawn_blocking(move || {
+            let opened = SearchIndex::open(&folder)?;
+            opened.index.warm_up();
+            Ok::<_, SearchError>(opened)
+        })
+        .await??;
+        let is_right = opened.state == State::Ready && self.is_complete(&opened.index).await?;
+        self.0.phase.send_replace(Phase::Open(opened.index));
+        if !is_right {
+            self.0.broken.store(true, Ordering::Release);
+            self.rebuild().await?;
+        }
+        Ok(())
+    }
+
+    /// Another database under the same folder shows in the number of goods.
+    async fn is_complete(&self, index: &SearchIndex) -> anyhow::Result<bool> {
+        let on_sale = goods::Entity::find().filter(goods::Column::OnSale.eq(true));
+        let expected = on_sale.count(&self.0.services.db).await?;
+        let all = GoodsQuery {
+            limit: 1,
+            ..Default::default()
+        };
+        Ok(index.search(&all)?.total as u64 == expected)
+    }
+
+    /// The index, when it can answer.
+    pub fn answering(&self) -> Option<SearchIndex> {
+        if self.0.broken.load(Ordering::Acquire) {
+            return None;
+        }
+        match &*self.0.phase.borrow() {
+            Phase::Open(index) if index.is_complete() => Some(index.clone()),
+            _ => None,
+        }
+    }
+
+    /// Notes that the index could not answer, and rebuilds it behind.
+    pub fn is_broken(&self, error: &SearchError) {
+        if !self.0.broken.swap(true, Ordering::AcqRel) {
+            tracing::error!(%error, "the search index is broken; the database answers while it is rebuilt");
+            let this = self.clone();
+            tokio::spawn(async move {
+                if let Err(error) = this.rebuild().await {
+                    tracing::error!(error = format!("{error:#}"), "the search index could not be rebuilt");
+                }
+            });
+        }
+    }
+
+    /// Fills the index anew from the database; searches see the old content until it is done.
+    pub async fn rebuild(&self) -> anyhow::Result<()> {
+        let Some(index) = self.opened().await else {
+            return Ok(());
+        };
+        let _alone = self.0.rebuilding.lock().await;
+        let today = self.0.services.clock.today();
+        let (pages, incoming) = sync_channel::<Page>(PAGES_AHEAD);
+        let filling = tokio::task::spawn_blocking(move || index.replace_all(Incoming::from(incoming)));
+        let reading = self.read_all(pages, today).await;
+        let written = filling.await;
+        reading.context("reading the goods for the index")?;
+        let written = written.context("filling the index")??;
+        *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) = today;
+        self.0.broken.store(false, Ordering::Release);
+        tracing::info!(goods = written, "the search index was filled");
+        Ok(())
+    }
+
+    /// Once the day has turned, stock that has expired must go, and what is near expiry moves on.
+    pub async fn rebuild_on_a_new_day(&self) -> anyhow::Result<()> {
+        let today = self.0.services.clock.today();
+        let is_old = *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) != today;
+        if is_old && matches!(&*self.0.phase.borrow(), Phase::Open(_)) {
+            self.rebuild().await?;
+        }
+        Ok(())
+    }
+
+    async fn read_all(&self, pages: SyncSender<Page>, today: NaiveDate) -> anyhow::Result<()> {
+        let mut after = 0;
+        loop {
+            let page = self.read_page(after, today).await;
+            let (last, page) = match page {
+                Ok((last, documents)) => (last, Ok(documents)),
+                Err(error) => (None, Err(error)),
+            };
+            let failed = page.as_ref().err().map(|error| anyhow::anyhow!("{error:#}"));
+            let pages_to = pages.clone();
+            let sent = tokio::task::spawn_blocking(move || pages_to.send(page)).await?;
+            if let Some(error) = failed {
+                return Err(error);
+            }
+            sent.context("the index took no more goods")?;
+            match last {
+                Some(last) => after = last,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// The goods behind this id, and the last id of them; none after the last page.
+    async fn read_page(
+        &self,
+        after: i64,
+        today: NaiveDate,
+    ) -> anyhow::Result<(Option<i64>, Vec<GoodsDocument>)> {
+        let db = &self.0.services.db;
+        let ids: Vec<i64> = goods::Entity::find()
+            .select_only()
+            .column(goods::Column::Id)
+            .filter(goods::Column::Id.gt(after))
+            .order_by_asc(goods::Column::Id)
+            .limit(PAGE as u64)
+            .into_tuple()
+            .all(db)
+            .await?;
+        Ok((ids.last().copied(), self.documents(&ids, today).await?))
+    }
+
+    async fn documents(&self, ids: &[i64], today: NaiveDate) -> Result<Vec<GoodsDocument>, DbErr> {
+        let db = &self.0.services.db;
+        let tree = self.0.categories.tree(db).await?;
+        let facts = shelf::load(db, &tree, ids).await?;
+        Ok(facts
+            .iter()
+            .filter_map(|goods| documents::of(goods, today))
+            .collect())
+    }
+
+    /// Brings these goods up to date. Waits until the index is open; does nothing where there is none.
+    pub async fn refresh(&self, ids: Vec<i64>) -> anyhow::Result<()> {
+        let Some(index) = self.opened().await else {
+            return Ok(());
+        };
+        let today = self.0.services.clock.today();
+        let mut upserts = Vec::with_capacity(ids.len());
+        for part in ids.chunks(PAGE) {
+            upserts.extend(self.documents(part, today).await?);
+        }
+        let shown: std::collections::HashSet<i64> = upserts.iter().map(|goods| goods.id).collect();
+        let gone: Vec<i64> = ids.into_iter().filter(|id| !shown.contains(id)).collect();
+        tokio::task::spawn_blocking(move || index.apply(upserts, &gone)).await??;
+        Ok(())
+    }
+
+    async fn opened(&self) -> Option<SearchIndex> {
+        let mut phase = self.0.phase.subscribe();
+        let phase = phase.wait_for(|phase| !matches!(phase, Phase::Closed)).await.ok()?;
+        match &*phase {
+            Phase::Open(index) => Some(index.clone()),
+            Phase::Closed | Phase::Unusable => None,
+        }
+    }
+}
+
+/// The pages one by one, as goods. A page that could not be read must not look like the end.
+struct Incoming {
+    pages: Receiver<Page>,
+    page: std::vec::IntoIter<GoodsDocument>,
+}
+
+impl From<Receiver<Page>> for Incoming {
+    fn from(pages: Receiver<Page>) -> Self {
+        Self {
+            pages,
+            page: Vec::new().into_iter(),
+        }
+    }
+}
+
+impl Iterator for Incoming {
+    type Item = GoodsDocument;
+
+    fn next(&mut self) -> Option<GoodsDocument> {
+        loop {
+            if let Some(goods) = self.page.next() {
+                return Some(goods);
+            }
+            match self.pages.recv() {
+                Ok(Ok(page)) => self.page = page.into_iter(),
+                Ok(Err(error)) => std::panic::resume_unwind(Box::new(error)),
+                Err(_) => return None,
+            }
+        }
+    }
+}

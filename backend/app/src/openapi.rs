@@ -1,0 +1,106 @@
+//! The descriptions of all crates as one, and as two: the storefront's (`/api`) and the back office's (`/admin/api`).
+//! Kept in docs/, from where the TypeScript types of both apps are generated. Not served.
+use async_trait::async_trait;
+use loco_rs::{
+    Result,
+    app::AppContext,
+    task::{Task, TaskInfo, Vars},
+};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+
+pub const SHOP: &str = "/api";
+pub const ADMIN: &str = "/admin/api";
+
+/// Everything the crates describe.
+pub fn whole() -> OpenApi {
+    let mut whole = OpenApiBuilder::new()
+        .info(
+            InfoBuilder::new()
+                .title("药集")
+                .version(env!("CARGO_PKG_VERSION"))
+                .build(),
+        )
+        .build();
+    for part in [identity::routes::openapi()] {
+        whole.merge(part);
+    }
+    whole
+}
+
+/// The calls below `prefix`, with the schemas they use.
+pub fn below(prefix: &str) -> OpenApi {
+    let mut part = whole();
+    let prefix = format!("{prefix}/");
+    part.paths.paths.retain(|path, _| format!("{path}/").starts_with(&prefix));
+    let used = used_schemas(&part);
+    if let Some(components) = &mut part.components {
+        components.schemas.retain(|name, _| used.contains(name));
+    }
+    part
+}
+
+/// Names of the schemas that the paths refer to, directly or through others.
+fn used_schemas(description: &OpenApi) -> std::collections::BTreeSet<String> {
+    let schemas = description
+        .components
+        .as_ref()
+        .map(|components| &components.schemas);
+    let mut used = std::collections::BTreeSet::new();
+    let mut open = references(&serde_json::to_value(&description.paths).unwrap_or_default());
+    while let Some(name) = open.pop() {
+        if let Some(schema) = schemas.and_then(|schemas| schemas.get(&name))
+            && used.insert(name)
+        {
+            open.extend(references(&serde_json::to_value(schema).unwrap_or_default()));
+        }
+    }
+    used
+}
+
+fn references(value: &serde_json::Value) -> Vec<String> {
+    use serde_json::Value;
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .flat_map(|(key, value)| match (key.as_str(), value) {
+                ("$ref", Value::String(target)) => {
+                    let name = target.strip_prefix("#/components/schemas/");
+                    name.map(str::to_owned).into_iter().collect()
+                }
+                _ => references(value),
+            })
+            .collect(),
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// As it is kept in docs/.
+pub fn text(description: &OpenApi) -> String {
+    let mut text = description.to_pretty_json().unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// `yaoji task openapi [of:shop|admin]`
+pub struct PrintDescription;
+
+#[async_trait]
+impl Task for PrintDescription {
+    fn task(&self) -> TaskInfo {
+        TaskInfo {
+            name: "openapi".into(),
+            detail: "Prints the description of the API (of:shop, of:admin, or all of it)".into(),
+        }
+    }
+
+    async fn run(&self, _: &AppContext, vars: &Vars) -> Result<()> {
+        let description = match vars.cli_arg("of") {
+            Ok("shop") => below(SHOP),
+            Ok("admin") => below(ADMIN),
+            _ => whole(),
+        };
+        print!("{}", text(&description));
+        Ok(())
+    }
+}

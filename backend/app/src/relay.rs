@@ -1,0 +1,425 @@
+//! Carries committed events from the outbox to their reactions (`reactions.rs`): oldest first, each reaction on its
+//! own, a failed one again later without holding up the others.
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::{FutureExt, StreamExt, stream};
+use kernel::{
+    Services, WriteTx,
+    models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
+};
+use loco_rs::app::AppContext;
+use sea_orm::{
+    ActiveValue::Set,
+    DbErr, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{LockBehavior, LockType, OnConflict},
+};
+use tokio::sync::{Mutex, Notify};
+use tokio_util::sync::CancellationToken;
+
+use crate::reactions::{self, Payload, Reaction, Work};
+
+/// Events of one round.
+const ROUND: u64 = 256;
+/// Stored reactions that wait for the writer together.
+const AT_ONCE: usize = 32;
+const TICK: Duration = Duration::from_secs(1);
+/// How long another process leaves events alone that this one has taken.
+const LEASE: TimeDelta = TimeDelta::seconds(60);
+const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(10);
+/// How long delivered events are kept, for people who wonder what happened.
+const KEPT: TimeDelta = TimeDelta::days(7);
+const SWEPT_AT_ONCE: u64 = 1000;
+const LONGEST_ERROR: usize = 500;
+
+#[derive(Clone)]
+pub struct Relay {
+    ctx: AppContext,
+    services: Services,
+    signal: Arc<Notify>,
+    stop: CancellationToken,
+    /// One round at a time.
+    round: Arc<Mutex<()>>,
+}
+
+impl Relay {
+    pub fn new(ctx: &AppContext) -> Self {
+        let services = Services::of(ctx);
+        Self {
+            ctx: ctx.clone(),
+            signal: services.writer.relay_signal(),
+            services,
+            stop: CancellationToken::new(),
+            round: Arc::default(),
+        }
+    }
+
+    /// Delivers until it is stopped.
+    pub async fn run(self) {
+        while !self.stop.is_cancelled() {
+            match self.deliver_round().await {
+                Ok(0) => self.wait().await,
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "events could not be delivered; trying again in a second");
+                    self.wait().await;
+                }
+            }
+        }
+    }
+
+    async fn wait(&self) {
+        tokio::select! {
+            () = self.stop.cancelled() => {}
+            () = self.signal.notified() => {}
+            () = tokio::time::sleep(TICK) => {}
+        }
+    }
+
+    /// Lets the running round end, and begins no other.
+    pub async fn stop(&self) {
+        self.stop.cancel();
+        let _last_round = self.round.lock().await;
+    }
+
+    /// Delivers until nothing is due any more. Waits for a round that is under way.
+    pub async fn settle(&self) -> Result<(), DbErr> {
+        while self.deliver_round().await? > 0 {}
+        Ok(())
+    }
+
+    /// Delivers some of the events that are due; answers how many.
+    async fn deliver_round(&self) -> Result<usize, DbErr> {
+        let _alone = self.round.lock().await;
+        let taken = self.take().await?;
+        if taken.is_empty() {
+            return Ok(0);
+        }
+        let mut round = Round::new(&taken, self.done_earlier(&taken).await?);
+        self.run_outside(&mut round).await;
+        self.run_stored(&mut round).await;
+        let (count, now) = (taken.len(), self.services.clock.now());
+        let outcomes = round.outcomes();
+        self.services
+            .writer
+            .run(move |tx| Box::pin(async move { note(tx, taken, outcomes, now).await }))
+            .await?;
+        Ok(count)
+    }
+
+    /// The oldest events that are due. On PostgreSQL they are leased, because another process may look too; on
+    /// SQLite there is no other.
+    async fn take(&self) -> Result<Vec<events::Model>, DbErr> {
+        let now = self.services.clock.now();
+        let due = events::Entity::find()
+            .filter(events::Column::DeliveredAt.is_null())
+            .filter(events::Column::NextAttemptAt.lte(now))
+            .order_by_asc(events::Column::Id)
+            .limit(ROUND);
+        if self.services.db.get_database_backend() == sea_orm::DbBackend::Sqlite {
+            return due.all(&self.services.db).await;
+        }
+        self.services
+            .writer
+            .run(move |tx| Box::pin(lease(tx, due, now)))
+            .await
+    }
+
+    async fn done_earlier(&self, taken: &[events::Model]) -> Result<Vec<(i64, String)>, DbErr> {
+        let retried: Vec<i64> = taken
+            .iter()
+            .filter(|event| event.attempts > 0)
+            .map(|event| event.id)
+            .collect();
+        if retried.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows = deliveries::Entity::find()
+            .filter(deliveries::Column::EventId.is_in(retried))
+            .all(&self.services.db)
+            .await?;
+        Ok(rows.into_iter().map(|row| (row.event_id, row.reaction)).collect())
+    }
+
+    async fn run_outside(&self, round: &mut Round) {
+        for (reaction, ids, payloads) in round.outside() {
+            let Work::Outside(work) = reaction.work else {
+                continue;
+            };
+            let outcome = work(&self.ctx, &payloads).await;
+            for id in ids {
+                round.note(id, reaction.name, &outcome);
+            }
+        }
+    }
+
+    async fn run_stored(&self, round: &mut Round) {
+        let waiting: Vec<_> = round
+            .stored()
+            .into_iter()
+            .map(|(reaction, id, payload)| {
+                async move { (reaction, id, self.store(reaction, id, payload).await) }.boxed()
+            })
+            .collect();
+        let outcomes: Vec<_> = stream::iter(waiting).buffered(AT_ONCE).collect().await;
+        for (reaction, id, outcome) in outcomes {
+            round.note(id, reaction.name, &outcome);
+        }
+    }
+
+    /// Runs a reaction and notes its delivery, both or neither. Does nothing when it was delivered before.
+    async fn store(&self, reaction: &'static Reaction, id: i64, payload: Payload) -> anyhow::Result<()> {
+        let Work::Stored(work) = reaction.work else {
+            return Ok(());
+        };
+        let (ctx, now) = (self.ctx.clone(), self.services.clock.now());
+        let outcome: Result<(), Failed> = self
+            .services
+            .writer
+            .run(move |tx| {
+                Box::pin(async move {
+                    if note_delivery(tx, id, reaction.name, now).await? {
+                        work(tx, &ctx, &payload).await.map_err(Failed)?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        outcome.map_err(|failed| failed.0)
+    }
+}
+
+struct Failed(anyhow::Error);
+
+impl From<DbErr> for Failed {
+    fn from(error: DbErr) -> Self {
+        Self(error.into())
+    }
+}
+
+async fn lease(
+    tx: &WriteTx,
+    due: Select<events::Entity>,
+    now: DateTime<Utc>,
+) -> Result<Vec<events::Model>, DbErr> {
+    let taken = due
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .all(tx.db())
+        .await?;
+    let ids = taken.iter().map(|event| event.id);
+    events::Entity::update_many()
+        .col_expr(events::Column::NextAttemptAt, Expr::value(now + LEASE))
+        .filter(events::Column::Id.is_in(ids))
+        .exec(tx.db())
+        .await?;
+    Ok(taken)
+}
+
+/// False when this reaction has already dealt with this event.
+async fn note_delivery(
+    tx: &WriteTx,
+    event_id: i64,
+    reaction: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let row = deliveries::ActiveModel {
+        event_id: Set(event_id),
+        reaction: Set(reaction.into()),
+        done_at: Set(now),
+        ..Default::default()
+    };
+    let nothing_twice = OnConflict::columns([deliveries::Column::EventId, deliveries::Column::Reaction])
+        .do_nothing()
+        .to_owned();
+    let rows = deliveries::Entity::insert(row)
+        .on_conflict(nothing_twice)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(rows > 0)
+}
+
+/// The events of a round with what is to be done, and what came of it.
+struct Round {
+    events: BTreeMap<i64, (String, Payload)>,
+    earlier: Vec<(i64, String)>,
+    done: Vec<(i64, &'static str)>,
+    failed: BTreeMap<i64, String>,
+}
+
+/// What to write down about one event.
+enum Outcome {
+    Delivered,
+    /// What is done stays done; the rest is tried again.
+    Again {
+        done: Vec<&'static str>,
+        error: String,
+    },
+}
+
+impl Round {
+    fn new(taken: &[events::Model], earlier: Vec<(i64, String)>) -> Self {
+        let events = taken
+            .iter()
+            .map(|event| (event.id, (event.name.clone(), event.payload.clone())));
+        Self {
+            events: events.collect(),
+            earlier,
+            done: Vec::new(),
+            failed: BTreeMap::new(),
+        }
+    }
+
+    fn is_done(&self, id: i64, reaction: &str) -> bool {
+        self.earlier
+            .iter()
+            .any(|(event, name)| *event == id && name == reaction)
+    }
+
+    /// Each outside reaction with all events that wait for it.
+    fn outside(&self) -> Vec<(&'static Reaction, Vec<i64>, Vec<Payload>)> {
+        let wanted = reactions::REACTIONS
+            .iter()
+            .filter(|reaction| matches!(reaction.work, Work::Outside(_)));
+        let with_events = wanted.map(|reaction| {
+            let waiting = self
+                .events
+                .iter()
+                .filter(|(id, (name, _))| name == reaction.event && !self.is_done(**id, reaction.name));
+            let (ids, payloads) = waiting.map(|(id, (_, payload))| (*id, payload.clone())).unzip();
+            (reaction, ids, payloads)
+        });
+        with_events.filter(|(_, ids, _): &(_, Vec<i64>, _)| !ids.is_empty()).collect()
+    }
+
+    fn stored(&self) -> Vec<(&'static Reaction, i64, Payload)> {
+        let all = self.events.iter().flat_map(|(id, (name, payload))| {
+            let wanted = reactions::to(name).filter(|reaction| matches!(reaction.work, Work::Stored(_)));
+            wanted.map(move |reaction| (reaction, *id, payload.clone()))
+        });
+        all.filter(|(reaction, id, _)| !self.is_done(*id, reaction.name))
+            .collect()
+    }
+
+    fn note(&mut self, id: i64, reaction: &'static str, outcome: &anyhow::Result<()>) {
+        match outcome {
+            Ok(()) => self.done.push((id, reaction)),
+            Err(error) => {
+                let text = format!("{reaction}: {error:#}");
+                tracing::warn!(event = id, error = text, "a reaction failed; it will be tried again");
+                self.failed
+                    .insert(id, text.chars().take(LONGEST_ERROR).collect());
+            }
+        }
+    }
+
+    fn outcomes(mut self) -> BTreeMap<i64, Outcome> {
+        let ids: Vec<i64> = self.events.keys().copied().collect();
+        let outcome = |id: i64| match self.failed.remove(&id) {
+            None => Outcome::Delivered,
+            Some(error) => {
+                let of_this = self.done.iter().filter(|(event, _)| *event == id);
+                let done = of_this.map(|(_, reaction)| *reaction).collect();
+                Outcome::Again { done, error }
+            }
+        };
+        ids.iter().copied().zip(ids.iter().copied().map(outcome)).collect()
+    }
+}
+
+async fn note(
+    tx: &WriteTx,
+    taken: Vec<events::Model>,
+    outcomes: BTreeMap<i64, Outcome>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let mut delivered = Vec::new();
+    for event in taken {
+        match outcomes.get(&event.id) {
+            None | Some(Outcome::Delivered) => delivered.push(event.id),
+            Some(Outcome::Again { done, error }) => {
+                for reaction in done {
+                    note_delivery(tx, event.id, reaction, now).await?;
+                }
+                let attempts = event.attempts + 1;
+                let mut row: events::ActiveModel = event.into();
+                row.attempts = Set(attempts);
+                row.next_attempt_at = Set(now + wait_after(attempts));
+                row.last_error = Set(error.clone());
+                row.update(tx.db()).await?;
+            }
+        }
+    }
+    events::Entity::update_many()
+        .col_expr(events::Column::DeliveredAt, Expr::value(now))
+        .filter(events::Column::Id.is_in(delivered))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// 2, 4, 8 … seconds.
+fn wait_after(attempts: i64) -> TimeDelta {
+    let seconds = 1_i64 << attempts.clamp(1, 20);
+    TimeDelta::seconds(seconds).min(LONGEST_WAIT)
+}
+
+/// Removes events that were delivered a week ago; answers how many.
+pub async fn sweep(services: &Services) -> Result<u64, DbErr> {
+    let before = services.clock.now() - KEPT;
+    let mut swept = 0;
+    loop {
+        let some = services
+            .writer
+            .run(move |tx| Box::pin(sweep_some(tx, before)))
+            .await?;
+        swept += some;
+        if some < SWEPT_AT_ONCE {
+            return Ok(swept);
+        }
+    }
+}
+
+async fn sweep_some(tx: &WriteTx, before: DateTime<Utc>) -> Result<u64, DbErr> {
+    let ids: Vec<i64> = events::Entity::find()
+        .select_only()
+        .column(events::Column::Id)
+        .filter(events::Column::DeliveredAt.lt(before))
+        .limit(SWEPT_AT_ONCE)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    deliveries::Entity::delete_many()
+        .filter(deliveries::Column::EventId.is_in(ids.clone()))
+        .exec(tx.db())
+        .await?;
+    let gone = events::Entity::delete_many()
+        .filter(events::Column::Id.is_in(ids))
+        .exec(tx.db())
+        .await?;
+    Ok(gone.rows_affected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_reaction_waits_longer_each_time_but_never_for_ever() {
+        assert_eq!(wait_after(1), TimeDelta::seconds(2));
+        assert_eq!(wait_after(5), TimeDelta::seconds(32));
+        assert_eq!(wait_after(1000), LONGEST_WAIT);
+    }
+
+    #[test]
+    fn reaction_names_are_unique_per_event() {
+        let mut names: Vec<_> = reactions::REACTIONS
+            .iter()
+            .map(|reaction| (reaction.event, reaction.name))
+            .collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+}

@@ -1,0 +1,97 @@
+//! How many connections may be open, altogether and from one address.
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+const MOST: usize = 10_000;
+/// A shop's counter, a school of crawlers, or a chain behind one address.
+const MOST_OF_ONE_ADDRESS: usize = 2_048;
+
+#[derive(Clone)]
+pub struct Connections(Arc<Inner>);
+
+struct Inner {
+    open: Mutex<Open>,
+    /// Proxies stand for many people.
+    unbounded: Vec<IpAddr>,
+}
+
+#[derive(Default)]
+struct Open {
+    all: usize,
+    of: HashMap<IpAddr, usize>,
+}
+
+/// An open connection; dropped when it ends.
+pub struct Ticket {
+    connections: Connections,
+    ip: IpAddr,
+}
+
+impl Connections {
+    pub fn new(trusted_proxies: &[String]) -> Self {
+        let unbounded = trusted_proxies.iter().filter_map(|ip| ip.parse().ok()).collect();
+        Self(Arc::new(Inner {
+            open: Mutex::default(),
+            unbounded,
+        }))
+    }
+
+    /// Counts one more; none when there are too many.
+    pub fn admit(&self, ip: IpAddr) -> Option<Ticket> {
+        let mut open = self.open();
+        let of_this = open.of.get(&ip).copied().unwrap_or_default();
+        let too_many = of_this >= MOST_OF_ONE_ADDRESS && !self.0.unbounded.contains(&ip);
+        if open.all >= MOST || too_many {
+            return None;
+        }
+        open.all += 1;
+        open.of.insert(ip, of_this + 1);
+        Some(Ticket {
+            connections: self.clone(),
+            ip,
+        })
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.0.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut open = self.connections.open();
+        open.all -= 1;
+        match open.of.get_mut(&self.ip) {
+            Some(count) if *count > 1 => *count -= 1,
+            _ => {
+                open.of.remove(&self.ip);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_is_bounded_and_gets_its_room_back() {
+        let proxy: IpAddr = "10.0.0.9".parse().unwrap();
+        let connections = Connections::new(&[proxy.to_string()]);
+        let ip: IpAddr = "10.0.0.1".parse().unwrap();
+        let mut tickets: Vec<_> = (0..MOST_OF_ONE_ADDRESS)
+            .map(|_| connections.admit(ip).unwrap())
+            .collect();
+        assert!(connections.admit(ip).is_none());
+        assert!(connections.admit("10.0.0.2".parse().unwrap()).is_some());
+        tickets.pop();
+        assert!(connections.admit(ip).is_some());
+        let through_proxy: Vec<_> = (0..=MOST_OF_ONE_ADDRESS)
+            .filter_map(|_| connections.admit(proxy))
+            .collect();
+        assert_eq!(through_proxy.len(), MOST_OF_ONE_ADDRESS + 1);
+    }
+}

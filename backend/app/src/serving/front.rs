@@ -1,0 +1,222 @@
+//! What happens to every request before and after its handler, in one step: the rules of `policy`, the deadline, a
+//! panic caught, errors of the frame in our envelope, the headers every answer carries.
+use std::{
+    net::IpAddr,
+    panic::AssertUnwindSafe,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    body::Body,
+    http::{HeaderName, HeaderValue, Method, Request, Response, StatusCode, header},
+    response::IntoResponse,
+};
+use futures::FutureExt;
+use identity::actors::ClientAddress;
+use kernel::{ApiError, Settings};
+use rand::Rng;
+use tower::Service;
+use tracing::Instrument;
+
+use super::policy::{self, Policy};
+
+/// Handlers answer in milliseconds; what takes this long waits for a body that does not come.
+const REQUEST_DEADLINE: Duration = Duration::from_secs(30);
+/// Bytes of the largest body any call takes: an upload. Ordinary calls take 2 MB (axum's own limit).
+const LARGEST_BODY: u64 = 9 * 1024 * 1024;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+pub struct Front {
+    site: Router,
+    policy: Policy,
+    ids: RequestIds,
+}
+
+/// Who is at the other end of a connection.
+pub struct Peer {
+    address: String,
+    is_proxy: bool,
+}
+
+impl Peer {
+    pub fn new(ip: IpAddr, front: &Front) -> Self {
+        let address = ip.to_canonical().to_string();
+        Self {
+            is_proxy: front.policy.is_trusted_proxy(&address),
+            address,
+        }
+    }
+}
+
+impl Front {
+    pub fn new(site: Router, settings: &Settings) -> Self {
+        Self {
+            site,
+            policy: Policy::new(settings),
+            ids: RequestIds::default(),
+        }
+    }
+
+    pub async fn answer<B>(&self, request: Request<B>, peer: &Peer) -> Response<Body>
+    where
+        B: axum::body::HttpBody<Data = axum::body::Bytes> + Send + 'static,
+        B::Error: Into<axum::BoxError>,
+    {
+        let mut request = request.map(Body::new);
+        let id = self.ids.next();
+        let area = Area::of(request.uri().path());
+        let origin = self.policy.allowed_origin(request.headers()).cloned();
+        let mut response = match self.refusal(&request, area) {
+            Some(refusal) => refusal,
+            None if request.method() == Method::OPTIONS && area.is_api() => {
+                StatusCode::NO_CONTENT.into_response()
+            }
+            None => {
+                let address = self
+                    .policy
+                    .client_address(&peer.address, peer.is_proxy, request.headers());
+                request.extensions_mut().insert(ClientAddress(address));
+                self.handle(request, area, &id).await
+            }
+        };
+        self.policy.add_headers(&mut response, area == Area::Admin);
+        if let Some(origin) = origin {
+            policy::add_cors(&mut response, origin);
+        }
+        response.headers_mut().insert(REQUEST_ID, id);
+        response
+    }
+
+    /// Why this request does not get to its handler, if anything.
+    fn refusal<B>(&self, request: &Request<B>, area: Area) -> Option<Response<Body>> {
+        let writes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+        if (writes || area == Area::Live) && !self.policy.is_from_here(request.headers()) {
+            let message = "这个请求来自别的网站，已被拒绝；请在药集的页面上操作";
+            return Some(ApiError::Forbidden(message.into()).into_response());
+        }
+        let length = request.headers().get(header::CONTENT_LENGTH);
+        let too_large = length
+            .and_then(|length| length.to_str().ok()?.parse().ok())
+            .is_some_and(|length: u64| length > LARGEST_BODY);
+        too_large.then(|| ApiError::TooLarge.into_response())
+    }
+
+    async fn handle(&self, request: Request<Body>, area: Area, id: &HeaderValue) -> Response<Body> {
+        let id = id.to_str().unwrap_or_default();
+        let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+        let response = AssertUnwindSafe(self.site.clone().call(request)).catch_unwind();
+        async {
+            let response = if area == Area::Live {
+                response.await
+            } else {
+                match tokio::time::timeout(REQUEST_DEADLINE, response).await {
+                    Ok(response) => response,
+                    Err(_) => return ApiError::Unavailable.into_response(),
+                }
+            };
+            match response {
+                Ok(Ok(response)) if area.is_api() => in_envelope(response),
+                Ok(Ok(response)) => response,
+                Err(panic) => {
+                    tracing::error!(panic = text_of(&*panic), "a handler panicked");
+                    ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
+                }
+            }
+        }
+        .instrument(span)
+        .await
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Area {
+    ShopApi,
+    AdminApi,
+    /// The back office's own pages.
+    Admin,
+    /// The live channel: long requests and upgrades.
+    Live,
+    Other,
+}
+
+impl Area {
+    fn of(path: &str) -> Self {
+        let within = |prefix: &str| {
+            path.strip_prefix(prefix)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        if within("/api") {
+            Self::ShopApi
+        } else if within("/admin/api") {
+            Self::AdminApi
+        } else if within("/admin") {
+            Self::Admin
+        } else if within("/socket.io") {
+            Self::Live
+        } else {
+            Self::Other
+        }
+    }
+
+    const fn is_api(self) -> bool {
+        matches!(self, Self::ShopApi | Self::AdminApi)
+    }
+}
+
+/// Errors that the frame answers by itself (unknown route, wrong method, body too large …) carry no envelope.
+fn in_envelope(response: Response<Body>) -> Response<Body> {
+    let status = response.status();
+    let is_ours = |response: &Response<Body>| {
+        let kind = response.headers().get(header::CONTENT_TYPE);
+        kind.is_some_and(|kind| kind == "application/json")
+    };
+    if !(status.is_client_error() || status.is_server_error()) || is_ours(&response) {
+        return response;
+    }
+    let error = match status {
+        StatusCode::NOT_FOUND => ApiError::NotFound("没有找到您要的内容".into()),
+        StatusCode::METHOD_NOT_ALLOWED => ApiError::Method,
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+        StatusCode::REQUEST_TIMEOUT | StatusCode::SERVICE_UNAVAILABLE => ApiError::Unavailable,
+        status if status.is_client_error() => ApiError::BadRequest("请求内容的格式不正确".into()),
+        status => ApiError::Internal(anyhow::anyhow!("the frame answered {status}")),
+    };
+    let mut ours = error.into_response();
+    if let Some(allow) = response.headers().get(header::ALLOW) {
+        ours.headers_mut().insert(header::ALLOW, allow.clone());
+    }
+    ours
+}
+
+fn text_of(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or_default()
+}
+
+/// Names a request in its answer and in the log: a random number of this process, and a count.
+struct RequestIds {
+    process: u32,
+    count: AtomicU64,
+}
+
+impl Default for RequestIds {
+    fn default() -> Self {
+        Self {
+            process: rand::rng().random(),
+            count: AtomicU64::new(1),
+        }
+    }
+}
+
+impl RequestIds {
+    fn next(&self) -> HeaderValue {
+        let count = self.count.fetch_add(1, Ordering::Relaxed);
+        let id = format!("{:08x}-{count:x}", self.process);
+        HeaderValue::from_maybe_shared(axum::body::Bytes::from(id))
+            .unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+}

@@ -1,0 +1,106 @@
+//! From a listening socket to the router and back: connections here, requests in `front`, the built apps in `web`.
+//!
+//! The frame's own serving leaves half-open request heads open for ever and waits for them at shutdown, so the accept
+//! loop is ours: a bounded number of connections, a deadline for every head, and one for draining at the end.
+mod connections;
+mod front;
+mod policy;
+pub mod web;
+
+use std::{convert::Infallible, future::Future, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+
+use hyper::{server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use loco_rs::app::AppContext;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::watch,
+};
+use tokio_util::task::TaskTracker;
+
+use self::{
+    connections::{Connections, Ticket},
+    front::{Front, Peer},
+};
+
+/// From the first byte, or the end of the request before, to the end of a request's head.
+const HEAD_DEADLINE: Duration = Duration::from_secs(10);
+/// What open requests get when the shop closes.
+const DRAIN_DEADLINE: Duration = Duration::from_secs(10);
+/// Bytes of a head, and of what is read at once.
+const LARGEST_HEAD: usize = 64 * 1024;
+/// When the system has no file handle left for another connection.
+const PAUSE_WHEN_FULL: Duration = Duration::from_millis(50);
+
+/// Serves until `stop` is done, then runs `closing` while open requests are drained.
+pub async fn serve(
+    listener: TcpListener,
+    site: axum::Router,
+    ctx: &AppContext,
+    stop: impl Future<Output = ()>,
+    closing: impl Future<Output = ()>,
+) {
+    let settings = &kernel::Services::of(ctx).settings;
+    let front = Arc::new(Front::new(site, settings));
+    let connections = Connections::new(&settings.trusted_proxies);
+    let tasks = TaskTracker::new();
+    let (close, closed) = watch::channel(());
+    let mut stop = pin!(stop);
+    loop {
+        let (stream, peer) = tokio::select! {
+            () = &mut stop => break,
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(PAUSE_WHEN_FULL).await;
+                    continue;
+                }
+            },
+        };
+        // A connection beyond the bounds is closed without a word; under attack every answer costs.
+        if let Some(ticket) = connections.admit(peer.ip()) {
+            tasks.spawn(one_connection(stream, peer, Arc::clone(&front), ticket, closed.clone()));
+        }
+    }
+    drop(listener);
+    drop(close);
+    tasks.close();
+    let drained = tokio::time::timeout(DRAIN_DEADLINE, tasks.wait());
+    let (drained, ()) = tokio::join!(drained, closing);
+    if drained.is_err() {
+        tracing::warn!(open = tasks.len(), "requests were still open at the deadline");
+    }
+}
+
+async fn one_connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    front: Arc<Front>,
+    _ticket: Ticket,
+    mut closed: watch::Receiver<()>,
+) {
+    let _slower_without = stream.set_nodelay(true);
+    let peer = Arc::new(Peer::new(peer.ip(), &front));
+    let service = service_fn(move |request| {
+        let (front, peer) = (Arc::clone(&front), Arc::clone(&peer));
+        async move { Ok::<_, Infallible>(front.answer(request, &peer).await) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_DEADLINE)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let outcome = tokio::select! {
+        outcome = connection.as_mut() => outcome,
+        _ = closed.changed() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = outcome {
+        tracing::debug!(%error, "a connection ended early");
+    }
+}

@@ -1,0 +1,205 @@
+//! Which sites may send what, whose address a request comes from, and the headers that keep browsers careful.
+use axum::http::{
+    HeaderMap, HeaderName, HeaderValue, Response,
+    header::{self, Entry},
+};
+use kernel::Settings;
+
+/// The storefront has no inline script or style.
+const SHOP_CSP: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; object-src 'none'; \
+     base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+);
+/// The back office's components write their styles into the page as they appear.
+const ADMIN_CSP: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
+     object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+);
+const ALWAYS: [(HeaderName, HeaderValue); 4] = [
+    (
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin-when-cross-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+];
+/// A year, for sites that are served over HTTPS alone.
+const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+pub struct Policy {
+    allowed_origins: Vec<HeaderValue>,
+    trusted_proxies: Vec<String>,
+    https_only: bool,
+}
+
+impl Policy {
+    pub fn new(settings: &Settings) -> Self {
+        let origins = settings.allowed_origins.iter();
+        Self {
+            allowed_origins: origins
+                .filter_map(|origin| HeaderValue::from_str(origin.trim_end_matches('/')).ok())
+                .collect(),
+            trusted_proxies: settings.trusted_proxies.clone(),
+            https_only: settings.secure_cookies,
+        }
+    }
+
+    /// The request's origin, when it is another site that may call us with credentials.
+    pub fn allowed_origin<'a>(&self, headers: &'a HeaderMap) -> Option<&'a HeaderValue> {
+        let origin = headers.get(header::ORIGIN)?;
+        self.allowed_origins.contains(origin).then_some(origin)
+    }
+
+    /// Does a write come from our own pages, from an allowed site, or from no browser at all?
+    pub fn is_from_here(&self, headers: &HeaderMap) -> bool {
+        if self.allowed_origin(headers).is_some() {
+            return true;
+        }
+        let own_page = headers
+            .get(SEC_FETCH_SITE)
+            .is_none_or(|site| site == "same-origin" || site == "none");
+        own_page
+            && headers
+                .get(header::ORIGIN)
+                .is_none_or(|origin| is_own(origin, headers.get(header::HOST)))
+    }
+
+    pub fn is_trusted_proxy(&self, address: &str) -> bool {
+        self.trusted_proxies.iter().any(|proxy| proxy == address)
+    }
+
+    /// The network address of the person: behind a trusted proxy the last one forwarded that is no such proxy.
+    pub fn client_address(&self, peer: &str, peer_is_proxy: bool, headers: &HeaderMap) -> String {
+        if !peer_is_proxy {
+            return peer.to_owned();
+        }
+        let forwarded = headers.get_all(X_FORWARDED_FOR).iter();
+        let addresses: Vec<&str> = forwarded
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .map(str::trim)
+            .collect();
+        let person = addresses
+            .iter()
+            .rev()
+            .find(|address| !self.is_trusted_proxy(address));
+        person
+            .and_then(|address| address.parse::<std::net::IpAddr>().ok())
+            .map_or_else(|| peer.to_owned(), |address| address.to_string())
+    }
+
+    pub fn add_headers<B>(&self, response: &mut Response<B>, is_admin: bool) {
+        let is_page = response
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+        let headers = response.headers_mut();
+        for (name, value) in ALWAYS {
+            headers.insert(name, value);
+        }
+        if is_page && let Entry::Vacant(entry) = headers.entry(header::CONTENT_SECURITY_POLICY) {
+            entry.insert(if is_admin { ADMIN_CSP } else { SHOP_CSP });
+        }
+        if self.https_only {
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
+        }
+    }
+}
+
+/// Is the origin (`https://shop.example.cn`) the host that was asked?
+fn is_own(origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
+    let Some(host) = host else { return false };
+    let origin = origin.as_bytes();
+    let authority = origin
+        .strip_prefix(b"https://")
+        .or_else(|| origin.strip_prefix(b"http://"));
+    authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host.as_bytes()))
+}
+
+/// Lets an allowed site read the answer, and tells its browser what it may send.
+pub fn add_cors<B>(response: &mut Response<B>, origin: HeaderValue) {
+    let headers = response.headers_mut();
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    headers.append(header::VARY, HeaderValue::from_static("Origin"));
+    for (name, value) in [
+        (header::ACCESS_CONTROL_ALLOW_CREDENTIALS, "true"),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, PUT, DELETE, PATCH"),
+        (
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            "content-type, idempotency-key",
+        ),
+        (
+            header::ACCESS_CONTROL_EXPOSE_HEADERS,
+            "content-range, x-request-id",
+        ),
+        (header::ACCESS_CONTROL_MAX_AGE, "600"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn policy() -> Policy {
+        Policy {
+            allowed_origins: vec![HeaderValue::from_static("https://m.yaoji.cn")],
+            trusted_proxies: vec!["10.0.0.9".into(), "10.0.0.8".into()],
+            https_only: false,
+        }
+    }
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let pairs = pairs.iter();
+        pairs
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+            .collect()
+    }
+
+    #[test]
+    fn only_our_own_pages_listed_sites_and_programs_may_write() {
+        let may = |pairs: &[(&'static str, &'static str)]| policy().is_from_here(&headers(pairs));
+        let host = ("host", "yaoji.cn");
+        assert!(may(&[host]));
+        assert!(may(&[host, ("origin", "https://yaoji.cn")]));
+        assert!(may(&[host, ("origin", "https://m.yaoji.cn"), ("sec-fetch-site", "same-site")]));
+        assert!(may(&[
+            host,
+            ("origin", "https://yaoji.cn"),
+            ("sec-fetch-site", "same-origin")
+        ]));
+        for wrong in [
+            &[host, ("origin", "https://evil.cn")][..],
+            &[host, ("origin", "null")],
+            &[host, ("origin", "https://yaoji.cn.evil.cn")],
+            &[host, ("origin", "https://yaoji.cn:8443")],
+            &[host, ("sec-fetch-site", "cross-site")],
+            &[host, ("sec-fetch-site", "same-site")],
+            &[host, ("origin", "https://evil.cn"), ("sec-fetch-site", "same-origin")],
+            &[("origin", "https://yaoji.cn")],
+        ] {
+            assert!(!may(wrong), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn forwarded_addresses_count_behind_a_trusted_proxy_alone() {
+        let forged = headers(&[("x-forwarded-for", "1.2.3.4")]);
+        assert_eq!(policy().client_address("10.0.0.1", false, &forged), "10.0.0.1");
+        let chain = headers(&[("x-forwarded-for", "6.6.6.6, 1.2.3.4, 10.0.0.8")]);
+        assert_eq!(policy().client_address("10.0.0.9", true, &chain), "1.2.3.4");
+        let nonsense = headers(&[("x-forwarded-for", "<script>")]);
+        assert_eq!(policy().client_address("10.0.0.9", true, &nonsense), "10.0.0.9");
+    }
+}

@@ -1,0 +1,35 @@
+//! Every address of the shop, in one place.
+//!
+//! `/api/…` the storefront's calls, `/admin/api/…` those of the back office, `/media/…` pictures, `/socket.io` the live
+//! channel, `/healthz` and `/readyz` for the watch; all else are the two built apps (`serving::web`).
+use loco_rs::{app::AppContext, controller::Routes};
+
+use crate::{controllers, health, serving::web};
+
+/// What the crates answer. Handlers get a context without the settings, which the router would copy for each request;
+/// they read them from `Services`.
+pub fn routes(ctx: &AppContext) -> Vec<Routes> {
+    let mut light = ctx.clone();
+    light.config.settings = None;
+    let mut all = all();
+    for handler in all.iter_mut().flat_map(|routes| &mut routes.handlers) {
+        handler.method = handler.method.clone().with_state(light.clone());
+    }
+    all
+}
+
+/// The same, bound to no context.
+pub fn all() -> Vec<Routes> {
+    [
+        vec![health::routes()],
+        identity::routes::routes(),
+        controllers::routes(),
+    ]
+    .concat()
+}
+
+/// The two apps behind everything else.
+pub fn with_live_and_web(router: axum::Router, ctx: &AppContext) -> axum::Router {
+    let settings = &kernel::Services::of(ctx).settings;
+    router.fallback_service(web::apps(settings))
+}

@@ -1,0 +1,112 @@
+//! What can go wrong here, and the one place where it becomes an answer.
+use kernel::{ApiError, api::FieldErrors};
+use sea_orm::DbErr;
+use serde_json::json;
+
+/// Stock that cannot be moved as asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StockError {
+    /// Fewer units can be sold than were asked for.
+    #[error("goods {goods_id}: only {available} available")]
+    Short { goods_id: i64, available: i64 },
+    /// More was to be released or shipped than is reserved: the caller's books are wrong.
+    #[error("goods {goods_id}: not reserved")]
+    NotReserved { goods_id: i64 },
+    /// The batches that may be shipped (report there, not expired) do not cover the order line.
+    #[error("goods {goods_id}: batches cover only {shippable}")]
+    NoBatch { goods_id: i64, shippable: i64 },
+    /// The batch holds less than is to be taken from it.
+    #[error("batch {number}: only {on_hand} on hand")]
+    BatchShort { number: String, on_hand: i64 },
+    /// Taking so much would leave less than buyers have already reserved.
+    #[error("only {free} not reserved")]
+    Reserved { free: i64 },
+    /// A batch seen for the first time comes with its production and expiry dates.
+    #[error("batch {number} is new and has no dates")]
+    UnknownBatch { number: String },
+    #[error("the batch expires before it was produced")]
+    BatchDates,
+    #[error("not a quantity that can be moved")]
+    NoQuantity,
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
+
+impl From<StockError> for ApiError {
+    fn from(error: StockError) -> Self {
+        match error {
+            StockError::Short {
+                goods_id,
+                available: 0,
+            } => Self::Conflict(
+                "库存已售完，请移除这一项或改选同类商品".into(),
+                json!({ "goods_id": goods_id, "available": 0 }),
+            ),
+            StockError::Short { goods_id, available } => Self::Conflict(
+                format!("库存只剩 {available}，请改为 {available} 或更少"),
+                json!({ "goods_id": goods_id, "available": available }),
+            ),
+            StockError::NotReserved { goods_id } => Self::Internal(anyhow::anyhow!(
+                "goods {goods_id}: released or shipped more than was reserved"
+            )),
+            StockError::NoBatch { goods_id, shippable } => Self::Conflict(
+                format!("可出库批号只够 {shippable}（过期或缺检验报告的批号不能出库），请先补货或补报告"),
+                json!({ "goods_id": goods_id, "shippable": shippable }),
+            ),
+            StockError::BatchShort { number, on_hand } => Self::invalid(
+                "quantity",
+                format!("批号 {number} 现有 {on_hand}，最多只能减 {on_hand}"),
+            ),
+            StockError::Reserved { free } => Self::invalid(
+                "quantity",
+                format!("其余已被订单占用，最多只能减 {free}；请先取消订单"),
+            ),
+            StockError::UnknownBatch { number } => Self::invalid(
+                "batch_number",
+                format!("批号 {number} 是新批号，请填写生产日期和有效期"),
+            ),
+            StockError::BatchDates => Self::invalid("expires_on", "有效期应晚于生产日期"),
+            StockError::NoQuantity => Self::invalid("quantity", "数量不能为 0，请填写要增加或减少的数量"),
+            StockError::Db(error) => error.into(),
+        }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum CatalogError {
+    #[error("{0} not found")]
+    NotFound(&'static str),
+    /// Field → what is wrong with it.
+    #[error("invalid: {0:?}")]
+    Invalid(FieldErrors),
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
+
+impl From<CatalogError> for ApiError {
+    fn from(error: CatalogError) -> Self {
+        match error {
+            CatalogError::NotFound(what) => Self::not_found(what),
+            CatalogError::Invalid(errors) => Self::Invalid(errors),
+            CatalogError::Db(error) => error.into(),
+        }
+    }
+}
+
+/// The search could not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum LookupError {
+    #[error(transparent)]
+    Db(#[from] DbErr),
+    #[error("index: {0}")]
+    Index(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<LookupError> for ApiError {
+    fn from(error: LookupError) -> Self {
+        match error {
+            LookupError::Db(error) => error.into(),
+            LookupError::Index(error) => Self::Internal(anyhow::anyhow!(error)),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The codes that the columns of `goods` carry.
+
+/// What a goods is. Stored as 1, 2, 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Medicine,
+    /// A piece of traditional Chinese medicine (中药饮片).
+    Tcm,
+    Device,
+}
+
+impl Kind {
+    pub const fn code(self) -> i32 {
+        match self {
+            Self::Medicine => 1,
+            Self::Tcm => 2,
+            Self::Device => 3,
+        }
+    }
+
+    pub const fn from_code(code: i32) -> Option<Self> {
+        match code {
+            1 => Some(Self::Medicine),
+            2 => Some(Self::Tcm),
+            3 => Some(Self::Device),
+            _ => None,
+        }
+    }
+}
+
+/// Which tier of a ladder holds for a quantity (specification section 9). Stored as 1, 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LadderType {
+    /// The tier's price holds up to its number.
+    UpTo,
+    /// The tier's price holds from its number on.
+    From,
+}
+
+impl LadderType {
+    pub const fn code(self) -> i32 {
+        match self {
+            Self::UpTo => 1,
+            Self::From => 2,
+        }
+    }
+
+    /// Anything but 1 reads as from-quantity, as the specification has it.
+    pub const fn from_code(code: i32) -> Self {
+        if code == 1 { Self::UpTo } else { Self::From }
+    }
+}
+
+macro_rules! text_codes {
+    ($(#[$about:meta])* $name:ident, unknown = $unknown:ident { $($variant:ident = $code:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($variant,)* }
+
+        impl $name {
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// The strictest reading when the column holds something else.
+            pub fn from_code(code: &str) -> Self {
+                match code { $($code => Self::$variant,)* _ => Self::$unknown }
+            }
+        }
+    };
+}
+
+text_codes! {
+    /// How a medicine is dispensed: on prescription, over the counter of class 甲 or 乙, or not a medicine.
+    Rx, unknown = Prescription {
+        Prescription = "rx",
+        OtcA = "otc_a",
+        OtcB = "otc_b",
+        None = "none",
+    }
+}
+
+text_codes! {
+    /// Special control (domain section 1, reasons 5 and 7).
+    Control, unknown = NeverOnline {
+        None = "",
+        Ephedrine = "ephedrine",
+        Psychotropic2 = "psychotropic2",
+        NeverOnline = "never_online",
+        NoPharmacy = "no_pharmacy",
+        Insulin = "insulin",
+    }
+}
+
+impl Control {
+    /// Codes of goods that strangers may see.
+    pub const OPEN: [Self; 2] = [Self::None, Self::Insulin];
+
+    /// Kept out of lists, search and suggestions for visitors who have not been approved.
+    pub fn is_hidden_from_strangers(self) -> bool {
+        !Self::OPEN.contains(&self)
+    }
+}
+
+text_codes! {
+    /// At what temperature a goods is kept and shipped.
+    Storage, unknown = Cold {
+        Normal = "normal",
+        Cool = "cool",
+        Cold = "cold",
+    }
+}

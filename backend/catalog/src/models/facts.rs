@@ -1,0 +1,201 @@
+//! What the shop shows of a goods, as far as it does not depend on who looks.
+use std::sync::Arc;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use kernel::Money;
+
+use super::{
+    categories::CategoryStep,
+    codes::{Control, Kind, LadderType, Rx, Storage},
+};
+
+/// Stock whose earliest batch expires within so many days is shown as near expiry (近效期). Trade practice: half a
+/// year; domain section 1 asks for such rules to be changeable, this one waits for a settings table.
+pub const NEAR_EXPIRY_DAYS: u64 = 180;
+
+/// A goods with its prices and stock. Shared between requests and never changed; a change loads a new one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoodsFacts {
+    pub id: i64,
+    pub code: String,
+    pub kind: Kind,
+    /// Generic name.
+    pub name: String,
+    pub trade_name: String,
+    /// Further names by which it is asked for, as entered; see [`GoodsFacts::alias_list`].
+    pub aliases: String,
+    pub maker_id: i64,
+    pub maker: String,
+    pub maker_short_name: String,
+    pub maker_aliases: String,
+    pub brand_id: Option<i64>,
+    pub brand: String,
+    pub category_id: i64,
+    /// From the root down to the goods' own category.
+    pub category_path: Arc<[CategoryStep]>,
+    pub form: String,
+    pub spec: String,
+    pub unit: String,
+    pub approval_number: String,
+    pub barcode: String,
+    pub rx: Rx,
+    /// Licence scope code: chemical, antibiotic, tcm_piece, device, …
+    pub scope: String,
+    pub control: Control,
+    /// I, II or III for devices, else empty.
+    pub device_class: String,
+    /// Category of the device catalogue (22 classes), else empty.
+    pub device_code: String,
+    pub storage: Storage,
+    /// Smallest quantity that may be bought.
+    pub min_number: i64,
+    /// Quantity step (medium pack), at least 1.
+    pub step: i64,
+    /// Units in a full case, 0 = unknown.
+    pub case_number: i64,
+    /// Purchase limit per buyer, 0 = none.
+    pub limit_number: i64,
+    pub is_free_shipping: bool,
+    pub is_featured: bool,
+    pub is_controlled_sale: bool,
+    pub on_sale: bool,
+    /// None while the price is being set.
+    pub base_price: Option<Money>,
+    pub ladder_type: LadderType,
+    /// By number, ascending.
+    pub ladders: Vec<Ladder>,
+    pub special_prices: Vec<SpecialPrice>,
+    /// By warehouse id.
+    pub stocks: Vec<StockFacts>,
+    /// Units sold so far.
+    pub sales: i64,
+    pub listed_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    pub id: i64,
+    /// From which (from-quantity) or up to which (up-to-quantity) the price holds.
+    pub number: i64,
+    pub price: Money,
+}
+
+/// A price for a rank, a region (province) or one company; what is none or empty holds for all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecialPrice {
+    pub id: i64,
+    pub rank: Option<i64>,
+    pub region: String,
+    pub company_id: Option<i64>,
+    pub price: Money,
+    pub from: Option<DateTime<Utc>>,
+    /// Exclusive.
+    pub to: Option<DateTime<Utc>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StockFacts {
+    pub stock_id: i64,
+    pub warehouse_id: i64,
+    pub on_hand: i64,
+    pub reserved: i64,
+    /// Batches with something on hand, earliest expiry first.
+    pub batches: Vec<BatchFacts>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchFacts {
+    pub number: String,
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+    pub on_hand: i64,
+    pub has_report: bool,
+}
+
+impl BatchFacts {
+    /// May leave the warehouse: its inspection report is there and it has not expired.
+    pub fn is_shippable(&self, today: NaiveDate) -> bool {
+        self.has_report && self.expires_on > today
+    }
+}
+
+impl StockFacts {
+    fn shippable(&self, today: NaiveDate) -> impl Iterator<Item = &BatchFacts> {
+        self.batches.iter().filter(move |batch| batch.is_shippable(today))
+    }
+
+    /// What can still be sold from here: shippable and not reserved.
+    pub fn available(&self, today: NaiveDate) -> i64 {
+        let shippable: i64 = self.shippable(today).map(|batch| batch.on_hand).sum();
+        (shippable - self.reserved).max(0)
+    }
+
+    /// Earliest expiry of what would be delivered.
+    pub fn earliest_expiry(&self, today: NaiveDate) -> Option<NaiveDate> {
+        self.shippable(today).map(|batch| batch.expires_on).min()
+    }
+}
+
+impl GoodsFacts {
+    /// What can still be sold, over all warehouses.
+    pub fn available(&self, today: NaiveDate) -> i64 {
+        self.stocks.iter().map(|stock| stock.available(today)).sum()
+    }
+
+    pub fn in_stock(&self, today: NaiveDate) -> bool {
+        self.stocks.iter().any(|stock| stock.available(today) > 0)
+    }
+
+    pub fn stock_at(&self, warehouse_id: i64) -> Option<&StockFacts> {
+        self.stocks
+            .iter()
+            .find(|stock| stock.warehouse_id == warehouse_id)
+    }
+
+    /// Where an order would be taken from when the buyer names no warehouse: the first that has some, else the first.
+    pub fn delivering_stock(&self, today: NaiveDate) -> Option<&StockFacts> {
+        self.stocks
+            .iter()
+            .find(|stock| stock.available(today) > 0)
+            .or_else(|| self.stocks.first())
+    }
+
+    /// Earliest expiry of what would be delivered, over all warehouses.
+    pub fn earliest_expiry(&self, today: NaiveDate) -> Option<NaiveDate> {
+        self.stocks
+            .iter()
+            .filter_map(|stock| stock.earliest_expiry(today))
+            .min()
+    }
+
+    pub fn is_near_expiry(&self, today: NaiveDate) -> bool {
+        self.earliest_expiry(today)
+            .is_some_and(|expiry| expiry <= near_expiry_until(today))
+    }
+
+    /// The further names one by one.
+    pub fn alias_list(&self) -> impl Iterator<Item = &str> {
+        split_names(&self.aliases)
+    }
+
+    /// The maker's short names one by one.
+    pub fn maker_alias_list(&self) -> impl Iterator<Item = &str> {
+        split_names(&self.maker_short_name).chain(split_names(&self.maker_aliases))
+    }
+}
+
+/// The last day on which a batch that expires counts as near expiry.
+pub fn near_expiry_until(today: NaiveDate) -> NaiveDate {
+    today
+        .checked_add_days(Days::new(NEAR_EXPIRY_DAYS))
+        .unwrap_or(NaiveDate::MAX)
+}
+
+/// Names that were entered into one field, by the marks people put between them.
+fn split_names(names: &str) -> impl Iterator<Item = &str> {
+    names
+        .split(['|', ',', '，', '、', ';', '；', '\n'])
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+}

@@ -1,0 +1,122 @@
+//! What must hold of stock at any time. Each function answers with the violations as text; none is good.
+use std::collections::HashMap;
+
+use sea_orm::{
+    ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::_entities::{batches, stock_movements, stocks};
+
+/// Violations that one answer lists; more say nothing new.
+const MOST: u64 = 100;
+
+/// All of this crate's invariants.
+pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let mut all = reserved_within_on_hand(db).await?;
+    all.extend(movements_add_up(db).await?);
+    all.extend(batches_add_up(db).await?);
+    Ok(all)
+}
+
+/// `0 ≤ reserved ≤ on_hand`.
+pub async fn reserved_within_on_hand(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let outside = stocks::Column::Reserved
+        .lt(0)
+        .or(Expr::col(stocks::Column::Reserved).gt(Expr::col(stocks::Column::OnHand)));
+    let rows = stocks::Entity::find()
+        .filter(outside)
+        .order_by_asc(stocks::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let text = |row: stocks::Model| {
+        format!(
+            "stock {} of goods {}: reserved {} of {} on hand",
+            row.id, row.goods_id, row.reserved, row.on_hand
+        )
+    };
+    Ok(rows.into_iter().map(text).collect())
+}
+
+/// The movements of a goods in a warehouse add up to what lies there.
+pub async fn movements_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let sums = stock_movements::Entity::find()
+        .select_only()
+        .columns([
+            stock_movements::Column::GoodsId,
+            stock_movements::Column::WarehouseId,
+        ])
+        .expr(stock_movements::Column::Quantity.sum().cast_as("bigint"))
+        .group_by(stock_movements::Column::GoodsId)
+        .group_by(stock_movements::Column::WarehouseId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    compare(db, sums, "movements").await
+}
+
+/// The batches of a goods in a warehouse add up to what lies there, none below zero.
+pub async fn batches_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let sums = batches::Entity::find()
+        .select_only()
+        .columns([batches::Column::GoodsId, batches::Column::WarehouseId])
+        .expr(batches::Column::OnHand.sum().cast_as("bigint"))
+        .group_by(batches::Column::GoodsId)
+        .group_by(batches::Column::WarehouseId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut all = compare(db, sums, "batches").await?;
+    let negative = batches::Entity::find()
+        .filter(batches::Column::OnHand.lt(0))
+        .limit(MOST)
+        .all(db)
+        .await?;
+    all.extend(negative.into_iter().map(|row| {
+        format!(
+            "batch {} of goods {}: {} on hand",
+            row.id, row.goods_id, row.on_hand
+        )
+    }));
+    Ok(all)
+}
+
+/// Compares sums by goods and warehouse with what the stock rows say, places without a stock row included.
+async fn compare(
+    db: &impl ConnectionTrait,
+    sums: Vec<(i64, i64, i64)>,
+    what: &str,
+) -> Result<Vec<String>, DbErr> {
+    let mut sums: HashMap<(i64, i64), i64> = sums
+        .into_iter()
+        .map(|(goods, place, sum)| ((goods, place), sum))
+        .collect();
+    let stocks: Vec<(i64, i64, i64)> = stocks::Entity::find()
+        .select_only()
+        .columns([
+            stocks::Column::GoodsId,
+            stocks::Column::WarehouseId,
+            stocks::Column::OnHand,
+        ])
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut wrong = Vec::new();
+    for (goods, place, on_hand) in stocks {
+        let sum = sums.remove(&(goods, place)).unwrap_or(0);
+        if sum != on_hand {
+            wrong.push(format!(
+                "goods {goods} in warehouse {place}: {what} add up to {sum}, on hand are {on_hand}"
+            ));
+        }
+    }
+    let homeless = sums.into_iter().filter(|(_, sum)| *sum != 0);
+    wrong.extend(homeless.map(|((goods, place), sum)| {
+        format!("goods {goods} in warehouse {place}: {what} add up to {sum}, but there is no stock row")
+    }));
+    wrong.sort();
+    wrong.truncate(MOST as usize);
+    Ok(wrong)
+}

@@ -1,0 +1,17 @@
+pub mod _entities;
+pub mod brands;
+pub mod categories;
+pub mod codes;
+pub mod database_lookup;
+pub mod facts;
+pub mod favorites;
+pub mod goods;
+pub mod invariants;
+pub mod lookup;
+pub mod makers;
+pub mod patterns;
+pub mod pricing;
+pub mod shelf;
+pub mod stock;
+pub mod stock_list;
+pub mod warehouses;

@@ -1,0 +1,229 @@
+//! Reads goods with all that belongs to them: five queries, however many goods.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*};
+
+use crate::models::{
+    _entities::{batches, brands, goods, goods_prices, ladder_prices, makers, stocks},
+    categories::CategoryTree,
+    codes::{Control, Kind, LadderType, Rx, Storage},
+    facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
+};
+
+/// The columns of `goods` without the text of the product sheet, with the names of maker and brand.
+#[derive(FromQueryResult)]
+struct Row {
+    id: i64,
+    code: String,
+    kind: i32,
+    name: String,
+    trade_name: String,
+    aliases: String,
+    maker_id: i64,
+    brand_id: Option<i64>,
+    category_id: i64,
+    form: String,
+    spec: String,
+    unit: String,
+    approval_number: String,
+    barcode: String,
+    rx: String,
+    scope: String,
+    control: String,
+    device_class: String,
+    device_code: String,
+    storage: String,
+    min_number: i64,
+    step: i64,
+    case_number: i64,
+    limit_number: i64,
+    is_free_shipping: bool,
+    is_featured: bool,
+    is_controlled_sale: bool,
+    on_sale: bool,
+    base_price: Option<i64>,
+    ladder_type: i32,
+    sales: i64,
+    listed_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    maker: String,
+    maker_short_name: String,
+    maker_aliases: String,
+    brand: Option<String>,
+}
+
+/// These goods as the database has them now, in no particular order; unknown ids are skipped.
+pub async fn load(
+    db: &impl ConnectionTrait,
+    tree: &CategoryTree,
+    ids: &[i64],
+) -> Result<Vec<GoodsFacts>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let wanted = || ids.iter().copied();
+    let rows = goods::Entity::find()
+        .select_only()
+        .columns(
+            <goods::Column as sea_orm::Iterable>::iter()
+                .filter(|column| !matches!(column, goods::Column::Sheet | goods::Column::CreatedAt)),
+        )
+        .column_as(makers::Column::Name, "maker")
+        .column_as(makers::Column::ShortName, "maker_short_name")
+        .column_as(makers::Column::Aliases, "maker_aliases")
+        .column_as(brands::Column::Name, "brand")
+        .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+        .join(JoinType::LeftJoin, goods::Relation::Brands.def())
+        .filter(goods::Column::Id.is_in(wanted()))
+        .into_model::<Row>()
+        .all(db)
+        .await?;
+    let ladders = ladder_prices::Entity::find()
+        .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(ladder_prices::Column::Number)
+        .all(db)
+        .await?;
+    let prices = goods_prices::Entity::find()
+        .filter(goods_prices::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(goods_prices::Column::Id)
+        .all(db)
+        .await?;
+    let stocks = stocks::Entity::find()
+        .filter(stocks::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(stocks::Column::WarehouseId)
+        .all(db)
+        .await?;
+    let batches = batches::Entity::find()
+        .filter(batches::Column::GoodsId.is_in(wanted()))
+        .filter(batches::Column::OnHand.gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await?;
+
+    let mut ladders = grouped(ladders, |row| row.goods_id);
+    let mut prices = grouped(prices, |row| row.goods_id);
+    let mut stocks = grouped(stocks, |row| row.goods_id);
+    let mut batches = grouped(batches, |row| (row.goods_id, row.warehouse_id));
+    let facts = rows.into_iter().map(|row| {
+        let id = row.id;
+        let mut facts = row.into_facts(tree);
+        facts.ladders = ladders
+            .remove(&id)
+            .unwrap_or_default()
+            .into_iter()
+            .map(ladder)
+            .collect();
+        facts.special_prices = prices
+            .remove(&id)
+            .unwrap_or_default()
+            .into_iter()
+            .map(special_price)
+            .collect();
+        let stocks = stocks.remove(&id).unwrap_or_default();
+        facts.stocks = stocks
+            .into_iter()
+            .map(|row| {
+                let batches = batches.remove(&(id, row.warehouse_id)).unwrap_or_default();
+                stock(&row, batches)
+            })
+            .collect();
+        facts
+    });
+    Ok(facts.collect())
+}
+
+fn grouped<K: Eq + std::hash::Hash, R>(rows: Vec<R>, key: impl Fn(&R) -> K) -> HashMap<K, Vec<R>> {
+    let mut groups: HashMap<K, Vec<R>> = HashMap::new();
+    for row in rows {
+        groups.entry(key(&row)).or_default().push(row);
+    }
+    groups
+}
+
+fn ladder(row: ladder_prices::Model) -> Ladder {
+    Ladder {
+        id: row.id,
+        number: row.number,
+        price: Money(row.price),
+    }
+}
+
+fn special_price(row: goods_prices::Model) -> SpecialPrice {
+    SpecialPrice {
+        id: row.id,
+        rank: row.rank,
+        region: row.region,
+        company_id: row.company_id,
+        price: Money(row.price),
+        from: row.valid_from,
+        to: row.valid_to,
+    }
+}
+
+fn stock(row: &stocks::Model, batches: Vec<batches::Model>) -> StockFacts {
+    let batch = |row: batches::Model| BatchFacts {
+        number: row.number,
+        produced_on: row.produced_on,
+        expires_on: row.expires_on,
+        on_hand: row.on_hand,
+        has_report: row.has_report,
+    };
+    StockFacts {
+        stock_id: row.id,
+        warehouse_id: row.warehouse_id,
+        on_hand: row.on_hand,
+        reserved: row.reserved,
+        batches: batches.into_iter().map(batch).collect(),
+    }
+}
+
+impl Row {
+    fn into_facts(self, tree: &CategoryTree) -> GoodsFacts {
+        GoodsFacts {
+            id: self.id,
+            code: self.code,
+            kind: Kind::from_code(self.kind).unwrap_or(Kind::Medicine),
+            name: self.name,
+            trade_name: self.trade_name,
+            aliases: self.aliases,
+            maker_id: self.maker_id,
+            maker: self.maker,
+            maker_short_name: self.maker_short_name,
+            maker_aliases: self.maker_aliases,
+            brand_id: self.brand_id,
+            brand: self.brand.unwrap_or_default(),
+            category_id: self.category_id,
+            category_path: tree.path(self.category_id),
+            form: self.form,
+            spec: self.spec,
+            unit: self.unit,
+            approval_number: self.approval_number,
+            barcode: self.barcode,
+            rx: Rx::from_code(&self.rx),
+            scope: self.scope,
+            control: Control::from_code(&self.control),
+            device_class: self.device_class,
+            device_code: self.device_code,
+            storage: Storage::from_code(&self.storage),
+            min_number: self.min_number,
+            step: self.step,
+            case_number: self.case_number,
+            limit_number: self.limit_number,
+            is_free_shipping: self.is_free_shipping,
+            is_featured: self.is_featured,
+            is_controlled_sale: self.is_controlled_sale,
+            on_sale: self.on_sale,
+            base_price: self.base_price.map(Money),
+            ladder_type: LadderType::from_code(self.ladder_type),
+            ladders: Vec::new(),
+            special_prices: Vec::new(),
+            stocks: Vec::new(),
+            sales: self.sales,
+            listed_at: self.listed_at,
+            updated_at: self.updated_at,
+        }
+    }
+}

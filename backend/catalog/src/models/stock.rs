@@ -1,0 +1,141 @@
+//! Stock: what lies in a warehouse (`on_hand`), what of it buyers have been promised (`reserved`), and the batches it
+//! consists of. Everything here runs in the caller's transaction and keeps
+//! `0 ≤ reserved ≤ on_hand = sum of batches = sum of movements`.
+//!
+//! For sale is what may leave the house: batches with an inspection report that have not expired, less what is
+//! reserved. So nobody pays for what cannot be shipped.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::WriteTx;
+use sea_orm::{DbErr, prelude::*};
+
+use super::_entities::goods;
+use crate::errors::StockError;
+
+mod books;
+mod fefo;
+
+use books::{Books, Movement};
+
+pub use fefo::{Taken, first_expiring_first, for_sale};
+
+/// A quantity of a goods in a warehouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StockLine {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    pub number: i64,
+}
+
+/// The batches an order line was shipped from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    pub line: StockLine,
+    /// Earliest expiry first; their quantities add up to the line's number.
+    pub batches: Vec<Taken>,
+}
+
+/// A correction of what lies in a batch.
+#[derive(Clone, Debug)]
+pub struct Adjustment {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    pub batch_number: String,
+    /// More (positive) or less (negative); not 0.
+    pub quantity: i64,
+    /// Needed when the batch is new, else ignored.
+    pub dates: Option<BatchDates>,
+    /// Of a new batch: whether its inspection report is there.
+    pub has_report: bool,
+    pub reason: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchDates {
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+}
+
+/// Promises these lines to a buyer: all of them or, with the first that falls short, none (the caller's transaction
+/// rolls back). Order lines that share a goods add up.
+pub async fn reserve(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
+    let mut books = open(tx, lines, now).await?;
+    for (_, line) in in_lock_order(lines) {
+        books.reserve(line).await?;
+    }
+    Ok(books.close().await?)
+}
+
+/// Takes back promises that will not be shipped.
+pub async fn release(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
+    let mut books = open(tx, lines, now).await?;
+    for (_, line) in in_lock_order(lines) {
+        books.release(line).await?;
+    }
+    Ok(books.close().await?)
+}
+
+/// Ships reserved lines, earliest expiry first, and counts them as sold. Answers in the order of `lines`.
+/// `reference` (the order number) stands in every movement.
+pub async fn ship(
+    tx: &WriteTx,
+    lines: &[StockLine],
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Shipped>, StockError> {
+    let mut books = open(tx, lines, now).await?;
+    let mut shipped: Vec<(usize, Shipped)> = Vec::with_capacity(lines.len());
+    for (place, line) in in_lock_order(lines) {
+        let batches = books.ship(line, reference).await?;
+        count_as_sold(tx, line).await?;
+        shipped.push((place, Shipped { line, batches }));
+    }
+    books.close().await?;
+    shipped.sort_unstable_by_key(|(place, _)| *place);
+    Ok(shipped.into_iter().map(|(_, shipped)| shipped).collect())
+}
+
+/// Corrects a batch by a counted difference; a batch seen for the first time is created with its dates.
+pub async fn adjust(tx: &WriteTx, adjustment: &Adjustment, now: DateTime<Utc>) -> Result<(), StockError> {
+    if adjustment.quantity == 0 {
+        return Err(StockError::NoQuantity);
+    }
+    let mut books = Books::open(tx, vec![adjustment.goods_id], now).await?;
+    books.adjust(adjustment, Movement::Adjust).await?;
+    Ok(books.close().await?)
+}
+
+/// Takes a delivery of a maker into stock; like `adjust`, under the name of a receipt.
+pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) -> Result<(), StockError> {
+    if delivery.quantity <= 0 {
+        return Err(StockError::NoQuantity);
+    }
+    let mut books = Books::open(tx, vec![delivery.goods_id], now).await?;
+    books.adjust(delivery, Movement::Receive).await?;
+    Ok(books.close().await?)
+}
+
+async fn open<'a>(tx: &'a WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<Books<'a>, StockError> {
+    if lines.iter().any(|line| line.number <= 0) {
+        return Err(StockError::NoQuantity);
+    }
+    Ok(Books::open(tx, lines.iter().map(|line| line.goods_id).collect(), now).await?)
+}
+
+/// The lines with their places, in the order in which every transaction takes its locks.
+fn in_lock_order(lines: &[StockLine]) -> Vec<(usize, StockLine)> {
+    let mut ordered: Vec<_> = lines.iter().copied().enumerate().collect();
+    ordered.sort_by_key(|(_, line)| (line.goods_id, line.warehouse_id));
+    ordered
+}
+
+async fn count_as_sold(tx: &WriteTx, line: StockLine) -> Result<(), DbErr> {
+    goods::Entity::update_many()
+        .col_expr(
+            goods::Column::Sales,
+            books::plus(goods::Column::Sales, line.number),
+        )
+        .filter(goods::Column::Id.eq(line.goods_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,393 @@
+//! The stock of some goods, locked for one transaction: every change is written at once and followed in memory, so
+//! that in the end it is known whether the shop shows something else than before.
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{WriteTx, clock::shop_day, db::Touched, outbox};
+use sea_orm::{
+    ActiveValue::Set,
+    DbErr, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{
+    Adjustment, StockLine,
+    fefo::{Taken, first_expiring_first, for_sale, is_shippable},
+};
+use crate::{
+    errors::StockError,
+    events::GoodsChanged,
+    models::_entities::{batches, stock_movements, stocks},
+};
+
+/// Why `on_hand` changed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Movement {
+    Receive,
+    Ship,
+    Adjust,
+}
+
+impl Movement {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Receive => "receive",
+            Self::Ship => "ship",
+            Self::Adjust => "adjust",
+        }
+    }
+}
+
+/// What of a goods' stock the shop shows and the index knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shown {
+    in_stock: bool,
+    earliest_expiry: Option<NaiveDate>,
+}
+
+type Place = (i64, i64);
+
+pub(super) struct Books<'a> {
+    tx: &'a WriteTx,
+    now: DateTime<Utc>,
+    today: NaiveDate,
+    goods: BTreeMap<i64, Shown>,
+    stocks: BTreeMap<Place, stocks::Model>,
+    /// Those with something on hand, and those that were changed.
+    batches: BTreeMap<Place, Vec<batches::Model>>,
+}
+
+pub(super) fn plus(column: impl ColumnTrait, number: i64) -> Expr {
+    Expr::col(column).add(number)
+}
+
+fn minus(column: impl ColumnTrait, number: i64) -> Expr {
+    Expr::col(column).sub(number)
+}
+
+impl<'a> Books<'a> {
+    /// Locks the stock of these goods in all warehouses, in id order.
+    pub async fn open(tx: &'a WriteTx, mut goods: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
+        goods.sort_unstable();
+        goods.dedup();
+        let wanted = || goods.iter().copied();
+        let stocks = stocks::Entity::find()
+            .filter(stocks::Column::GoodsId.is_in(wanted()))
+            .order_by_asc(stocks::Column::Id)
+            .lock_exclusive()
+            .all(tx.db())
+            .await?;
+        let rows = batches::Entity::find()
+            .filter(batches::Column::GoodsId.is_in(wanted()))
+            .filter(batches::Column::OnHand.gt(0))
+            .all(tx.db())
+            .await?;
+        let mut batches: BTreeMap<Place, Vec<batches::Model>> = BTreeMap::new();
+        for row in rows {
+            batches
+                .entry((row.goods_id, row.warehouse_id))
+                .or_default()
+                .push(row);
+        }
+        let stocks = stocks
+            .into_iter()
+            .map(|row| ((row.goods_id, row.warehouse_id), row))
+            .collect();
+        let mut books = Self {
+            tx,
+            now,
+            today: shop_day(now),
+            goods: BTreeMap::new(),
+            stocks,
+            batches,
+        };
+        books.goods = goods.iter().map(|id| (*id, books.shown(*id))).collect();
+        Ok(books)
+    }
+
+    /// Tells the caches of every goods, and the crates above of those that now look different.
+    pub async fn close(self) -> Result<(), DbErr> {
+        let mut changed = BTreeSet::new();
+        for (id, before) in &self.goods {
+            self.tx.touch(Touched::Goods(*id));
+            if self.shown(*id) != *before {
+                changed.insert(*id);
+            }
+        }
+        if changed.is_empty() {
+            return Ok(());
+        }
+        outbox::publish(
+            self.tx,
+            &GoodsChanged {
+                goods_ids: changed.into_iter().collect(),
+            },
+            self.now,
+        )
+        .await
+    }
+
+    fn shown(&self, goods_id: i64) -> Shown {
+        let places = self.stocks.range((goods_id, i64::MIN)..=(goods_id, i64::MAX));
+        let mut shown = Shown {
+            in_stock: false,
+            earliest_expiry: None,
+        };
+        for (place, stock) in places {
+            let batches = self.batches_at(*place);
+            shown.in_stock |= for_sale(batches, stock.reserved, self.today) > 0;
+            let expiries = batches
+                .iter()
+                .filter(|batch| is_shippable(batch, self.today))
+                .map(|batch| batch.expires_on);
+            shown.earliest_expiry = expiries.chain(shown.earliest_expiry).min();
+        }
+        shown
+    }
+
+    fn batches_at(&self, place: Place) -> &[batches::Model] {
+        self.batches.get(&place).map_or(&[], Vec::as_slice)
+    }
+
+    pub async fn reserve(&mut self, line: StockLine) -> Result<(), StockError> {
+        let place = (line.goods_id, line.warehouse_id);
+        let reserved = self.stocks.get(&place).map_or(0, |stock| stock.reserved);
+        let available = for_sale(self.batches_at(place), reserved, self.today);
+        let short = StockError::Short {
+            goods_id: line.goods_id,
+            available,
+        };
+        let Some(stock) = self.stocks.get_mut(&place) else {
+            return Err(short);
+        };
+        if available < line.number {
+            return Err(short);
+        }
+        let update = stocks::Entity::update_many()
+            .col_expr(
+                stocks::Column::Reserved,
+                plus(stocks::Column::Reserved, line.number),
+            )
+            .filter(stocks::Column::Id.eq(stock.id))
+            .filter(minus(stocks::Column::OnHand, line.number).gte(Expr::col(stocks::Column::Reserved)));
+        if update.exec(self.tx.db()).await?.rows_affected == 0 {
+            return Err(short);
+        }
+        stock.reserved += line.number;
+        Ok(())
+    }
+
+    pub async fn release(&mut self, line: StockLine) -> Result<(), StockError> {
+        let refused = StockError::NotReserved {
+            goods_id: line.goods_id,
+        };
+        let Some(stock) = self.stocks.get_mut(&(line.goods_id, line.warehouse_id)) else {
+            return Err(refused);
+        };
+        let update = stocks::Entity::update_many()
+            .col_expr(
+                stocks::Column::Reserved,
+                minus(stocks::Column::Reserved, line.number),
+            )
+            .filter(stocks::Column::Id.eq(stock.id))
+            .filter(stocks::Column::Reserved.gte(line.number));
+        if update.exec(self.tx.db()).await?.rows_affected == 0 {
+            return Err(refused);
+        }
+        stock.reserved -= line.number;
+        Ok(())
+    }
+
+    pub async fn ship(&mut self, line: StockLine, reference: &str) -> Result<Vec<Taken>, StockError> {
+        let place = (line.goods_id, line.warehouse_id);
+        let refused = StockError::NotReserved {
+            goods_id: line.goods_id,
+        };
+        let taken =
+            first_expiring_first(self.batches_at(place), line.number, self.today).map_err(|shippable| {
+                StockError::NoBatch {
+                    goods_id: line.goods_id,
+                    shippable,
+                }
+            })?;
+        let Some(stock) = self.stocks.get_mut(&place) else {
+            return Err(refused);
+        };
+        let update = stocks::Entity::update_many()
+            .col_expr(stocks::Column::OnHand, minus(stocks::Column::OnHand, line.number))
+            .col_expr(
+                stocks::Column::Reserved,
+                minus(stocks::Column::Reserved, line.number),
+            )
+            .filter(stocks::Column::Id.eq(stock.id))
+            .filter(stocks::Column::Reserved.gte(line.number))
+            .filter(stocks::Column::OnHand.gte(line.number));
+        if update.exec(self.tx.db()).await?.rows_affected == 0 {
+            return Err(refused);
+        }
+        stock.on_hand -= line.number;
+        stock.reserved -= line.number;
+        for part in &taken {
+            self.change_batch(place, part.batch_id, -part.quantity).await?;
+            self.note(
+                place,
+                part.batch_id,
+                Movement::Ship,
+                -part.quantity,
+                reference,
+                "",
+            )
+            .await?;
+        }
+        Ok(taken)
+    }
+
+    pub async fn adjust(&mut self, adjustment: &Adjustment, movement: Movement) -> Result<(), StockError> {
+        let place = (adjustment.goods_id, adjustment.warehouse_id);
+        let batch = self.batch_for(adjustment).await?;
+        let quantity = adjustment.quantity;
+        if batch.on_hand + quantity < 0 {
+            return Err(StockError::BatchShort {
+                number: batch.number,
+                on_hand: batch.on_hand,
+            });
+        }
+        let stock_id = self.stock_for(place).await?;
+        let update = stocks::Entity::update_many()
+            .col_expr(stocks::Column::OnHand, plus(stocks::Column::OnHand, quantity))
+            .filter(stocks::Column::Id.eq(stock_id))
+            .filter(plus(stocks::Column::OnHand, quantity).gte(Expr::col(stocks::Column::Reserved)));
+        if update.exec(self.tx.db()).await?.rows_affected == 0 {
+            let free = self
+                .stocks
+                .get(&place)
+                .map_or(0, |stock| stock.on_hand - stock.reserved);
+            return Err(StockError::Reserved {
+                free: Ord::min(free, batch.on_hand),
+            });
+        }
+        if let Some(stock) = self.stocks.get_mut(&place) {
+            stock.on_hand += quantity;
+        }
+        self.change_batch(place, batch.id, quantity).await?;
+        self.note(place, batch.id, movement, quantity, "", &adjustment.reason)
+            .await?;
+        Ok(())
+    }
+
+    /// The batch with this number, created empty when it is new.
+    async fn batch_for(&mut self, adjustment: &Adjustment) -> Result<batches::Model, StockError> {
+        let place = (adjustment.goods_id, adjustment.warehouse_id);
+        let number = &adjustment.batch_number;
+        if let Some(batch) = self
+            .batches_at(place)
+            .iter()
+            .find(|batch| batch.number == *number)
+        {
+            return Ok(batch.clone());
+        }
+        let empty = batches::Entity::find()
+            .filter(batches::Column::GoodsId.eq(place.0))
+            .filter(batches::Column::WarehouseId.eq(place.1))
+            .filter(batches::Column::Number.eq(number))
+            .one(self.tx.db())
+            .await?;
+        let batch = match (empty, adjustment.dates) {
+            (Some(batch), _) => batch,
+            (None, _) if adjustment.quantity < 0 => {
+                return Err(StockError::BatchShort {
+                    number: number.clone(),
+                    on_hand: 0,
+                });
+            }
+            (None, None) => {
+                return Err(StockError::UnknownBatch {
+                    number: number.clone(),
+                });
+            }
+            (None, Some(dates)) if dates.expires_on <= dates.produced_on => {
+                return Err(StockError::BatchDates);
+            }
+            (None, Some(dates)) => {
+                batches::ActiveModel {
+                    goods_id: Set(place.0),
+                    warehouse_id: Set(place.1),
+                    number: Set(number.clone()),
+                    produced_on: Set(dates.produced_on),
+                    expires_on: Set(dates.expires_on),
+                    on_hand: Set(0),
+                    has_report: Set(adjustment.has_report),
+                    ..Default::default()
+                }
+                .insert(self.tx.db())
+                .await?
+            }
+        };
+        self.batches.entry(place).or_default().push(batch.clone());
+        Ok(batch)
+    }
+
+    /// The stock row of this place, created empty when it is new.
+    async fn stock_for(&mut self, place: Place) -> Result<i64, DbErr> {
+        if let Some(stock) = self.stocks.get(&place) {
+            return Ok(stock.id);
+        }
+        let stock = stocks::ActiveModel {
+            goods_id: Set(place.0),
+            warehouse_id: Set(place.1),
+            on_hand: Set(0),
+            reserved: Set(0),
+            ..Default::default()
+        }
+        .insert(self.tx.db())
+        .await?;
+        let id = stock.id;
+        self.stocks.insert(place, stock);
+        Ok(id)
+    }
+
+    async fn change_batch(&mut self, place: Place, batch_id: i64, quantity: i64) -> Result<(), StockError> {
+        let update = batches::Entity::update_many()
+            .col_expr(batches::Column::OnHand, plus(batches::Column::OnHand, quantity))
+            .filter(batches::Column::Id.eq(batch_id))
+            .filter(batches::Column::OnHand.gte(-quantity));
+        if update.exec(self.tx.db()).await?.rows_affected == 0 {
+            return Err(StockError::NoBatch {
+                goods_id: place.0,
+                shippable: 0,
+            });
+        }
+        let batches = self.batches.get_mut(&place).into_iter().flatten();
+        if let Some(batch) = batches.into_iter().find(|batch| batch.id == batch_id) {
+            batch.on_hand += quantity;
+        }
+        Ok(())
+    }
+
+    async fn note(
+        &self,
+        (goods_id, warehouse_id): Place,
+        batch_id: i64,
+        movement: Movement,
+        quantity: i64,
+        reference: &str,
+        reason: &str,
+    ) -> Result<(), DbErr> {
+        let row = stock_movements::ActiveModel {
+            goods_id: Set(goods_id),
+            warehouse_id: Set(warehouse_id),
+            batch_id: Set(Some(batch_id)),
+            kind: Set(movement.code().into()),
+            quantity: Set(quantity),
+            reference: Set(reference.into()),
+            reason: Set(reason.into()),
+            at: Set(self.now),
+            ..Default::default()
+        };
+        stock_movements::Entity::insert(row)
+            .exec_without_returning(self.tx.db())
+            .await?;
+        Ok(())
+    }
+}

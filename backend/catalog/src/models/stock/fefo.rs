@@ -1,0 +1,141 @@
+//! Which batches leave first (FEFO: first expired, first out). Pure rules.
+use chrono::NaiveDate;
+
+use crate::models::_entities::batches;
+
+/// What was taken from one batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub batch_id: i64,
+    pub batch_number: String,
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+    pub quantity: i64,
+}
+
+/// A batch without a report is not allocated (domain section 4), nor is one that expires today.
+pub fn is_shippable(batch: &batches::Model, today: NaiveDate) -> bool {
+    batch.has_report && batch.expires_on > today && batch.on_hand > 0
+}
+
+fn shippable(batches: &[batches::Model], today: NaiveDate) -> i64 {
+    batches
+        .iter()
+        .filter(|batch| is_shippable(batch, today))
+        .map(|batch| batch.on_hand)
+        .sum()
+}
+
+/// What can be promised of these batches when `reserved` already is; never below 0.
+pub fn for_sale(batches: &[batches::Model], reserved: i64, today: NaiveDate) -> i64 {
+    (shippable(batches, today) - reserved).max(0)
+}
+
+/// Takes `number` units, earliest expiry first, older batch first on the same day. Fails with what could be shipped
+/// when that is less.
+pub fn first_expiring_first(
+    batches: &[batches::Model],
+    number: i64,
+    today: NaiveDate,
+) -> Result<Vec<Taken>, i64> {
+    let mut queue: Vec<_> = batches
+        .iter()
+        .filter(|batch| is_shippable(batch, today))
+        .collect();
+    queue.sort_by_key(|batch| (batch.expires_on, batch.id));
+    let mut missing = number;
+    let mut taken = Vec::new();
+    for batch in queue {
+        if missing == 0 {
+            break;
+        }
+        let quantity = missing.min(batch.on_hand);
+        missing -= quantity;
+        taken.push(Taken {
+            batch_id: batch.id,
+            batch_number: batch.number.clone(),
+            produced_on: batch.produced_on,
+            expires_on: batch.expires_on,
+            quantity,
+        });
+    }
+    if missing == 0 {
+        Ok(taken)
+    } else {
+        Err(shippable(batches, today))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 21).expect("a day");
+
+    fn batch(id: i64, days_left: i64, on_hand: i64, has_report: bool) -> batches::Model {
+        batches::Model {
+            id,
+            goods_id: 1,
+            warehouse_id: 1,
+            number: format!("B{id}"),
+            produced_on: TODAY - chrono::Duration::days(400),
+            expires_on: TODAY + chrono::Duration::days(days_left),
+            on_hand,
+            has_report,
+        }
+    }
+
+    #[test]
+    fn the_earliest_expiry_leaves_first() {
+        let batches = [
+            batch(1, 300, 5, true),
+            batch(2, 30, 4, true),
+            batch(3, 30, 9, true),
+        ];
+        let taken = first_expiring_first(&batches, 6, TODAY).unwrap();
+        let parts: Vec<_> = taken.iter().map(|part| (part.batch_id, part.quantity)).collect();
+        assert_eq!(parts, [(2, 4), (3, 2)]);
+    }
+
+    #[test]
+    fn neither_expired_nor_unreported_batches_leave() {
+        let batches = [
+            batch(1, 0, 5, true),
+            batch(2, 100, 5, false),
+            batch(3, 100, 3, true),
+        ];
+        assert_eq!(first_expiring_first(&batches, 4, TODAY), Err(3));
+        assert_eq!(for_sale(&batches, 1, TODAY), 2);
+        assert_eq!(for_sale(&batches, 9, TODAY), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn takes_exactly_what_is_asked_and_nothing_later_before_earlier(
+            rows in proptest::collection::vec((-5_i64..40, 0_i64..20, any::<bool>()), 0..12),
+            number in 1_i64..80,
+        ) {
+            let batches: Vec<_> =
+                (1..).zip(rows).map(|(id, (days, on_hand, report))| batch(id, days, on_hand, report)).collect();
+            match first_expiring_first(&batches, number, TODAY) {
+                Err(most) => {
+                    prop_assert!(most < number);
+                    prop_assert_eq!(most, shippable(&batches, TODAY));
+                }
+                Ok(taken) => {
+                    prop_assert_eq!(taken.iter().map(|part| part.quantity).sum::<i64>(), number);
+                    let of = |id: i64| taken.iter().find(|part| part.batch_id == id).map_or(0, |part| part.quantity);
+                    let last = taken.iter().map(|part| part.expires_on).max();
+                    for batch in &batches {
+                        let took = of(batch.id);
+                        prop_assert!((0..=batch.on_hand).contains(&took));
+                        prop_assert!(took == 0 || is_shippable(batch, TODAY));
+                        let earlier = is_shippable(batch, TODAY) && Some(batch.expires_on) < last;
+                        prop_assert!(!earlier || took == batch.on_hand, "{} was left behind", batch.number);
+                    }
+                }
+            }
+        }
+    }
+}

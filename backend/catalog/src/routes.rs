@@ -1,0 +1,57 @@
+//! The routes of this domain, and their description.
+use axum::routing::{get, post};
+use loco_rs::controller::Routes;
+use utoipa::OpenApi;
+
+use crate::controllers::{admin, media};
+
+pub fn routes() -> Vec<Routes> {
+    vec![
+        Routes::new()
+            .prefix("/media/goods")
+            .add("/{file}", get(media::goods_picture)),
+        Routes::new()
+            .prefix("/admin/api/goods")
+            .add("/", get(admin::goods::list))
+            .add("/{id}", get(admin::goods::show).put(admin::goods::update)),
+        Routes::new()
+            .prefix("/admin/api/stocks")
+            .add("/", get(admin::stocks::list))
+            .add("/{id}", get(admin::stocks::show))
+            .add("/{id}/adjust", post(admin::stocks::adjust)),
+        Routes::new()
+            .prefix("/admin/api/categories")
+            .add("/", get(admin::reference::categories))
+            .add("/{id}", get(admin::reference::category)),
+        Routes::new()
+            .prefix("/admin/api/makers")
+            .add("/", get(admin::reference::makers))
+            .add("/{id}", get(admin::reference::maker)),
+        Routes::new()
+            .prefix("/admin/api/warehouses")
+            .add("/", get(admin::reference::warehouses))
+            .add("/{id}", get(admin::reference::warehouse)),
+    ]
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    media::goods_picture,
+    admin::goods::list,
+    admin::goods::show,
+    admin::goods::update,
+    admin::stocks::list,
+    admin::stocks::show,
+    admin::stocks::adjust,
+    admin::reference::categories,
+    admin::reference::category,
+    admin::reference::makers,
+    admin::reference::maker,
+    admin::reference::warehouses,
+    admin::reference::warehouse,
+))]
+struct Description;
+
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    Description::openapi()
+}

@@ -1,0 +1,120 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    models::{facts::GoodsFacts, pricing},
+    views::picture::goods_picture_url,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminLadderPrice {
+    /// From which (type 2) or up to which (type 1) quantity the price holds.
+    pub number: i64,
+    pub price: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminRankPrice {
+    pub rank: i64,
+    pub price: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminGoods {
+    pub id: i64,
+    pub code: String,
+    pub name: String,
+    pub trade_name: String,
+    /// 1 medicine, 2 TCM piece, 3 device
+    pub kind: i32,
+    pub maker_id: i64,
+    pub maker: String,
+    pub category_id: i64,
+    pub category: String,
+    pub form: String,
+    pub spec: String,
+    pub unit: String,
+    pub approval_number: String,
+    pub barcode: String,
+    pub rx: String,
+    pub scope: String,
+    pub control: String,
+    pub device_class: String,
+    pub storage: String,
+    pub min_number: i64,
+    pub step: i64,
+    pub case_number: i64,
+    pub limit_number: i64,
+    pub on_sale: bool,
+    /// null = being set
+    pub base_price: Option<Money>,
+    pub ladder_type: i32,
+    pub ladder_prices: Vec<AdminLadderPrice>,
+    pub rank_prices: Vec<AdminRankPrice>,
+    pub available: i64,
+    pub image: String,
+    pub sales: i64,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl AdminGoods {
+    pub fn new(goods: GoodsFacts, today: NaiveDate) -> Self {
+        let general = goods
+            .special_prices
+            .iter()
+            .filter_map(pricing::general_rank_price);
+        let rank_prices = general
+            .map(|row| AdminRankPrice {
+                rank: row.rank,
+                price: row.price,
+            })
+            .collect();
+        let ladders = goods.ladders.iter();
+        let ladder_prices = ladders
+            .map(|row| AdminLadderPrice {
+                number: row.number,
+                price: row.price,
+            })
+            .collect();
+        Self {
+            id: goods.id,
+            kind: goods.kind.code(),
+            maker_id: goods.maker_id,
+            category_id: goods.category_id,
+            category: goods
+                .category_path
+                .last()
+                .map(|step| step.name.clone())
+                .unwrap_or_default(),
+            rx: goods.rx.code().into(),
+            control: goods.control.code().into(),
+            storage: goods.storage.code().into(),
+            min_number: goods.min_number,
+            step: goods.step,
+            case_number: goods.case_number,
+            limit_number: goods.limit_number,
+            on_sale: goods.on_sale,
+            base_price: goods.base_price,
+            ladder_type: goods.ladder_type.code(),
+            ladder_prices,
+            rank_prices,
+            available: goods.available(today),
+            image: goods_picture_url(goods.id),
+            sales: goods.sales,
+            updated_at: goods.updated_at,
+            code: goods.code,
+            name: goods.name,
+            trade_name: goods.trade_name,
+            maker: goods.maker,
+            form: goods.form,
+            spec: goods.spec,
+            unit: goods.unit,
+            approval_number: goods.approval_number,
+            barcode: goods.barcode,
+            scope: goods.scope,
+            device_class: goods.device_class,
+        }
+    }
+}

@@ -1,0 +1,3 @@
+pub mod goods;
+pub mod reference;
+pub mod stock;

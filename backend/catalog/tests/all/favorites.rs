@@ -1,0 +1,40 @@
+use catalog::{factory::NewGoods, models::favorites};
+use identity::models::facts::{BuyerType, CompanyStatus};
+use kernel::paging::PageRequest;
+use sea_orm::DbErr;
+
+use crate::shop::Shop;
+
+#[tokio::test]
+async fn favourites_toggle_and_list_the_last_marked_first() {
+    let shop = Shop::open().await;
+    let now = shop.clock.now();
+    let member = shop.writer.run(move |tx| {
+        Box::pin(async move {
+            let company =
+                identity::factory::company(tx, "药店", BuyerType::Pharmacy, CompanyStatus::Approved, now)
+                    .await?;
+            identity::factory::member(tx, company.id, "buyer", "13800000000", now).await
+        })
+    });
+    let member = member.await.unwrap().id;
+    let first = shop.goods(NewGoods::default()).await.id;
+    let second = shop.goods(NewGoods::default()).await.id;
+    let marked = shop.writer.run(move |tx| {
+        Box::pin(async move {
+            favorites::add(tx, member, &[first, second, first, 999], now).await?;
+            favorites::add(tx, member, &[first], now).await?;
+            Ok::<_, DbErr>((
+                favorites::toggle(tx, member, first, now).await?,
+                favorites::toggle(tx, member, first, now).await?,
+            ))
+        })
+    });
+    assert_eq!(marked.await.unwrap(), (false, true));
+    let page = favorites::page(&shop.db, member, PageRequest::new(None, None))
+        .await
+        .unwrap();
+    assert_eq!(page, (vec![first, second], 2));
+    let among = favorites::among(&shop.db, member, &[second, 999]).await.unwrap();
+    assert_eq!(among.into_iter().collect::<Vec<_>>(), [second]);
+}

@@ -1,0 +1,67 @@
+use catalog::{
+    factory::NewGoods,
+    models::stock::{self, StockLine},
+};
+use kernel::Money;
+
+use crate::shop::Shop;
+
+#[tokio::test]
+async fn the_order_of_ids_is_kept_and_unknown_ones_are_skipped() {
+    let shop = Shop::open().await;
+    let first = shop
+        .goods(NewGoods {
+            ladders: vec![(50, Money(900)), (10, Money(950))],
+            ..Default::default()
+        })
+        .await;
+    let second = shop.goods(NewGoods::default()).await;
+    let wanted = [second.id, 9999, first.id, second.id];
+    for _ in 0..2 {
+        let found = shop.shelf.get_many(&shop.db, &wanted).await.unwrap();
+        let ids: Vec<_> = found.iter().map(|goods| goods.id).collect();
+        assert_eq!(ids, [second.id, first.id, second.id]);
+        let numbers: Vec<_> = found[1].ladders.iter().map(|tier| tier.number).collect();
+        assert_eq!(numbers, [10, 50]);
+        assert_eq!(found[1].maker, "测试制药有限公司");
+        assert_eq!(found[1].category_path.len(), 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn readers_that_race_with_writers_leave_no_old_state_behind() {
+    let shop = std::sync::Arc::new(Shop::open().await);
+    let goods = shop
+        .goods(NewGoods {
+            stock: 200,
+            ..Default::default()
+        })
+        .await;
+    let line = StockLine {
+        goods_id: goods.id,
+        warehouse_id: shop.main_warehouse().await,
+        number: 1,
+    };
+    let readers: Vec<_> = (0..4)
+        .map(|_| {
+            let shop = shop.clone();
+            tokio::spawn(async move {
+                for _ in 0..200 {
+                    shop.shelf.get(&shop.db, line.goods_id).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for promised in 1..=100 {
+        let now = shop.clock.now();
+        shop.writer
+            .run(move |tx| Box::pin(async move { stock::reserve(tx, &[line], now).await }))
+            .await
+            .unwrap();
+        let facts = shop.shelf.get(&shop.db, goods.id).await.unwrap().unwrap();
+        assert_eq!(facts.stocks[0].reserved, promised);
+    }
+    for reader in readers {
+        reader.await.unwrap();
+    }
+}

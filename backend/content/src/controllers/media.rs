@@ -1,0 +1,48 @@
+//! /media: pictures for everybody. Every address names its content, so browsers keep them for ever.
+use axum::{
+    extract::{Path, State},
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use kernel::{ApiError, ApiResult, Services, uploads::Uploads};
+
+use crate::{models::ads, views::banner};
+
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+/// An uploaded picture.
+#[utoipa::path(get, path = "/media/uploads/{key}", tag = "media", params(("key" = String, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
+pub async fn upload(Path(key): Path<String>, State(services): State<Services>) -> ApiResult<Response> {
+    let file = Uploads::of(&services.settings).read_public(&key).await?;
+    Ok(picture(file.bytes, file.content_type))
+}
+
+/// A drawn picture: `{id}-{mark}.svg`, where the mark stands for the words it was drawn from, so that nobody reads
+/// an advert here that is not published yet.
+#[utoipa::path(get, path = "/media/banners/{name}", tag = "media", params(("name" = String, Path)), responses((status = 200, content_type = "image/svg+xml"), (status = 404)))]
+pub async fn drawn(Path(name): Path<String>, State(services): State<Services>) -> ApiResult<Response> {
+    let nothing = || ApiError::not_found("图片");
+    let (id, mark) = banner::parse(&name).ok_or_else(nothing)?;
+    let ad = ads::find(&services.db, id)
+        .await?
+        .filter(|ad| banner::mark(ad) == mark)
+        .ok_or_else(nothing)?;
+    Ok(picture(banner::of(&ad).draw(), "image/svg+xml"))
+}
+
+/// Only ever a picture: no script runs in it, and nothing guesses another type.
+fn picture(body: impl IntoResponse, content_type: &'static str) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(content_type)),
+        (header::CACHE_CONTROL, FOR_EVER),
+        (
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+        ),
+    ];
+    (headers, body).into_response()
+}

@@ -1,0 +1,99 @@
+//! Rows that tests begin with.
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, db::Touched};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+
+use crate::models::{
+    _entities::{ads, article_categories, home_floors, hot_words, nav_items},
+    ads::Slot,
+};
+
+pub async fn ad(
+    tx: &WriteTx,
+    slot: Slot,
+    title: &str,
+    url: &str,
+    now: DateTime<Utc>,
+) -> Result<ads::Model, DbErr> {
+    tx.touch(Touched::Content);
+    ads::ActiveModel {
+        slot: Set(slot.code().into()),
+        title: Set(title.into()),
+        image: Set(String::new()),
+        url: Set(url.into()),
+        is_open: Set(true),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+pub async fn nav_item(
+    tx: &WriteTx,
+    parent_id: Option<i64>,
+    name: &str,
+    url: &str,
+) -> Result<nav_items::Model, DbErr> {
+    tx.touch(Touched::Content);
+    nav_items::ActiveModel {
+        parent_id: Set(parent_id),
+        name: Set(name.into()),
+        url: Set(url.into()),
+        is_open: Set(true),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+pub async fn hot_word(tx: &WriteTx, word: &str, sort: i64) -> Result<hot_words::Model, DbErr> {
+    tx.touch(Touched::Content);
+    hot_words::ActiveModel {
+        word: Set(word.into()),
+        sort: Set(sort),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+/// With an id of one's own choosing: the help centre's root is 3.
+pub async fn article_category(
+    tx: &WriteTx,
+    id: i64,
+    parent_id: Option<i64>,
+    name: &str,
+    url: &str,
+) -> Result<article_categories::Model, DbErr> {
+    tx.touch(Touched::Content);
+    article_categories::ActiveModel {
+        id: Set(id),
+        parent_id: Set(parent_id),
+        name: Set(name.into()),
+        url: Set(url.into()),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+pub async fn home_floor(
+    tx: &WriteTx,
+    title: &str,
+    category_id: i64,
+    sort: i64,
+) -> Result<home_floors::Model, DbErr> {
+    tx.touch(Touched::Content);
+    home_floors::ActiveModel {
+        title: Set(title.into()),
+        url: Set(format!("/list?select={category_id}")),
+        category_id: Set(category_id),
+        sort: Set(sort),
+        is_open: Set(true),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}

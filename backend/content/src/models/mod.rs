@@ -1,0 +1,6 @@
+pub mod _entities;
+pub mod ads;
+pub mod articles;
+pub mod links;
+pub mod menus;
+pub mod published;

@@ -1,0 +1,55 @@
+//! All that everybody sees, in one piece. It is small, asked for on every page and changes a few times a day.
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{
+    _entities::{home_floors, hot_words},
+    ads::{self, Ad, Slot},
+    articles::{self, Article},
+    menus::{self, NavItem},
+};
+
+/// Hot searches that are shown below the search box.
+const MOST_HOT_WORDS: u64 = 20;
+const MOST_FLOORS: u64 = 30;
+
+#[derive(Clone, Debug)]
+pub struct Published {
+    ads: Vec<Ad>,
+    pub nav: Vec<NavItem>,
+    pub hot_words: Vec<String>,
+    pub articles: Vec<Article>,
+    pub floors: Vec<home_floors::Model>,
+}
+
+impl Published {
+    pub async fn load(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Self, DbErr> {
+        let hot_words = hot_words::Entity::find()
+            .order_by_asc(hot_words::Column::Sort)
+            .order_by_asc(hot_words::Column::Id)
+            .limit(MOST_HOT_WORDS)
+            .all(db)
+            .await?;
+        let floors = home_floors::Entity::find()
+            .filter(home_floors::Column::IsOpen.eq(true))
+            .order_by_asc(home_floors::Column::Sort)
+            .order_by_asc(home_floors::Column::Id)
+            .limit(MOST_FLOORS)
+            .all(db)
+            .await?;
+        Ok(Self {
+            ads: ads::open(db, now).await?,
+            nav: menus::open(db).await?,
+            hot_words: hot_words.into_iter().map(|row| row.word).collect(),
+            articles: articles::all(db).await?,
+            floors,
+        })
+    }
+
+    /// The adverts of a slot that are on at this moment.
+    pub fn ads(&self, slot: Slot, now: DateTime<Utc>) -> impl Iterator<Item = &Ad> {
+        self.ads
+            .iter()
+            .filter(move |ad| ad.slot == slot.code() && ads::is_shown(ad, now))
+    }
+}

@@ -1,0 +1,62 @@
+//! The routes of this domain, and their description.
+use axum::{
+    extract::DefaultBodyLimit,
+    routing::{get, post},
+};
+use loco_rs::controller::Routes;
+use utoipa::OpenApi;
+
+use crate::controllers::{admin, media, shop};
+
+pub fn routes() -> Vec<Routes> {
+    let upload = post(admin::uploads::create).layer(DefaultBodyLimit::max(admin::uploads::LARGEST_REQUEST));
+    vec![
+        Routes::new()
+            .prefix("/api/focus")
+            .add("/", get(shop::focus::home))
+            .add("/top", get(shop::focus::top))
+            .add("/right", get(shop::focus::right))
+            .add("/bottom", get(shop::focus::bottom))
+            .add("/login", get(shop::focus::login)),
+        Routes::new()
+            .prefix("/api/article")
+            .add("/category", get(shop::articles::categories)),
+        Routes::new()
+            .prefix("/media")
+            .add("/uploads/{key}", get(media::upload))
+            .add("/banners/{name}", get(media::drawn)),
+        Routes::new()
+            .prefix("/admin/api/ads")
+            .add("/", get(admin::ads::list).post(admin::ads::create))
+            .add(
+                "/{id}",
+                get(admin::ads::show)
+                    .put(admin::ads::update)
+                    .delete(admin::ads::delete),
+            ),
+        Routes::new().prefix("/admin/api/uploads").add("/", upload),
+    ]
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    shop::focus::home,
+    shop::focus::top,
+    shop::focus::right,
+    shop::focus::bottom,
+    shop::focus::login,
+    shop::articles::categories,
+    media::upload,
+    media::drawn,
+    admin::ads::list,
+    admin::ads::show,
+    admin::ads::create,
+    admin::ads::update,
+    admin::ads::delete,
+    admin::uploads::create,
+))]
+struct Description;
+
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    Description::openapi()
+}

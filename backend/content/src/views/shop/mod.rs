@@ -1,0 +1,3 @@
+pub mod advert;
+pub mod article;
+pub mod menu;

@@ -1,0 +1,14 @@
+//! Facts this domain tells the rest.
+use kernel::outbox::Event;
+use serde::{Deserialize, Serialize};
+
+/// A member's messages, or how many of them are unread, have changed.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MessagesChanged {
+    pub member_id: i64,
+    /// Of the message that came; none when messages were read.
+    pub title: Option<String>,
+}
+impl Event for MessagesChanged {
+    const NAME: &'static str = "messaging.messages_changed.v1";
+}

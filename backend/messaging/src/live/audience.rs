@@ -1,0 +1,133 @@
+//! One audience: how its connections are admitted, asked again, and cut.
+use std::{fmt, sync::Arc};
+
+use kernel::ApiResult;
+use socketioxide::{SocketIo, extract::SocketRef, handler::ConnectHandler};
+
+use super::{
+    doors::{Authorise, Pass},
+    events::SessionEnded,
+    seats::{Seat, Seats},
+};
+
+/// Connections that one person may hold (tabs and devices).
+pub const MOST_PER_PERSON: usize = 16;
+
+const ENDED: SessionEnded = SessionEnded {
+    message: "登录已失效，请重新登录",
+};
+
+pub(super) struct Audience<P> {
+    authorise: Authorise<P>,
+    pub people: Arc<Seats<i64>>,
+}
+
+/// Kept with the connection; its seat is free again when the connection is gone.
+#[derive(Clone)]
+struct Admitted<P> {
+    pass: P,
+    _seat: Arc<Seat<i64>>,
+}
+
+/// What the client reads in `connect_error`.
+enum Refusal {
+    SignIn,
+    TooMany,
+    Busy,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::SignIn => "请先登录",
+            Self::TooMany => "打开的页面太多，请关闭一些后再试",
+            Self::Busy => "系统繁忙，请稍候再试",
+        })
+    }
+}
+
+impl<P: Pass> Audience<P> {
+    pub fn new(authorise: Authorise<P>) -> Arc<Self> {
+        Arc::new(Self {
+            authorise,
+            people: Seats::new(),
+        })
+    }
+
+    /// Opens the namespace of this audience.
+    pub fn open(self: &Arc<Self>, io: &SocketIo) {
+        let (admitting, entering) = (Arc::clone(self), Arc::clone(self));
+        let admit = move |socket: SocketRef| {
+            let audience = Arc::clone(&admitting);
+            async move { audience.admit(&socket).await }
+        };
+        // A session that ended between asking and joining would be missed by whoever cuts it: ask once more.
+        let enter = move |socket: SocketRef| {
+            let audience = Arc::clone(&entering);
+            async move { audience.recheck(socket).await }
+        };
+        io.ns(P::NAMESPACE, enter.with(admit));
+    }
+
+    async fn admit(&self, socket: &SocketRef) -> Result<(), Refusal> {
+        let pass = self
+            .ask(socket)
+            .await
+            .map_err(|_| Refusal::Busy)?
+            .ok_or(Refusal::SignIn)?;
+        let seat = self
+            .people
+            .take(pass.person(), MOST_PER_PERSON)
+            .ok_or(Refusal::TooMany)?;
+        socket.join(pass.rooms());
+        socket.extensions.insert(Admitted {
+            pass,
+            _seat: Arc::new(seat),
+        });
+        Ok(())
+    }
+
+    async fn ask(&self, socket: &SocketRef) -> ApiResult<Option<P>> {
+        (self.authorise)(socket.req_parts().headers.clone()).await
+    }
+
+    /// Cuts the connection when its session is over; moves it to other rooms when what it may see has changed.
+    /// While the database cannot be asked it stays.
+    pub async fn recheck(&self, socket: SocketRef) {
+        let Some(admitted) = socket.extensions.get::<Admitted<P>>() else {
+            return cut::<P>(socket);
+        };
+        match self.ask(&socket).await {
+            Ok(Some(pass)) if pass == admitted.pass => {}
+            Ok(Some(pass)) if pass.person() == admitted.pass.person() => {
+                socket.leave_all();
+                socket.join(pass.rooms());
+                socket.extensions.insert(Admitted { pass, ..admitted });
+            }
+            Ok(_) => cut::<P>(socket),
+            Err(error) => tracing::warn!(%error, "a live session could not be checked"),
+        }
+    }
+
+    /// The connections in a room, or all of this audience.
+    pub fn sockets(io: &SocketIo, room: Option<String>) -> Vec<SocketRef> {
+        let Some(namespace) = io.of(P::NAMESPACE) else {
+            return Vec::new();
+        };
+        match room {
+            Some(room) => namespace.within(room).sockets(),
+            None => namespace.sockets(),
+        }
+    }
+}
+
+/// Says that the session is over and disconnects. A connection too slow to be told hears nothing more either way,
+/// and the next round tries again.
+pub(super) fn cut<P: Pass>(socket: SocketRef) {
+    socket.leave_all();
+    socket.extensions.remove::<Admitted<P>>();
+    let _told = socket.emit(SessionEnded::NAME, &ENDED);
+    if let Err(error) = socket.disconnect() {
+        tracing::debug!(%error, "a connection could not be cut yet");
+    }
+}

@@ -1,0 +1,189 @@
+//! Who may come in, and which rooms they join.
+use std::{future::Future, sync::Arc};
+
+use axum::http::HeaderMap;
+use futures::{FutureExt, future::BoxFuture};
+use identity::{
+    actors::{member_behind, staff_behind},
+    models::sessions::Sessions,
+    permissions::{Resource, Role, best_access},
+};
+use kernel::{ApiResult, Services};
+
+/// A signed-in buyer, as far as the channel needs to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuyerPass {
+    pub member_id: i64,
+    pub company_id: i64,
+    /// Hash of the session token.
+    pub session: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaffPass {
+    pub staff_id: i64,
+    pub roles: Vec<Role>,
+    pub session: String,
+}
+
+/// Finds the pass behind a handshake's headers: none = not signed in. Asked again while the connection lasts.
+pub type Authorise<P> = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, ApiResult<Option<P>>> + Send + Sync>;
+
+#[derive(Clone)]
+pub struct Doors {
+    pub buyer: Authorise<BuyerPass>,
+    pub staff: Authorise<StaffPass>,
+    /// Origins beside the shop's own (`https://shop.example.cn`).
+    pub allowed_origins: Vec<String>,
+}
+
+impl Doors {
+    /// By the session cookies of shop and back office.
+    pub fn by_session(services: &Services, sessions: &Sessions) -> Self {
+        let (buyer_services, buyer_sessions) = (services.clone(), sessions.clone());
+        let (staff_services, staff_sessions) = (services.clone(), sessions.clone());
+        Self {
+            buyer: door(move |headers| {
+                let (services, sessions) = (buyer_services.clone(), buyer_sessions.clone());
+                async move {
+                    let live = member_behind(&services, &sessions, &headers).await?;
+                    Ok(live.map(|live| BuyerPass {
+                        member_id: live.who.id,
+                        company_id: live.who.company_id,
+                        session: live.token_hash,
+                    }))
+                }
+            }),
+            staff: door(move |headers| {
+                let (services, sessions) = (staff_services.clone(), staff_sessions.clone());
+                async move {
+                    let live = staff_behind(&services, &sessions, &headers).await?;
+                    Ok(live.map(|live| StaffPass {
+                        staff_id: live.who.id,
+                        roles: live.who.roles.clone(),
+                        session: live.token_hash,
+                    }))
+                }
+            }),
+            allowed_origins: services.settings.allowed_origins.clone(),
+        }
+    }
+}
+
+/// Makes a door of an async function.
+pub fn door<P, F>(authorise: impl Fn(HeaderMap) -> F + Send + Sync + 'static) -> Authorise<P>
+where
+    F: Future<Output = ApiResult<Option<P>>> + Send + 'static,
+{
+    Arc::new(move |headers| authorise(headers).boxed())
+}
+
+/// What one audience's connections carry.
+pub(super) trait Pass: Clone + PartialEq + Send + Sync + 'static {
+    /// The Socket.IO namespace of the audience.
+    const NAMESPACE: &'static str;
+    fn person(&self) -> i64;
+    fn rooms(&self) -> Vec<String>;
+}
+
+impl Pass for BuyerPass {
+    const NAMESPACE: &'static str = "/shop";
+
+    fn person(&self) -> i64 {
+        self.member_id
+    }
+
+    fn rooms(&self) -> Vec<String> {
+        vec![
+            member_room(self.member_id),
+            company_room(self.company_id),
+            session_room(&self.session),
+        ]
+    }
+}
+
+impl Pass for StaffPass {
+    const NAMESPACE: &'static str = "/admin";
+
+    fn person(&self) -> i64 {
+        self.staff_id
+    }
+
+    fn rooms(&self) -> Vec<String> {
+        let mut rooms = vec![staff_room(self.staff_id), session_room(&self.session)];
+        rooms.extend(self.roles.iter().map(|role| role_room(*role)));
+        // Salesmen see only their own customers: what goes to all readers of a resource is not for them.
+        let own_customers_only = self.roles.iter().all(|role| *role == Role::Salesman);
+        let is_limited = |resource| {
+            own_customers_only
+                && matches!(
+                    resource,
+                    Resource::Orders | Resource::Companies | Resource::Licences
+                )
+        };
+        let readable = Resource::ALL
+            .into_iter()
+            .filter(|resource| best_access(&self.roles, *resource).is_some());
+        rooms.extend(
+            readable
+                .filter(|resource| !is_limited(*resource))
+                .map(reader_room),
+        );
+        rooms
+    }
+}
+
+pub(super) fn member_room(id: i64) -> String {
+    format!("member:{id}")
+}
+
+pub(super) fn company_room(id: i64) -> String {
+    format!("company:{id}")
+}
+
+pub(super) fn staff_room(id: i64) -> String {
+    format!("staff:{id}")
+}
+
+pub(super) fn session_room(hash: &str) -> String {
+    format!("session:{hash}")
+}
+
+pub(super) fn role_room(role: Role) -> String {
+    format!("role:{}", role.code())
+}
+
+pub(super) fn reader_room(resource: Resource) -> String {
+    format!("reads:{}", resource.code())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rooms(roles: &[Role]) -> Vec<String> {
+        StaffPass {
+            staff_id: 5,
+            roles: roles.to_vec(),
+            session: "h".into(),
+        }
+        .rooms()
+    }
+
+    #[test]
+    fn staff_hear_what_their_roles_may_read() {
+        let warehouse = rooms(&[Role::Warehouse]);
+        assert!(
+            warehouse.contains(&"role:warehouse".to_owned())
+                && warehouse.contains(&"reads:orders".to_owned())
+        );
+        assert!(!warehouse.contains(&"reads:licences".to_owned()));
+        assert!(!rooms(&[Role::System]).contains(&"reads:dashboard".to_owned()));
+    }
+
+    #[test]
+    fn a_salesman_does_not_hear_of_everybodys_orders() {
+        assert!(!rooms(&[Role::Salesman]).contains(&"reads:orders".to_owned()));
+        assert!(rooms(&[Role::Salesman, Role::Service]).contains(&"reads:orders".to_owned()));
+    }
+}

@@ -1,0 +1,73 @@
+//! What goes over the channel: names and payloads as both apps' `types.ts` have them.
+use serde::Serialize;
+
+/// An event for buyers (`ServerEvents` in storefront/src/api/types.ts).
+pub trait ShopEvent: Serialize + Sync {
+    const NAME: &'static str;
+}
+
+/// An event for staff (`AdminServerEvents` in admin/src/api/types.ts).
+pub trait AdminEvent: Serialize + Sync {
+    const NAME: &'static str;
+}
+
+/// Lines in the cart.
+#[derive(Clone, Debug, Serialize)]
+pub struct CartChanged {
+    pub total: u64,
+}
+impl ShopEvent for CartChanged {
+    const NAME: &'static str = "cart:changed";
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct OrderChanged {
+    /// Order number.
+    pub id: String,
+    pub status: i32,
+    pub status_text: String,
+}
+impl ShopEvent for OrderChanged {
+    const NAME: &'static str = "order:changed";
+}
+impl AdminEvent for OrderChanged {
+    const NAME: &'static str = "order:changed";
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct MessageChanged {
+    pub unread: u64,
+    /// Of a message that just came.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+}
+impl ShopEvent for MessageChanged {
+    const NAME: &'static str = "message:changed";
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct LicenceSubmitted {
+    pub id: i64,
+    pub company: String,
+}
+impl AdminEvent for LicenceSubmitted {
+    const NAME: &'static str = "licence:submitted";
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VisitorsChanged {
+    /// Members with a live connection.
+    pub live: usize,
+}
+impl AdminEvent for VisitorsChanged {
+    const NAME: &'static str = "visitors:changed";
+}
+
+/// The last event of a connection whose session is over.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct SessionEnded {
+    pub message: &'static str,
+}
+impl SessionEnded {
+    pub const NAME: &'static str = "session:ended";
+}

@@ -1,0 +1,146 @@
+//! What a request for the channel must pass before the channel sees it: whose page it comes from, and how many
+//! connections its address holds. The seat travels with the request, which the connection keeps for its life.
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Uri, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use identity::actors::ClientAddress;
+use kernel::ApiError;
+
+use super::seats::Seats;
+
+/// Connections that one network address may hold, whether they have signed in or not.
+pub const MOST_PER_ADDRESS: usize = 64;
+
+pub(super) struct Gate {
+    pub addresses: Arc<Seats<String>>,
+    pub allowed_origins: Vec<String>,
+    pub closed: AtomicBool,
+}
+
+pub(super) async fn guard(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
+    if gate.closed.load(Ordering::Relaxed) {
+        return ApiError::Unavailable.into_response();
+    }
+    if !is_welcome(request.headers(), request.uri(), &gate.allowed_origins) {
+        return ApiError::Forbidden("请从商城页面打开".into()).into_response();
+    }
+    if !continues(request.uri()) {
+        let address = request
+            .extensions()
+            .get::<ClientAddress>()
+            .map_or("", |address| address.0.as_str());
+        let Some(seat) = gate.addresses.take(network_of(address), MOST_PER_ADDRESS) else {
+            return ApiError::TooMany("连接数太多，请关闭一些页面后再试".into()).into_response();
+        };
+        request.extensions_mut().insert(Arc::new(seat));
+    }
+    let mut response = next.run(request).await;
+    response.headers_mut().insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    response
+}
+
+/// Whether the request belongs to a connection that already has its seat.
+fn continues(uri: &Uri) -> bool {
+    uri.query()
+        .is_some_and(|query| query.split('&').any(|pair| pair.starts_with("sid=")))
+}
+
+/// A page of another site must not open a channel with the buyer's cookie. Requests without `Origin` are those of
+/// the shop's own pages (`Sec-Fetch-Site` says so) or of programs, which bring no foreign cookie.
+fn is_welcome(headers: &HeaderMap, uri: &Uri, allowed: &[String]) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    if !headers.contains_key(header::ORIGIN) {
+        return matches!(
+            text(header::HeaderName::from_static("sec-fetch-site")),
+            None | Some("same-origin" | "none")
+        );
+    }
+    let Some(origin) = text(header::ORIGIN) else {
+        return false;
+    };
+    if allowed.iter().any(|listed| listed == origin) {
+        return true;
+    }
+    let own = text(header::HOST).or_else(|| uri.authority().map(axum::http::uri::Authority::as_str));
+    let host = origin
+        .strip_prefix("https://")
+        .or_else(|| origin.strip_prefix("http://"));
+    host.is_some() && host == own
+}
+
+/// An IPv6 site has 2⁶⁴ addresses: its network counts as one.
+fn network_of(address: &str) -> String {
+    match address.parse() {
+        Ok(IpAddr::V6(address)) if address.to_ipv4_mapped().is_none() => {
+            let network = u128::from(address) & (u128::MAX << 64);
+            Ipv6Addr::from(network).to_string()
+        }
+        _ => address.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn welcome(headers: &[(&'static str, &'static str)]) -> bool {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.insert(*name, HeaderValue::from_static(value));
+        }
+        let allowed = ["https://m.example.cn".to_owned()];
+        is_welcome(
+            &map,
+            &Uri::from_static("/socket.io/?EIO=4&transport=polling"),
+            &allowed,
+        )
+    }
+
+    #[test]
+    fn only_our_own_pages_and_listed_origins_come_in() {
+        assert!(welcome(&[("host", "shop.cn"), ("origin", "https://shop.cn")]));
+        assert!(welcome(&[
+            ("host", "localhost:5150"),
+            ("origin", "http://localhost:5150")
+        ]));
+        assert!(welcome(&[
+            ("host", "shop.cn"),
+            ("origin", "https://m.example.cn")
+        ]));
+        assert!(welcome(&[("host", "shop.cn"), ("sec-fetch-site", "same-origin")]));
+        assert!(welcome(&[("host", "shop.cn")]));
+        for origin in [
+            "https://evil.cn",
+            "https://shop.cn.evil.cn",
+            "https://shop.cn:81",
+            "null",
+            "shop.cn",
+            "",
+        ] {
+            assert!(!welcome(&[("host", "shop.cn"), ("origin", origin)]), "{origin}");
+        }
+        assert!(!welcome(&[("host", "shop.cn"), ("sec-fetch-site", "cross-site")]));
+    }
+
+    #[test]
+    fn an_ipv6_network_counts_as_one_address() {
+        assert_eq!(network_of("2001:db8:1:2:3:4:5:6"), network_of("2001:db8:1:2::9"));
+        assert_ne!(network_of("2001:db8:1:2::9"), network_of("2001:db8:1:3::9"));
+        assert_eq!(network_of("10.0.0.7"), "10.0.0.7");
+        assert_ne!(network_of("::ffff:10.0.0.7"), network_of("::ffff:10.0.0.8"));
+    }
+}

@@ -1,0 +1,269 @@
+//! The realtime channel: Socket.IO at `/socket.io`, one namespace per audience (`/shop`, `/admin`), rooms per member,
+//! company, session, staff, role and readable resource. Payloads carry what changed; the client asks for the rest.
+//!
+//! A connection lives no longer than its session: whoever ends one calls `cut_session`, and every [`ROUND`] all are
+//! asked again. A cut connection is out of its namespace and hears nothing more.
+mod audience;
+mod doors;
+mod events;
+mod gate;
+mod seats;
+#[cfg(test)]
+mod tests;
+
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError, Weak,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{Router, extract::FromRef, middleware};
+use futures::{StreamExt, stream};
+use identity::permissions::{Resource, Role};
+use loco_rs::app::AppContext;
+use serde::Serialize;
+use socketioxide::SocketIo;
+use tokio::task::AbortHandle;
+
+use audience::Audience;
+use doors::Pass;
+use gate::Gate;
+use seats::Seats;
+
+pub use audience::MOST_PER_PERSON;
+pub use doors::{Authorise, BuyerPass, Doors, StaffPass, door};
+pub use events::{
+    AdminEvent, CartChanged, LicenceSubmitted, MessageChanged, OrderChanged, ShopEvent, VisitorsChanged,
+};
+pub use gate::MOST_PER_ADDRESS;
+
+/// Every connection's session is asked for again this often.
+pub const ROUND: Duration = Duration::from_secs(30);
+/// The least time between two `visitors:changed`.
+const VISITORS_PAUSE: Duration = Duration::from_secs(1);
+/// Bytes of one message from a client, which has little to say.
+const LARGEST_MESSAGE: usize = 16 * 1024;
+/// A connection that enters no namespace by then is closed.
+const ENTER_WITHIN: Duration = Duration::from_secs(5);
+/// Events that may wait for a slow reader.
+const LONGEST_QUEUE: usize = 64;
+const CLOSE_WITHIN: Duration = Duration::from_secs(5);
+/// Sessions asked for at once in a round.
+const ASKED_AT_ONCE: usize = 8;
+
+/// The channel. Cheap to clone.
+#[derive(Clone)]
+pub struct Live(Arc<Inner>);
+
+struct Inner {
+    io: SocketIo,
+    /// `/socket.io/` behind its gate.
+    channel: Router,
+    gate: Arc<Gate>,
+    buyers: Arc<Audience<BuyerPass>>,
+    staff: Arc<Audience<StaffPass>>,
+    rounds: Mutex<Vec<AbortHandle>>,
+    started: AtomicBool,
+}
+
+impl Live {
+    /// Makes the channel; nothing runs yet.
+    pub fn new(doors: Doors) -> Self {
+        let (service, io) = SocketIo::builder()
+            .max_payload(LARGEST_MESSAGE as u64)
+            .ws_max_message_size(LARGEST_MESSAGE)
+            .ws_max_frame_size(LARGEST_MESSAGE)
+            .max_buffer_size(LONGEST_QUEUE)
+            .connect_timeout(ENTER_WITHIN)
+            .build_svc();
+        let (buyers, staff) = (Audience::new(doors.buyer), Audience::new(doors.staff));
+        buyers.open(&io);
+        staff.open(&io);
+        let gate = Arc::new(Gate {
+            addresses: Seats::new(),
+            allowed_origins: doors.allowed_origins,
+            closed: AtomicBool::new(false),
+        });
+        let channel = Router::new()
+            .route_service("/socket.io/", service)
+            .layer(middleware::from_fn_with_state(Arc::clone(&gate), gate::guard));
+        Self(Arc::new(Inner {
+            io,
+            channel,
+            gate,
+            buyers,
+            staff,
+            rounds: Mutex::default(),
+            started: AtomicBool::new(false),
+        }))
+    }
+
+    /// Adds `/socket.io/` to the shop's routes. It must stay outside of time limits and compression.
+    pub fn mount(&self, router: Router) -> Router {
+        router.merge(self.0.channel.clone())
+    }
+
+    /// Starts the rounds in the background. Once; later calls do nothing.
+    pub fn start(&self) {
+        if self.0.started.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let (checking, telling) = (Arc::downgrade(&self.0), Arc::downgrade(&self.0));
+        let people = Arc::clone(&self.0.buyers.people);
+        let rounds = [
+            tokio::spawn(check_sessions(checking)).abort_handle(),
+            tokio::spawn(tell_visitors(telling, people)).abort_handle(),
+        ];
+        self.0
+            .rounds
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend(rounds);
+    }
+
+    pub async fn to_member<E: ShopEvent>(&self, member_id: i64, event: &E) {
+        self.tell::<BuyerPass>(doors::member_room(member_id), E::NAME, event)
+            .await;
+    }
+
+    pub async fn to_company<E: ShopEvent>(&self, company_id: i64, event: &E) {
+        self.tell::<BuyerPass>(doors::company_room(company_id), E::NAME, event)
+            .await;
+    }
+
+    pub async fn to_staff<E: AdminEvent>(&self, staff_id: i64, event: &E) {
+        self.tell::<StaffPass>(doors::staff_room(staff_id), E::NAME, event)
+            .await;
+    }
+
+    pub async fn to_role<E: AdminEvent>(&self, role: Role, event: &E) {
+        self.tell::<StaffPass>(doors::role_room(role), E::NAME, event)
+            .await;
+    }
+
+    /// To all staff who may read the resource; not to salesmen where they see only their own customers.
+    pub async fn to_readers<E: AdminEvent>(&self, resource: Resource, event: &E) {
+        self.tell::<StaffPass>(doors::reader_room(resource), E::NAME, event)
+            .await;
+    }
+
+    /// Ends the connections of a session, by the hash of its token, whichever audience it is of.
+    pub fn cut_session(&self, hash: &str) {
+        let room = doors::session_room(hash);
+        self.cut::<BuyerPass>(room.clone());
+        self.cut::<StaffPass>(room);
+    }
+
+    pub fn cut_member(&self, member_id: i64) {
+        self.cut::<BuyerPass>(doors::member_room(member_id));
+    }
+
+    pub fn cut_staff(&self, staff_id: i64) {
+        self.cut::<StaffPass>(doors::staff_room(staff_id));
+    }
+
+    /// Asks again for a member's sessions: call it when the account or its company has changed.
+    pub async fn recheck_member(&self, member_id: i64) {
+        self.recheck(&self.0.buyers, Some(doors::member_room(member_id)))
+            .await;
+    }
+
+    /// Asks again for a person's sessions: call it when their roles have changed.
+    pub async fn recheck_staff(&self, staff_id: i64) {
+        self.recheck(&self.0.staff, Some(doors::staff_room(staff_id)))
+            .await;
+    }
+
+    /// Asks again for every session, as the rounds do.
+    pub async fn recheck_all(&self) {
+        self.recheck(&self.0.buyers, None).await;
+        self.recheck(&self.0.staff, None).await;
+    }
+
+    /// Members with at least one connection to this node.
+    pub fn visitors(&self) -> usize {
+        self.0.buyers.people.holders()
+    }
+
+    /// Closes every connection and takes no new one. Waits at most 5 s.
+    pub async fn close(&self) {
+        self.0.gate.closed.store(true, Ordering::Relaxed);
+        self.0.stop_rounds();
+        if tokio::time::timeout(CLOSE_WITHIN, self.0.io.close())
+            .await
+            .is_err()
+        {
+            tracing::warn!("some live connections did not close in time");
+        }
+    }
+
+    async fn tell<P: Pass>(&self, room: String, name: &str, payload: &(impl Serialize + Sync)) {
+        let Some(namespace) = self.0.io.of(P::NAMESPACE) else {
+            return;
+        };
+        // Whoever is too slow or just gone misses it and asks anew when it reconnects.
+        if let Err(error) = namespace.within(room).emit(name, payload).await {
+            tracing::debug!(%error, name, "an event did not reach every connection");
+        }
+    }
+
+    fn cut<P: Pass>(&self, room: String) {
+        Audience::<P>::sockets(&self.0.io, Some(room))
+            .into_iter()
+            .for_each(audience::cut::<P>);
+    }
+
+    async fn recheck<P: Pass>(&self, audience: &Audience<P>, room: Option<String>) {
+        let sockets = Audience::<P>::sockets(&self.0.io, room);
+        stream::iter(sockets)
+            .for_each_concurrent(ASKED_AT_ONCE, |socket| audience.recheck(socket))
+            .await;
+    }
+}
+
+impl FromRef<AppContext> for Live {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get::<Self>()
+            .expect("app puts Live into the context before it serves")
+    }
+}
+
+impl Inner {
+    fn stop_rounds(&self) {
+        let mut rounds = self.rounds.lock().unwrap_or_else(PoisonError::into_inner);
+        rounds.drain(..).for_each(|round| round.abort());
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.stop_rounds();
+    }
+}
+
+async fn check_sessions(live: Weak<Inner>) {
+    loop {
+        tokio::time::sleep(ROUND).await;
+        let Some(inner) = live.upgrade() else { return };
+        Live(inner).recheck_all().await;
+    }
+}
+
+async fn tell_visitors(live: Weak<Inner>, people: Arc<Seats<i64>>) {
+    let mut told = None;
+    loop {
+        people.changed.notified().await;
+        let now = VisitorsChanged {
+            live: people.holders(),
+        };
+        if told.as_ref() != Some(&now) {
+            let Some(inner) = live.upgrade() else { return };
+            Live(inner).to_readers(Resource::Dashboard, &now).await;
+            told = Some(now);
+        }
+        tokio::time::sleep(VISITORS_PAUSE).await;
+    }
+}

@@ -1,0 +1,81 @@
+//! How many connections one address or one person holds.
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use tokio::sync::Notify;
+
+pub(super) struct Seats<K> {
+    taken: Mutex<HashMap<K, usize>>,
+    /// Wakes when somebody came first or left last.
+    pub changed: Notify,
+}
+
+impl<K: Eq + Hash + Clone> Seats<K> {
+    pub fn new() -> Arc<Self> {
+        Arc::new(Self {
+            taken: Mutex::default(),
+            changed: Notify::new(),
+        })
+    }
+
+    /// A seat for `key`, free again when it is dropped; none when `key` holds `most` already.
+    pub fn take(self: &Arc<Self>, key: K, most: usize) -> Option<Seat<K>> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = taken.entry(key.clone()).or_default();
+        if *held >= most {
+            return None;
+        }
+        *held += 1;
+        if *held == 1 {
+            self.changed.notify_one();
+        }
+        Some(Seat {
+            seats: Arc::clone(self),
+            key,
+        })
+    }
+
+    /// How many different keys hold a seat.
+    pub fn holders(&self) -> usize {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+pub(super) struct Seat<K: Eq + Hash + Clone> {
+    seats: Arc<Seats<K>>,
+    key: K,
+}
+
+impl<K: Eq + Hash + Clone> Drop for Seat<K> {
+    fn drop(&mut self) {
+        let mut taken = self.seats.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(held) = taken.get_mut(&self.key) {
+            *held -= 1;
+            if *held == 0 {
+                taken.remove(&self.key);
+                self.seats.changed.notify_one();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dropped_seat_is_free_again() {
+        let seats = Seats::new();
+        let (one, two) = (seats.take(7, 2), seats.take(7, 2));
+        assert!(one.is_some() && two.is_some() && seats.take(7, 2).is_none());
+        assert!(seats.take(8, 2).is_some());
+        drop(one);
+        assert!(seats.take(7, 2).is_some());
+        assert_eq!(seats.holders(), 1);
+        drop(two);
+        assert_eq!(seats.holders(), 0);
+    }
+}

@@ -1,0 +1,143 @@
+//! What the shop tells a member. A finder takes the member it is for.
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, outbox, paging::PageRequest};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
+    sea_query::OnConflict,
+};
+
+pub use super::_entities::messages::Model as Message;
+use super::_entities::messages::{ActiveModel, Column, Entity};
+use crate::events::MessagesChanged;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Order,
+    Licence,
+    System,
+}
+
+impl Kind {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Order => "order",
+            Self::Licence => "licence",
+            Self::System => "system",
+        }
+    }
+}
+
+/// A message to be sent.
+#[derive(Clone, Debug)]
+pub struct NewMessage {
+    pub member_id: i64,
+    pub kind: Kind,
+    pub title: String,
+    pub body: String,
+    /// A path of the storefront (`/order/info/…`), or empty.
+    pub url: String,
+    /// What it tells of, e.g. `order:YJ20261121…:shipped`. A member gets one message per reference.
+    pub reference: String,
+}
+
+/// Sends it unless the member already has one with this reference. True when it was sent.
+pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let (member_id, title) = (message.member_id, message.title.clone());
+    let row = ActiveModel {
+        member_id: Set(member_id),
+        kind: Set(message.kind.code().into()),
+        title: Set(message.title),
+        body: Set(message.body),
+        url: Set(message.url),
+        reference: Set(message.reference),
+        read_at: Set(None),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::columns([Column::MemberId, Column::Reference])
+        .do_nothing()
+        .to_owned();
+    let sent = Entity::insert(row)
+        .on_conflict(once)
+        .try_insert()
+        .exec_without_returning(tx.db())
+        .await?;
+    if !matches!(sent, TryInsertResult::Inserted(rows) if rows > 0) {
+        return Ok(false);
+    }
+    outbox::publish(
+        tx,
+        &MessagesChanged {
+            member_id,
+            title: Some(title),
+        },
+        now,
+    )
+    .await?;
+    Ok(true)
+}
+
+/// The messages of one member.
+#[derive(Clone, Copy, Debug)]
+pub struct Messages {
+    member_id: i64,
+}
+
+impl Messages {
+    pub const fn of(member_id: i64) -> Self {
+        Self { member_id }
+    }
+
+    fn find(self) -> Select<Entity> {
+        Entity::find().filter(Column::MemberId.eq(self.member_id))
+    }
+
+    /// How many there are of this kind (none = all), and a page of them, newest first.
+    pub async fn page(
+        self,
+        db: &impl ConnectionTrait,
+        kind: Option<&str>,
+        page: PageRequest,
+    ) -> Result<(u64, Vec<Message>), DbErr> {
+        let mut rows = self.find();
+        if let Some(kind) = kind {
+            rows = rows.filter(Column::Kind.eq(kind));
+        }
+        let total = rows.clone().count(db).await?;
+        let rows = rows
+            .order_by_desc(Column::Id)
+            .offset(page.offset())
+            .limit(page.per_page)
+            .all(db)
+            .await?;
+        Ok((total, rows))
+    }
+
+    /// Answered from an index alone.
+    pub async fn unread(self, db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+        self.find().filter(Column::ReadAt.is_null()).count(db).await
+    }
+
+    /// Marks these as read, or all when `ids` is empty; ids of other members do nothing. Answers what is still unread.
+    pub async fn mark_read(self, tx: &WriteTx, ids: Vec<i64>, now: DateTime<Utc>) -> Result<u64, DbErr> {
+        let mut rows = Entity::update_many()
+            .col_expr(Column::ReadAt, Expr::value(now))
+            .filter(Column::MemberId.eq(self.member_id))
+            .filter(Column::ReadAt.is_null());
+        if !ids.is_empty() {
+            rows = rows.filter(Column::Id.is_in(ids));
+        }
+        if rows.exec(tx.db()).await?.rows_affected > 0 {
+            outbox::publish(
+                tx,
+                &MessagesChanged {
+                    member_id: self.member_id,
+                    title: None,
+                },
+                now,
+            )
+            .await?;
+        }
+        self.unread(tx.db()).await
+    }
+}

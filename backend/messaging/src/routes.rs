@@ -1,0 +1,23 @@
+//! The routes of this domain, and their description. The realtime channel is mounted by `Live::mount`.
+use axum::routing::{get, post};
+use loco_rs::controller::Routes;
+use utoipa::OpenApi;
+
+use crate::controllers::shop;
+
+pub fn routes() -> Vec<Routes> {
+    vec![
+        Routes::new()
+            .prefix("/api/message")
+            .add("/", get(shop::messages::list))
+            .add("/read", post(shop::messages::mark_read)),
+    ]
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(shop::messages::list, shop::messages::mark_read))]
+struct Description;
+
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    Description::openapi()
+}

@@ -1,0 +1,2 @@
+pub mod freight;
+pub mod price;

@@ -1,0 +1,185 @@
+//! A goods as Tantivy writes it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use tantivy::TantivyDocument;
+use tantivy::schema::Field;
+
+use super::fields::Fields;
+use super::keys;
+use crate::document::GoodsDocument;
+use crate::text::dictionary::{self, Alias};
+use crate::text::folding::{compact, fold};
+use crate::text::names::{self, NameForms};
+use crate::text::quantities::{self, Quantity};
+
+type Keys = Arc<[Vec<u8>]>;
+
+/// Names remembered before starting over.
+const REMEMBERED: usize = 50_000;
+
+/// Turns goods into documents. Remembers the keys of names it has seen: a catalogue repeats them.
+pub struct Analyser {
+    fields: Fields,
+    names: HashMap<String, Keys>,
+    aliases: HashMap<String, Arc<[String]>>,
+}
+
+impl Analyser {
+    pub fn new(fields: Fields) -> Self {
+        Self {
+            fields,
+            names: HashMap::new(),
+            aliases: HashMap::new(),
+        }
+    }
+
+    /// The document of a goods.
+    pub fn document(&mut self, goods: &GoodsDocument) -> TantivyDocument {
+        let mut document = TantivyDocument::default();
+        self.add_names(&mut document, goods);
+        self.add_codes(&mut document, goods);
+        self.add_filters(&mut document, goods);
+        document
+    }
+
+    fn add_names(&mut self, document: &mut TantivyDocument, goods: &GoodsDocument) {
+        let fields = self.fields;
+        self.add_keys(document, fields.name_keys, &goods.name);
+        self.add_keys(document, fields.trade_keys, &goods.trade_name);
+        self.add_keys(document, fields.maker_keys, &goods.maker);
+        for alias in &goods.aliases {
+            self.add_keys(document, fields.alias_keys, alias);
+        }
+        for alias in &goods.maker_aliases {
+            self.add_keys(document, fields.maker_keys, alias);
+        }
+        for alias in self
+            .known_aliases(&goods.name, dictionary::medicine_aliases())
+            .iter()
+        {
+            self.add_keys(document, fields.alias_keys, alias);
+        }
+        for alias in self
+            .known_aliases(&goods.maker, dictionary::maker_aliases())
+            .iter()
+        {
+            self.add_keys(document, fields.maker_keys, alias);
+        }
+        document.add_text(fields.name, &goods.name);
+        document.add_text(fields.trade_name, &goods.trade_name);
+        document.add_text(fields.maker, &goods.maker);
+    }
+
+    fn add_keys(&mut self, document: &mut TantivyDocument, field: Field, name: &str) {
+        for key in self.keys(name).iter() {
+            document.add_bytes(field, key);
+        }
+    }
+
+    fn keys(&mut self, name: &str) -> Keys {
+        if let Some(known) = self.names.get(name) {
+            return Arc::clone(known);
+        }
+        let keys: Keys = keys::of_name(&forms(name)).into();
+        if self.names.len() >= REMEMBERED {
+            self.names.clear();
+        }
+        self.names.insert(name.to_owned(), Arc::clone(&keys));
+        keys
+    }
+
+    fn known_aliases(&mut self, name: &str, table: &[Alias]) -> Arc<[String]> {
+        if let Some(known) = self.aliases.get(name) {
+            return Arc::clone(known);
+        }
+        let name_key = compact(name);
+        let meant = table
+            .iter()
+            .filter(|alias| alias.means(&name_key))
+            .map(|alias| alias.word.clone());
+        let words: Arc<[String]> = meant.collect();
+        if self.aliases.len() >= REMEMBERED {
+            self.aliases.clear();
+        }
+        self.aliases.insert(name.to_owned(), Arc::clone(&words));
+        words
+    }
+
+    fn add_codes(&self, document: &mut TantivyDocument, goods: &GoodsDocument) {
+        for code in approval_forms(&goods.approval_number)
+            .into_iter()
+            .chain([compact(&goods.barcode)])
+        {
+            if !code.is_empty() {
+                document.add_bytes(self.fields.codes, code.as_bytes());
+            }
+        }
+        let mut terms: Vec<String> = quantities::find_all(&fold(&goods.spec))
+            .iter()
+            .flat_map(Quantity::index_terms)
+            .collect();
+        terms.sort_unstable();
+        terms.dedup();
+        for term in terms {
+            document.add_bytes(self.fields.quantities, term.as_bytes());
+        }
+    }
+
+    fn add_filters(&self, document: &mut TantivyDocument, goods: &GoodsDocument) {
+        let fields = &self.fields;
+        document.add_i64(fields.id, goods.id);
+        let mut categories = goods.category_path.clone();
+        categories.sort_unstable();
+        categories.dedup();
+        for category in categories {
+            document.add_i64(fields.category, category);
+        }
+        document.add_i64(fields.maker_id, goods.maker_id);
+        document.add_i64(fields.brand_id, goods.brand_id);
+        document.add_u64(fields.kind, u64::from(goods.kind));
+        document.add_bool(fields.in_stock, goods.in_stock);
+        document.add_text(fields.form, &goods.form);
+        document.add_text(fields.rx, &goods.rx);
+        for zone in &goods.zones {
+            document.add_text(fields.zone, zone);
+        }
+        document.add_i64(fields.price, goods.price);
+        document.add_i64(fields.sales, goods.sales);
+        document.add_i64(fields.listed_at, goods.listed_at);
+        document.add_i64(fields.expiry, goods.expiry);
+    }
+}
+
+fn forms(name: &str) -> NameForms {
+    names::forms(&fold(name))
+}
+
+/// 国药准字H20041234 is also typed as H20041234 and 20041234.
+fn approval_forms(approval_number: &str) -> Vec<String> {
+    let whole = compact(approval_number);
+    let from_letter = whole
+        .find(|c: char| c.is_ascii_alphanumeric())
+        .map(|start| whole[start..].to_owned());
+    let digits = whole
+        .find(|c: char| c.is_ascii_digit())
+        .map(|start| whole[start..].to_owned());
+    let mut forms: Vec<String> = [Some(whole), from_letter, digits].into_iter().flatten().collect();
+    forms.dedup();
+    forms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn approval_numbers_are_typed_in_three_ways() {
+        assert_eq!(
+            approval_forms("国药准字H20041234"),
+            ["国药准字h20041234", "h20041234", "20041234"]
+        );
+        assert_eq!(approval_forms(""), [""]);
+    }
+}

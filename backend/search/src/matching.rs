@@ -1,0 +1,8 @@
+//! How a word finds goods: automata that walk along the keys of the term dictionary, the rank a key earns, and the
+//! scores that collect them.
+
+pub mod edit;
+pub mod rank;
+pub mod scores;
+pub mod sound;
+pub mod word;

@@ -1,0 +1,6 @@
+//! From a question to a page: words and filters become one Tantivy query, collectors order what it finds.
+
+pub mod filters;
+pub mod page;
+pub mod suggestions;
+pub mod word_query;

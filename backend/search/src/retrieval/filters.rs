@@ -1,0 +1,64 @@
+//! The filters of a question as Tantivy queries that add nothing to the score.
+
+use std::ops::Bound;
+
+use tantivy::Term;
+use tantivy::query::{ConstScoreQuery, Query, RangeQuery, TermQuery};
+use tantivy::schema::{Field, IndexRecordOption};
+
+use crate::index::fields::Fields;
+use crate::query::GoodsQuery;
+
+/// One query for each filter that is set.
+pub fn of(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
+    let number = |field: Field, value: Option<i64>| value.map(|value| Term::from_field_i64(field, value));
+    let text = |field: Field, value: &Option<String>| {
+        value.as_ref().map(|value| Term::from_field_text(field, value))
+    };
+    let terms = [
+        number(fields.category, query.category),
+        number(fields.maker_id, query.maker),
+        number(fields.brand_id, query.brand),
+        text(fields.form, &query.form),
+        text(fields.rx, &query.rx),
+        text(fields.zone, &query.zone),
+        query
+            .kind
+            .map(|kind| Term::from_field_u64(fields.kind, u64::from(kind))),
+        query
+            .in_stock
+            .map(|in_stock| Term::from_field_bool(fields.in_stock, in_stock)),
+    ];
+    let mut filters: Vec<Box<dyn Query>> = terms.into_iter().flatten().map(has_term).collect();
+    filters.extend(price_range(query, fields.price));
+    filters.extend(
+        query
+            .expiry_before
+            .map(|moment| expires_before(moment, fields.expiry)),
+    );
+    filters
+}
+
+fn has_term(term: Term) -> Box<dyn Query> {
+    unscored(TermQuery::new(term, IndexRecordOption::Basic))
+}
+
+fn price_range(query: &GoodsQuery, price: Field) -> Option<Box<dyn Query>> {
+    let bound = |fen: Option<i64>| {
+        fen.map_or(Bound::Unbounded, |fen| {
+            Bound::Included(Term::from_field_i64(price, fen))
+        })
+    };
+    let limited = query.price_from.is_some() || query.price_to.is_some();
+    limited.then(|| unscored(RangeQuery::new(bound(query.price_from), bound(query.price_to))))
+}
+
+/// An expiry of 0 means none.
+fn expires_before(moment: i64, expiry: Field) -> Box<dyn Query> {
+    let bound = |moment| Bound::Excluded(Term::from_field_i64(expiry, moment));
+    unscored(RangeQuery::new(bound(0), bound(moment)))
+}
+
+fn unscored(query: impl Query) -> Box<dyn Query> {
+    Box::new(ConstScoreQuery::new(Box::new(query), 0.0))
+}

@@ -1,0 +1,323 @@
+//! The index as the application holds it.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use moka::sync::Cache;
+use tantivy::query::{AllQuery, BooleanQuery, Query};
+use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, TantivyError, Term};
+
+use crate::document::GoodsDocument;
+use crate::error::SearchError;
+use crate::index::analysis::Analyser;
+use crate::index::directory::{self, Mark, lock_error};
+use crate::index::fields::Fields;
+use crate::matching::word::Matcher;
+use crate::query::{GoodsQuery, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Suggestion};
+use crate::retrieval::filters;
+use crate::retrieval::page::PageCollector;
+use crate::retrieval::suggestions::SuggestionCollector;
+use crate::retrieval::word_query::WordQuery;
+use crate::text::folding;
+use crate::text::segmentation;
+
+/// Memory for documents not yet written, in bytes.
+const WRITER_MEMORY: usize = 50_000_000;
+/// Answers remembered.
+const REMEMBERED_PAGES: u64 = 4_000;
+const REMEMBERED_SUGGESTIONS: u64 = 4_000;
+/// Share of deleted documents at which a segment is rewritten.
+const REWRITE_AT: f32 = 0.3;
+
+/// Whether an opened index can answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Empty or half filled: [`SearchIndex::replace_all`] has to run.
+    Fresh,
+    /// Holds the catalogue as of its last commit.
+    Ready,
+}
+
+/// What [`SearchIndex::open`] found.
+#[derive(Debug, Clone)]
+pub struct Opened {
+    pub index: SearchIndex,
+    pub state: State,
+}
+
+/// The search index of this process. Clones share it; the directory is released when the last one is dropped.
+#[derive(Clone)]
+pub struct SearchIndex {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    path: PathBuf,
+    fields: Fields,
+    reader: IndexReader,
+    writer: Mutex<IndexWriter>,
+    complete: AtomicBool,
+    generation: AtomicU64,
+    pages: Cache<(u64, GoodsQuery), Arc<Hits>>,
+    suggestions: Cache<(u64, Scope, usize, String), Arc<Vec<Suggestion>>>,
+}
+
+impl fmt::Debug for SearchIndex {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("SearchIndex")
+            .field("path", &self.inner.path)
+            .field("complete", &self.is_complete())
+            .field("generation", &self.generation())
+            .finish_non_exhaustive()
+    }
+}
+
+impl SearchIndex {
+    /// Opens the index in a directory, which is created if need be. An index that is damaged, half filled or of
+    /// another version is replaced by an empty one.
+    ///
+    /// Fails if another writer holds the directory, if it holds foreign files, or if it cannot be written.
+    pub fn open(dir: &Path) -> Result<Opened, SearchError> {
+        let opened = directory::open(dir)?;
+        let writer = opened
+            .index
+            .writer_with_num_threads(1, WRITER_MEMORY)
+            .map_err(|error| match error {
+                TantivyError::LockFailure(lock, _) => lock_error(dir, lock),
+                other => other.into(),
+            })?;
+        writer.set_merge_policy(Box::new(merge_policy()));
+        let reader = opened
+            .index
+            .reader_builder()
+            .reload_policy(ReloadPolicy::Manual)
+            .try_into()?;
+        let inner = Inner {
+            path: dir.to_owned(),
+            fields: Fields::schema().1,
+            reader,
+            generation: AtomicU64::new(opened.mark.generation),
+            writer: Mutex::new(writer),
+            complete: AtomicBool::new(opened.mark.complete),
+            pages: Cache::new(REMEMBERED_PAGES),
+            suggestions: Cache::new(REMEMBERED_SUGGESTIONS),
+        };
+        let state = if opened.mark.complete {
+            State::Ready
+        } else {
+            State::Fresh
+        };
+        Ok(Opened {
+            index: Self {
+                inner: Arc::new(inner),
+            },
+            state,
+        })
+    }
+
+    /// Replaces the whole content, in one commit at the end; searches see the old content until then. Returns how
+    /// many goods were written. After a failure the old content stays.
+    pub fn replace_all(&self, docs: impl Iterator<Item = GoodsDocument>) -> Result<usize, SearchError> {
+        self.write(true, |writer, analyser| {
+            writer.delete_all_documents()?;
+            let mut written = 0;
+            for goods in docs {
+                writer.add_document(analyser.document(&goods))?;
+                written += 1;
+            }
+            Ok(written)
+        })
+    }
+
+    /// Deletes and writes goods; an id in both is written. Searches that start after it returns see the change.
+    pub fn apply(&self, upserts: Vec<GoodsDocument>, deletes: &[i64]) -> Result<(), SearchError> {
+        let fields = self.inner.fields;
+        self.write(self.is_complete(), |writer, analyser| {
+            for id in deletes {
+                writer.delete_term(Term::from_field_i64(fields.id, *id));
+            }
+            for goods in &upserts {
+                writer.delete_term(Term::from_field_i64(fields.id, goods.id));
+                writer.add_document(analyser.document(goods))?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether the index has been filled by [`SearchIndex::replace_all`], now or before it was opened.
+    pub fn is_complete(&self) -> bool {
+        self.inner.complete.load(Ordering::Acquire)
+    }
+
+    /// Grows with every commit.
+    pub fn generation(&self) -> u64 {
+        self.inner.generation.load(Ordering::Acquire)
+    }
+
+    /// Loads the dictionaries that are otherwise loaded by the first search that needs them, some 0.2 s.
+    pub fn warm_up(&self) {
+        segmentation::warm_up();
+    }
+
+    /// Finds goods. Every text is a valid question, taken literally.
+    pub fn search(&self, query: &GoodsQuery) -> Result<Hits, SearchError> {
+        let query = clamped(query);
+        // Read before the snapshot is taken: a newer snapshot under an older number does no harm.
+        let key = (self.generation(), query);
+        if let Some(known) = self.inner.pages.get(&key) {
+            return Ok(Hits::clone(&known));
+        }
+        let hits = self.search_snapshot(&key.1)?;
+        self.inner.pages.insert(key, Arc::new(hits.clone()));
+        Ok(hits)
+    }
+
+    /// Completes what is being typed, with distinct texts, the best first. Blank text has no completion.
+    pub fn suggest(&self, text: &str, scope: Scope, limit: usize) -> Result<Vec<Suggestion>, SearchError> {
+        let limit = limit.min(MAX_LIMIT);
+        let key = (self.generation(), scope, limit, cut(text));
+        if let Some(known) = self.inner.suggestions.get(&key) {
+            return Ok(Vec::clone(&known));
+        }
+        let found = self.suggest_from_snapshot(&key.3, scope, limit)?;
+        self.inner.suggestions.insert(key, Arc::new(found.clone()));
+        Ok(found)
+    }
+
+    fn search_snapshot(&self, query: &GoodsQuery) -> Result<Hits, SearchError> {
+        let words = folding::words(&query.text);
+        if words.is_empty() && !is_blank(&query.text) {
+            return Ok(Hits::default());
+        }
+        let searcher = self.inner.reader.searcher();
+        let mut clauses = self.word_clauses(&searcher, &words, query.scope)?;
+        clauses.extend(filters::of(query, &self.inner.fields));
+        let collector = PageCollector {
+            sort: query.sort,
+            keep: query.offset + query.limit,
+        };
+        let page = searcher.search(&*all_of(clauses), &collector)?;
+        Ok(Hits {
+            ids: page.ids.into_iter().skip(query.offset).collect(),
+            total: page.total,
+        })
+    }
+
+    fn suggest_from_snapshot(
+        &self,
+        text: &str,
+        scope: Scope,
+        limit: usize,
+    ) -> Result<Vec<Suggestion>, SearchError> {
+        let words = folding::words(text);
+        if words.is_empty() || limit == 0 {
+            return Ok(Vec::new());
+        }
+        let searcher = self.inner.reader.searcher();
+        let clauses = self.word_clauses(&searcher, &words, scope)?;
+        let collector = SuggestionCollector {
+            scope,
+            limit,
+            single_word: words.len() == 1,
+        };
+        Ok(searcher.search(&*all_of(clauses), &collector)?)
+    }
+
+    fn word_clauses(
+        &self,
+        searcher: &Searcher,
+        words: &[String],
+        scope: Scope,
+    ) -> Result<Vec<Box<dyn Query>>, SearchError> {
+        let matcher = Matcher::new(searcher, &self.inner.fields, scope)?;
+        words
+            .iter()
+            .map(|word| Ok(Box::new(WordQuery::new(searcher, matcher.find(word)?)) as Box<dyn Query>))
+            .collect()
+    }
+
+    /// Runs one change, commits it and shows it to searches; takes it back if it fails.
+    fn write<T>(
+        &self,
+        complete: bool,
+        change: impl FnOnce(&mut IndexWriter, &mut Analyser) -> Result<T, SearchError>,
+    ) -> Result<T, SearchError> {
+        let mut writer = self.writer()?;
+        let mut analyser = Analyser::new(self.inner.fields);
+        let mark = Mark {
+            complete,
+            generation: self.generation() + 1,
+        };
+        let outcome = change(&mut writer, &mut analyser).and_then(|value| {
+            commit(&mut writer, mark)?;
+            Ok(value)
+        });
+        match outcome {
+            Ok(value) => {
+                self.inner.reader.reload()?;
+                self.inner.complete.store(mark.complete, Ordering::Release);
+                self.inner.generation.store(mark.generation, Ordering::Release);
+                Ok(value)
+            }
+            Err(error) => {
+                writer.rollback()?;
+                Err(error)
+            }
+        }
+    }
+
+    /// The writer; a change that panicked half-way is taken back first.
+    fn writer(&self) -> Result<MutexGuard<'_, IndexWriter>, SearchError> {
+        match self.inner.writer.lock() {
+            Ok(writer) => Ok(writer),
+            Err(poisoned) => {
+                let mut writer = PoisonError::into_inner(poisoned);
+                writer.rollback()?;
+                self.inner.writer.clear_poison();
+                Ok(writer)
+            }
+        }
+    }
+}
+
+fn commit(writer: &mut IndexWriter<TantivyDocument>, mark: Mark) -> Result<(), TantivyError> {
+    let mut commit = writer.prepare_commit()?;
+    commit.set_payload(&mark.payload());
+    commit.commit()?;
+    Ok(())
+}
+
+fn merge_policy() -> tantivy::merge_policy::LogMergePolicy {
+    let mut policy = tantivy::merge_policy::LogMergePolicy::default();
+    policy.set_del_docs_ratio_before_merge(REWRITE_AT);
+    policy
+}
+
+fn all_of(mut clauses: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+    match clauses.len() {
+        0 => Box::new(AllQuery),
+        1 => clauses.swap_remove(0),
+        _ => Box::new(BooleanQuery::intersection(clauses)),
+    }
+}
+
+fn clamped(query: &GoodsQuery) -> GoodsQuery {
+    GoodsQuery {
+        text: cut(&query.text),
+        offset: query.offset.min(MAX_OFFSET),
+        limit: query.limit.min(MAX_LIMIT),
+        ..query.clone()
+    }
+}
+
+fn cut(text: &str) -> String {
+    text.trim().chars().take(MAX_TEXT_CHARS).collect()
+}
+
+fn is_blank(text: &str) -> bool {
+    text.chars()
+        .all(|c| c.is_whitespace() || c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}'))
+}

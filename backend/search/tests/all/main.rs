@@ -1,0 +1,11 @@
+//! Tests of the index through its public interface, on a small catalogue of real goods.
+
+mod catalogue;
+mod changes;
+mod directory;
+mod filters;
+mod literal_text;
+mod paging;
+mod relevance;
+mod speed;
+mod suggestions;

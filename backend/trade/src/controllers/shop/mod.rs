@@ -1,0 +1,4 @@
+pub mod cart;
+pub mod favorites;
+pub mod goods;
+pub mod orders;

@@ -1,0 +1,73 @@
+use catalog::errors::StockError;
+use kernel::{ApiError, Money, api::FieldErrors};
+use sea_orm::DbErr;
+use serde_json::json;
+use wallet::errors::WalletError;
+
+use crate::models::{gate::Reason, order_status::OrderStatus};
+
+#[derive(Debug, thiserror::Error)]
+pub enum TradeError {
+    #[error("{0} not found")]
+    NotFound(&'static str),
+    #[error("invalid: {0:?}")]
+    Invalid(FieldErrors),
+    #[error("cart holds more than {0} lines")]
+    CartFull(u64),
+    /// Lines that were selected are gone or were ordered by a request at the same time.
+    #[error("the cart has changed")]
+    CartChanged,
+    /// Every reason why the selection cannot be ordered as it stands.
+    #[error("refused: {0:?}")]
+    Refused(Vec<Reason>),
+    /// The buyer saw another total.
+    #[error("total is {now}, the buyer saw {seen}")]
+    PriceChanged { seen: Money, now: Money },
+    #[error("the idempotency key belongs to another request")]
+    KeyTaken,
+    #[error("not allowed while {status:?}")]
+    NotAllowed { status: OrderStatus },
+    #[error("wrong state: {0}")]
+    WrongState(&'static str),
+    #[error(transparent)]
+    Stock(#[from] StockError),
+    #[error(transparent)]
+    Wallet(#[from] WalletError),
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
+
+impl From<TradeError> for ApiError {
+    fn from(error: TradeError) -> Self {
+        match error {
+            TradeError::NotFound(what) => Self::not_found(what),
+            TradeError::Invalid(errors) => Self::Invalid(errors),
+            TradeError::CartFull(most) => {
+                Self::conflict(format!("购物车最多 {most} 种商品，请先结算或删除一部分"))
+            }
+            TradeError::CartChanged => {
+                Self::conflict("购物车已变化（可能刚刚已提交订单），请刷新购物车后再试")
+            }
+            TradeError::Refused(reasons) => {
+                let first = reasons
+                    .first()
+                    .map_or("有商品暂时不能购买", |reason| &reason.message)
+                    .to_owned();
+                Self::Conflict(first, json!({ "refusals": reasons }))
+            }
+            TradeError::PriceChanged { seen, now } => Self::Conflict(
+                format!("价格有变动：应付从 {seen} 元变为 {now} 元，请确认后重新提交"),
+                json!({ "old_total": seen, "total": now }),
+            ),
+            TradeError::KeyTaken => Self::conflict("这个提交编号已用于另一笔订单，请刷新页面后重新提交"),
+            TradeError::NotAllowed { status } => Self::Conflict(
+                format!("订单当前为“{}”，不能这样操作，请刷新查看", status.text()),
+                json!({ "status": status.code(), "status_text": status.text() }),
+            ),
+            TradeError::WrongState(why) => Self::conflict(why),
+            TradeError::Stock(error) => error.into(),
+            TradeError::Wallet(error) => error.into(),
+            TradeError::Db(error) => error.into(),
+        }
+    }
+}

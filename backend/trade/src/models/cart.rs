@@ -1,0 +1,261 @@
+//! The cart of a member: its rows and what may be done to them. What they amount to is computed in `cart_state`.
+use std::collections::HashMap;
+
+use catalog::models::{facts::GoodsFacts, shelf::Shelf};
+use chrono::{DateTime, Utc};
+use identity::models::facts::MemberFacts;
+use kernel::{WriteTx, api::FieldErrors, db::Touched, settings::TradeRules};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
+    prelude::*,
+};
+
+use super::{
+    _entities::cart_items::{self, Column, Entity},
+    limits,
+    offer::{Viewer, Wanted, offer},
+};
+use crate::errors::TradeError;
+
+pub use cart_items::Model as CartRow;
+
+/// Lines of a cart; a large order has some 300.
+const MOST_LINES: u64 = 1000;
+/// The only kind this release sells: neither seckill (1) nor combination (3).
+pub const NORMAL: i32 = 0;
+
+/// One line to put in.
+#[derive(Clone, Debug)]
+pub struct NewLine {
+    pub goods_id: i64,
+    pub number: i64,
+    /// None = the warehouse that can deliver.
+    pub warehouse_id: Option<i64>,
+}
+
+/// The rows of this member and no other.
+pub fn of(member_id: i64) -> Select<Entity> {
+    Entity::find().filter(Column::MemberId.eq(member_id))
+}
+
+/// Newest first.
+pub async fn rows(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<CartRow>, DbErr> {
+    of(member_id)
+        .order_by_desc(Column::Id)
+        .limit(MOST_LINES)
+        .all(db)
+        .await
+}
+
+/// How many lines the badge counts.
+pub async fn count(db: &impl ConnectionTrait, member_id: i64) -> Result<u64, DbErr> {
+    of(member_id).count(db).await
+}
+
+/// What the cart needs to know to judge a change.
+pub struct Judge<'a> {
+    pub shelf: &'a Shelf,
+    pub rules: &'a TradeRules,
+    pub member: &'a MemberFacts,
+    pub now: DateTime<Utc>,
+}
+
+impl Judge<'_> {
+    fn viewer(&self) -> Viewer<'_> {
+        Viewer {
+            buyer: Some(self.member),
+            now: self.now,
+        }
+    }
+
+    async fn facts(
+        &self,
+        tx: &WriteTx,
+        ids: &[i64],
+    ) -> Result<HashMap<i64, std::sync::Arc<GoodsFacts>>, DbErr> {
+        let goods = self.shelf.get_many(tx.db(), ids).await?;
+        Ok(goods.into_iter().map(|goods| (goods.id, goods)).collect())
+    }
+
+    async fn bought(
+        &self,
+        tx: &WriteTx,
+        goods: impl Iterator<Item = &GoodsFacts>,
+    ) -> Result<HashMap<i64, i64>, DbErr> {
+        let limited: Vec<i64> = goods
+            .filter(|goods| goods.limit_number > 0)
+            .map(|goods| goods.id)
+            .collect();
+        limits::bought(tx.db(), self.rules, self.member.company_id, &limited, self.now).await
+    }
+}
+
+/// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
+pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, TradeError> {
+    let member_id = judge.member.id;
+    let ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
+    let goods = judge.facts(tx, &ids).await?;
+    let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
+    let mut errors = FieldErrors::default();
+    for (place, line) in lines.iter().enumerate() {
+        let Some(facts) = goods.get(&line.goods_id) else {
+            errors.add(format!("params.{place}.goods_id"), "商品不存在或已下架");
+            continue;
+        };
+        if line.warehouse_id.is_some_and(|id| facts.stock_at(id).is_none()) {
+            errors.add(format!("params.{place}.ck_id"), "该仓库没有这个商品");
+            continue;
+        }
+        let warehouse_id = line.warehouse_id.or_else(|| {
+            facts
+                .delivering_stock(judge.viewer().today())
+                .map(|stock| stock.warehouse_id)
+        });
+        let existing = match warehouse_id {
+            Some(id) => find_same(tx, member_id, line.goods_id, id).await?,
+            None => None,
+        };
+        let number = existing
+            .as_ref()
+            .map_or(0, |row| row.number)
+            .saturating_add(line.number);
+        let wanted = Wanted {
+            number: Some(number),
+            warehouse_id,
+            bought: bought.get(&line.goods_id).copied().unwrap_or_default(),
+        };
+        let offer = offer(judge.viewer(), facts.clone(), wanted);
+        for reason in &offer.reasons {
+            errors.add(format!("params.{place}.number"), &reason.message);
+        }
+        if errors.is_empty() {
+            let price = offer.quote.as_ref().map(|quote| quote.unit.fen());
+            put(
+                tx,
+                judge,
+                existing,
+                line.goods_id,
+                offer.warehouse_id,
+                number,
+                price,
+            )
+            .await?;
+        }
+    }
+    if !errors.is_empty() {
+        return Err(TradeError::Invalid(errors));
+    }
+    let count = count(tx.db(), member_id).await?;
+    if count > MOST_LINES {
+        return Err(TradeError::CartFull(MOST_LINES));
+    }
+    tx.touch(Touched::Cart(member_id));
+    Ok(count)
+}
+
+async fn find_same(
+    tx: &WriteTx,
+    member_id: i64,
+    goods_id: i64,
+    warehouse_id: i64,
+) -> Result<Option<CartRow>, DbErr> {
+    of(member_id)
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::WarehouseId.eq(warehouse_id))
+        .filter(Column::Kind.eq(NORMAL))
+        .lock_exclusive()
+        .one(tx.db())
+        .await
+}
+
+async fn put(
+    tx: &WriteTx,
+    judge: &Judge<'_>,
+    existing: Option<CartRow>,
+    goods_id: i64,
+    warehouse_id: i64,
+    number: i64,
+    price: Option<i64>,
+) -> Result<(), DbErr> {
+    let now = judge.now;
+    if let Some(row) = existing {
+        let mut row = row.into_active_model();
+        row.number = Set(number);
+        row.price_seen = Set(price);
+        row.is_selected = Set(true);
+        row.updated_at = Set(now);
+        row.update(tx.db()).await?;
+        return Ok(());
+    }
+    let row = cart_items::ActiveModel {
+        member_id: Set(judge.member.id),
+        goods_id: Set(goods_id),
+        warehouse_id: Set(warehouse_id),
+        kind: Set(NORMAL),
+        number: Set(number),
+        price_seen: Set(price),
+        is_selected: Set(true),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    Entity::insert(row).exec_without_returning(tx.db()).await?;
+    Ok(())
+}
+
+/// Sets the quantity of a line. A wrong one is refused with the nearest valid ones.
+pub async fn set_number(tx: &WriteTx, judge: &Judge<'_>, id: i64, number: i64) -> Result<(), TradeError> {
+    let row = of(judge.member.id)
+        .filter(Column::Id.eq(id))
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let row = row.ok_or(TradeError::NotFound("购物车中的这件商品"))?;
+    let goods = judge.facts(tx, &[row.goods_id]).await?;
+    let facts = goods.get(&row.goods_id).ok_or(TradeError::NotFound("商品"))?;
+    let bought = judge.bought(tx, std::iter::once(facts.as_ref())).await?;
+    let wanted = Wanted {
+        number: Some(number),
+        warehouse_id: Some(row.warehouse_id),
+        bought: bought.get(&row.goods_id).copied().unwrap_or_default(),
+    };
+    let offer = offer(judge.viewer(), facts.clone(), wanted);
+    let about_quantity = offer.reasons.iter().find(|reason| {
+        matches!(
+            reason.code.as_str(),
+            "step" | "below_minimum" | "short_stock" | "limit" | "no_stock"
+        )
+    });
+    if let Some(reason) = about_quantity {
+        return Err(TradeError::Invalid(FieldErrors::one("number", &reason.message)));
+    }
+    let mut row = row.into_active_model();
+    row.number = Set(number);
+    row.updated_at = Set(judge.now);
+    row.update(tx.db()).await?;
+    tx.touch(Touched::Cart(judge.member.id));
+    Ok(())
+}
+
+/// Selects or unselects lines; ids of others are ignored.
+pub async fn select(tx: &WriteTx, member_id: i64, ids: &[i64], is_selected: bool) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::IsSelected, Expr::value(is_selected))
+        .filter(Column::MemberId.eq(member_id))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    tx.touch(Touched::Cart(member_id));
+    Ok(())
+}
+
+/// Removes lines; answers how many are left.
+pub async fn remove(tx: &WriteTx, member_id: i64, ids: &[i64]) -> Result<u64, DbErr> {
+    Entity::delete_many()
+        .filter(Column::MemberId.eq(member_id))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    tx.touch(Touched::Cart(member_id));
+    count(tx.db(), member_id).await
+}

@@ -1,0 +1,91 @@
+//! The gate: may this buyer buy these goods? Either yes, with the documents that prove it, or every reason at once
+//! (domain section 1). Pure, so that it reads like the rule book and answers the same wherever it is asked.
+mod documents;
+mod goods;
+
+use catalog::models::facts::GoodsFacts;
+use chrono::NaiveDate;
+use identity::models::facts::{CompanyStatus, MemberFacts};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Why goods may not be bought, and the page that mends it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Reason {
+    pub code: String,
+    pub message: String,
+    pub fix_url: Option<String>,
+    pub goods_id: i64,
+}
+
+impl Reason {
+    pub fn new(code: &str, message: impl Into<String>, fix_url: Option<&str>, goods_id: i64) -> Self {
+        Self {
+            code: code.into(),
+            message: message.into(),
+            fix_url: fix_url.map(Into::into),
+            goods_id,
+        }
+    }
+}
+
+/// The document that allowed a purchase, as it stood then; kept on the order line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    pub licence_id: i64,
+    pub kind: String,
+    pub number: String,
+    pub version: i64,
+    /// The scope codes that were asked for.
+    pub scope: Vec<String>,
+    pub valid_to: Option<NaiveDate>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    pub reasons: Vec<Reason>,
+    pub evidence: Vec<Evidence>,
+}
+
+/// Where documents are handed in.
+const DOCUMENTS_PAGE: &str = "/zzzj";
+
+/// Prices are for buyers that the house has approved; strangers see the reason instead.
+pub fn may_see_price(buyer: Option<&MemberFacts>) -> bool {
+    buyer.is_some_and(|member| member.company.status == CompanyStatus::Approved)
+}
+
+/// Everything about buyer and goods except quantity and stock.
+pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) -> Verdict {
+    let mut verdict = Verdict::default();
+    let Some(member) = buyer else {
+        verdict.reasons.push(Reason::new(
+            "sign_in",
+            "登录后可查看价格并购买",
+            Some("/login"),
+            goods.id,
+        ));
+        return verdict;
+    };
+    verdict.reasons.extend(account_reason(member, goods.id));
+    documents::judge(member, goods, today, &mut verdict);
+    goods::judge(member, goods, &mut verdict);
+    verdict
+}
+
+fn account_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
+    let message = match member.company.status {
+        CompanyStatus::Approved => return None,
+        CompanyStatus::Pending => "企业资质正在审核，通过后可查看价格并购买",
+        CompanyStatus::Suspended => "企业账户已停用，请联系专属客服",
+    };
+    Some(Reason::new(
+        "not_approved",
+        message,
+        Some(DOCUMENTS_PAGE),
+        goods_id,
+    ))
+}
+
+#[cfg(test)]
+mod tests;

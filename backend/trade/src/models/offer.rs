@@ -1,0 +1,124 @@
+//! An offer: goods as this buyer may see and buy them. Lists, detail, cart and checkout all ask here.
+use std::sync::Arc;
+
+use catalog::models::facts::GoodsFacts;
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::models::facts::MemberFacts;
+use kernel::{Money, clock::shop_day};
+use promotion::models::price::{self, PriceBuyer, Quote};
+
+use super::{
+    gate::{self, Evidence, Reason},
+    quantity::{self, Rule},
+};
+
+/// Who looks, and when.
+#[derive(Clone, Copy)]
+pub struct Viewer<'a> {
+    pub buyer: Option<&'a MemberFacts>,
+    pub now: DateTime<Utc>,
+}
+
+impl<'a> Viewer<'a> {
+    pub fn today(&self) -> NaiveDate {
+        shop_day(self.now)
+    }
+
+    fn price_buyer(&self) -> Option<PriceBuyer<'a>> {
+        self.buyer.map(|member| PriceBuyer {
+            company_id: member.company_id,
+            rank: i64::from(member.company.rank),
+            region: &member.company.province,
+        })
+    }
+}
+
+/// How much of which warehouse is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// None = the smallest possible.
+    pub number: Option<i64>,
+    /// None = the warehouse that can deliver.
+    pub warehouse_id: Option<i64>,
+    /// What the buyer bought within the limit's window.
+    pub bought: i64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Offer {
+    pub goods: Arc<GoodsFacts>,
+    /// None when hidden from this viewer or being set.
+    pub quote: Option<Quote>,
+    pub reasons: Vec<Reason>,
+    pub evidence: Vec<Evidence>,
+    pub warehouse_id: i64,
+    /// What can still be sold from that warehouse.
+    pub available: i64,
+    pub expires_on: Option<NaiveDate>,
+    pub is_near_expiry: bool,
+    /// May this viewer see price and stock?
+    pub is_open: bool,
+}
+
+impl Offer {
+    /// A line of `number` units at the quoted price, floored to the fen by construction.
+    pub fn amount(&self, number: i64) -> Money {
+        self.quote
+            .as_ref()
+            .map_or(Money::ZERO, |quote| quote.unit.times(number))
+    }
+
+    pub fn is_buyable(&self) -> bool {
+        self.reasons.is_empty()
+    }
+}
+
+pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
+    let today = viewer.today();
+    let verdict = gate::judge(viewer.buyer, &goods, today);
+    let stock = match wanted.warehouse_id {
+        Some(id) => goods.stock_at(id),
+        None => goods.delivering_stock(today),
+    };
+    let available = stock.map_or(0, |stock| stock.available(today));
+    let is_open = gate::may_see_price(viewer.buyer);
+    let mut reasons = verdict.reasons;
+    if is_open {
+        reasons.extend(quantity_reason(&goods, available, wanted));
+    }
+    let number = wanted.number.unwrap_or(goods.min_number);
+    let quote = viewer
+        .price_buyer()
+        .filter(|_| is_open)
+        .and_then(|buyer| price::quote(&buyer, &goods, number, viewer.now));
+    Offer {
+        quote,
+        reasons,
+        evidence: verdict.evidence,
+        warehouse_id: stock.map_or(0, |stock| stock.warehouse_id),
+        available,
+        expires_on: stock.and_then(|stock| stock.earliest_expiry(today)),
+        is_near_expiry: goods.is_near_expiry(today),
+        is_open,
+        goods,
+    }
+}
+
+fn quantity_reason(goods: &GoodsFacts, available: i64, wanted: Wanted) -> Option<Reason> {
+    let (code, message) = match wanted.number {
+        Some(number) => {
+            let left_of_limit = (goods.limit_number > 0).then(|| (goods.limit_number - wanted.bought).max(0));
+            let rule = Rule {
+                min: goods.min_number,
+                step: goods.step,
+                available,
+                left_of_limit,
+                unit: &goods.unit,
+            };
+            quantity::problem(&rule, number)?
+        }
+        None if available <= 0 => ("no_stock", "暂时缺货，可加入收藏等待到货".to_owned()),
+        None => return None,
+    };
+    Some(Reason::new(code, message, None, goods.id))
+}

@@ -1,0 +1,92 @@
+//! What happened to an order: who, from which state to which, why (domain section 4).
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, EntityTrait, IntoActiveModel, prelude::*};
+
+use super::{
+    _entities::{order_logs, orders},
+    order_status::{Move, OrderStatus},
+};
+use crate::{errors::TradeError, events::OrderChanged};
+
+/// Moves an order along the state table and writes the log and the event. The row is written by a condition on the
+/// old state, so that of two movers at once one wins and the other is told.
+pub async fn advance(
+    tx: &WriteTx,
+    order: orders::Model,
+    step: Move,
+    actor: &Actor,
+    note: Note<'_>,
+    change: impl FnOnce(&mut orders::ActiveModel),
+    now: DateTime<Utc>,
+) -> Result<orders::Model, TradeError> {
+    let from =
+        OrderStatus::from_code(order.status).ok_or(TradeError::WrongState("订单状态异常，请联系客服"))?;
+    let to = from.after(step).ok_or(TradeError::NotAllowed { status: from })?;
+    let (id, old) = (order.id, order.status);
+    let won = orders::Entity::update_many()
+        .col_expr(orders::Column::Status, Expr::value(to.code()))
+        .filter(orders::Column::Id.eq(id))
+        .filter(orders::Column::Status.eq(old))
+        .exec(tx.db())
+        .await?;
+    if won.rows_affected != 1 {
+        return Err(TradeError::NotAllowed { status: from });
+    }
+    let mut row = order.into_active_model();
+    row.status = Set(to.code());
+    change(&mut row);
+    let order = row.update(tx.db()).await?;
+    write(tx, &order, Some(from), to, actor, note, now).await?;
+    Ok(order)
+}
+
+/// What the log says.
+#[derive(Clone, Copy, Debug)]
+pub struct Note<'a> {
+    pub text: &'a str,
+    pub reason: &'a str,
+}
+
+impl<'a> Note<'a> {
+    pub const fn plain(text: &'a str) -> Self {
+        Self { text, reason: "" }
+    }
+}
+
+/// Writes the log entry and tells the rest of the shop.
+pub async fn write(
+    tx: &WriteTx,
+    order: &orders::Model,
+    from: Option<OrderStatus>,
+    to: OrderStatus,
+    actor: &Actor,
+    note: Note<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let entry = order_logs::ActiveModel {
+        order_id: Set(order.id),
+        at: Set(now),
+        actor_kind: Set(actor.kind.code().into()),
+        actor_id: Set(actor.id),
+        actor_name: Set(actor.name.clone()),
+        from_status: Set(from.map(|status| i64::from(status.code()))),
+        to_status: Set(i64::from(to.code())),
+        text: Set(note.text.into()),
+        reason: Set(note.reason.into()),
+        ip: Set(actor.ip.clone()),
+        ..Default::default()
+    };
+    order_logs::Entity::insert(entry)
+        .exec_without_returning(tx.db())
+        .await?;
+    let event = OrderChanged {
+        order_id: order.id,
+        number: order.number.clone(),
+        company_id: order.company_id,
+        member_id: order.member_id,
+        status: to.code(),
+        status_text: to.text().into(),
+    };
+    outbox::publish(tx, &event, now).await
+}

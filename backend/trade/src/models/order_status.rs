@@ -1,0 +1,144 @@
+//! The life of an order, as one table (domain section 4). Codes stand in the database and in the API.
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum OrderStatus {
+    /// 待付款
+    WaitingPayment,
+    /// 待确认到款
+    WaitingTransfer,
+    /// 待审核
+    WaitingReview,
+    /// 待发货
+    WaitingShipping,
+    /// 部分发货
+    PartlyShipped,
+    /// 待收货
+    Shipped,
+    /// 已完成
+    Finished,
+    /// 已取消
+    Cancelled,
+    /// 已关闭
+    Closed,
+}
+
+/// What moves an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// By the buyer or the timer, before payment.
+    CancelUnpaid,
+    Pay,
+    /// By staff, before shipping; paid money goes back.
+    CancelByStaff,
+    Ship,
+    /// By the buyer or the timer.
+    Receive,
+}
+
+impl OrderStatus {
+    pub const ALL: [Self; 9] = [
+        Self::WaitingPayment,
+        Self::WaitingTransfer,
+        Self::WaitingReview,
+        Self::WaitingShipping,
+        Self::PartlyShipped,
+        Self::Shipped,
+        Self::Finished,
+        Self::Cancelled,
+        Self::Closed,
+    ];
+
+    pub const fn code(self) -> i32 {
+        match self {
+            Self::WaitingPayment => 10,
+            Self::WaitingTransfer => 15,
+            Self::WaitingReview => 20,
+            Self::WaitingShipping => 30,
+            Self::PartlyShipped => 35,
+            Self::Shipped => 40,
+            Self::Finished => 60,
+            Self::Cancelled => 90,
+            Self::Closed => 91,
+        }
+    }
+
+    pub fn from_code(code: i32) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.code() == code)
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::WaitingPayment => "待付款",
+            Self::WaitingTransfer => "待确认到款",
+            Self::WaitingReview => "待审核",
+            Self::WaitingShipping => "待发货",
+            Self::PartlyShipped => "部分发货",
+            Self::Shipped => "待收货",
+            Self::Finished => "已完成",
+            Self::Cancelled => "已取消",
+            Self::Closed => "已关闭",
+        }
+    }
+
+    /// Where a move leads from here; none when it is not allowed.
+    pub const fn after(self, step: Move) -> Option<Self> {
+        match (self, step) {
+            (Self::WaitingPayment, Move::CancelUnpaid | Move::CancelByStaff) => Some(Self::Cancelled),
+            (Self::WaitingPayment, Move::Pay) => Some(Self::WaitingShipping),
+            (Self::WaitingReview | Self::WaitingShipping, Move::CancelByStaff) => Some(Self::Cancelled),
+            (Self::WaitingShipping, Move::Ship) => Some(Self::Shipped),
+            (Self::Shipped, Move::Receive) => Some(Self::Finished),
+            _ => None,
+        }
+    }
+
+    pub const fn allows(self, step: Move) -> bool {
+        self.after(step).is_some()
+    }
+
+    /// Stock is still promised to the buyer.
+    pub const fn holds_stock(self) -> bool {
+        matches!(
+            self,
+            Self::WaitingPayment | Self::WaitingTransfer | Self::WaitingReview | Self::WaitingShipping
+        )
+    }
+
+    /// Counts as bought: towards purchase limits and statistics.
+    pub const fn is_live(self) -> bool {
+        !matches!(self, Self::Cancelled | Self::Closed)
+    }
+}
+
+/// The text of a stored code.
+pub fn text_of(code: i32) -> &'static str {
+    OrderStatus::from_code(code).map_or("未知状态", OrderStatus::text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_leaves_an_end_state() {
+        for end in [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed] {
+            for step in [
+                Move::CancelUnpaid,
+                Move::Pay,
+                Move::CancelByStaff,
+                Move::Ship,
+                Move::Receive,
+            ] {
+                assert_eq!(end.after(step), None, "{end:?} {step:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn shipped_goods_are_not_cancelled_and_unpaid_ones_not_shipped() {
+        assert!(!OrderStatus::Shipped.allows(Move::CancelByStaff));
+        assert!(!OrderStatus::WaitingPayment.allows(Move::Ship));
+        assert!(!OrderStatus::WaitingShipping.allows(Move::CancelUnpaid));
+    }
+}

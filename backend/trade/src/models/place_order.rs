@@ -1,0 +1,324 @@
+//! Placing an order: one checkout, one payment, several orders, all in one transaction. The server recomputes
+//! everything from the database; nothing the client says of prices counts.
+use std::{collections::HashMap, sync::Arc};
+
+use catalog::models::{
+    shelf,
+    stock::{self, StockLine},
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use identity::models::{addresses, companies, facts::MemberFacts};
+use kernel::{
+    Actor, Money, WriteTx,
+    api::FieldErrors,
+    db::Touched,
+    ids,
+    models::idempotency::{self, Claim},
+    settings::TradeRules,
+};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{
+    _entities::{cart_items, order_lines, orders as order_table, payments},
+    cart,
+    cart_state::{CartLine, judge_row},
+    checkout::{self, Checkout},
+    limits,
+    offer::Viewer,
+    order_log::{self, Note},
+    order_status::OrderStatus,
+    orders,
+    split::Group,
+};
+use crate::errors::TradeError;
+
+/// What the buyer asks for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Request {
+    /// Cart lines; empty = the selected ones.
+    pub ids: Vec<i64>,
+    pub address_id: i64,
+    pub remark: String,
+    /// The total the buyer saw; compared when given.
+    pub total: Option<Money>,
+}
+
+/// The answer, also to repetitions of the same request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OrderPlaced {
+    /// Payment number, the id of /cart_step3/{id}.
+    pub id: String,
+    pub orders: Vec<String>,
+    pub total: Money,
+    pub pay_before: DateTime<Utc>,
+}
+
+/// Who orders, under which rules, when.
+pub struct Place {
+    pub member: Arc<MemberFacts>,
+    pub actor: Actor,
+    pub rules: TradeRules,
+    pub categories: catalog::models::categories::Categories,
+    pub now: DateTime<Utc>,
+}
+
+pub async fn place(
+    tx: &WriteTx,
+    place: &Place,
+    request: &Request,
+    key: Option<&str>,
+) -> Result<OrderPlaced, TradeError> {
+    let scope = format!("order:{}", place.member.id);
+    if let Some(key) = key {
+        let hash = idempotency::request_hash(request);
+        match idempotency::claim(tx, &scope, key, &hash, place.now).await? {
+            Claim::New => {}
+            Claim::Repeated(answer) => {
+                return serde_json::from_value(answer)
+                    .map_err(|error| DbErr::Custom(error.to_string()).into());
+            }
+            Claim::Taken => return Err(TradeError::KeyTaken),
+        }
+    }
+    let placed = place_once(tx, place, request).await?;
+    if let Some(key) = key {
+        idempotency::keep(tx, &scope, key, &placed).await?;
+    }
+    Ok(placed)
+}
+
+async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<OrderPlaced, TradeError> {
+    let company_id = place.member.company_id;
+    // One order of a company at a time: purchase limits and free delivery look at its other orders.
+    companies::lock(tx, company_id).await?;
+    let address = addresses::one(tx.db(), company_id, request.address_id).await?;
+    let address =
+        address.ok_or_else(|| TradeError::Invalid(FieldErrors::one("address_id", "请选择收货地址")))?;
+    let rows = lock_rows(tx, place.member.id, &request.ids).await?;
+    let checkout = quote_now(tx, place, rows).await?;
+    if !checkout.refusals.is_empty() {
+        return Err(TradeError::Refused(checkout.refusals));
+    }
+    if let Some(seen) = request.total.filter(|seen| *seen != checkout.total()) {
+        return Err(TradeError::PriceChanged {
+            seen,
+            now: checkout.total(),
+        });
+    }
+    stock::reserve(tx, &stock_lines(&checkout.lines), place.now).await?;
+    let placed = write(tx, place, request, &checkout, &address).await?;
+    take_from_cart(tx, place.member.id, &checkout.lines).await?;
+    Ok(placed)
+}
+
+/// The chosen rows, locked until the transaction ends: of two requests for the same cart one finds them gone.
+async fn lock_rows(tx: &WriteTx, member_id: i64, ids: &[i64]) -> Result<Vec<cart::CartRow>, TradeError> {
+    use cart_items::Column;
+    let mut query = cart::of(member_id);
+    query = if ids.is_empty() {
+        query.filter(Column::IsSelected.eq(true))
+    } else {
+        query.filter(Column::Id.is_in(ids.iter().copied()))
+    };
+    let rows = query
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    if rows.is_empty() || (!ids.is_empty() && rows.len() != distinct(ids)) {
+        return Err(TradeError::CartChanged);
+    }
+    Ok(rows)
+}
+
+fn distinct(ids: &[i64]) -> usize {
+    ids.iter().collect::<std::collections::HashSet<_>>().len()
+}
+
+/// Judges and prices the rows on what the database holds now, not on what was cached.
+async fn quote_now(tx: &WriteTx, place: &Place, rows: Vec<cart::CartRow>) -> Result<Checkout, TradeError> {
+    let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    let tree = place.categories.tree(tx.db()).await?;
+    let goods: HashMap<_, _> = shelf::load(tx.db(), &tree, &ids)
+        .await?
+        .into_iter()
+        .map(|goods| (goods.id, Arc::new(goods)))
+        .collect();
+    let limited: Vec<i64> = goods
+        .values()
+        .filter(|goods| goods.limit_number > 0)
+        .map(|goods| goods.id)
+        .collect();
+    let company_id = place.member.company_id;
+    let bought = limits::bought(tx.db(), &place.rules, company_id, &limited, place.now).await?;
+    let viewer = Viewer {
+        buyer: Some(&place.member),
+        now: place.now,
+    };
+    let mut lines = Vec::with_capacity(rows.len());
+    for row in rows {
+        let facts = goods.get(&row.goods_id).ok_or(TradeError::NotFound("商品"))?;
+        lines.push(judge_row(
+            viewer,
+            row,
+            facts,
+            bought.get(&facts.id).copied().unwrap_or_default(),
+        ));
+    }
+    let waiting = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
+    Ok(checkout::quote(&place.rules, lines, waiting))
+}
+
+fn stock_lines(lines: &[CartLine]) -> Vec<StockLine> {
+    lines
+        .iter()
+        .map(|line| StockLine {
+            goods_id: line.row.goods_id,
+            warehouse_id: line.row.warehouse_id,
+            number: line.row.number,
+        })
+        .collect()
+}
+
+async fn write(
+    tx: &WriteTx,
+    place: &Place,
+    request: &Request,
+    checkout: &Checkout,
+    address: &addresses::Address,
+) -> Result<OrderPlaced, TradeError> {
+    let pay_before = place.now + TimeDelta::hours(place.rules.pay_within_hours);
+    let payment = payments::ActiveModel {
+        number: Set(ids::document_number("P", place.now)),
+        company_id: Set(place.member.company_id),
+        member_id: Set(place.member.id),
+        status: Set("open".into()),
+        amount: Set(checkout.total().fen()),
+        pay_before: Set(pay_before),
+        created_at: Set(place.now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await?;
+    let mut numbers = Vec::with_capacity(checkout.groups.len());
+    for group in &checkout.groups {
+        let order = insert_order(tx, place, request, &payment, group, address).await?;
+        insert_lines(tx, &order, checkout, group).await?;
+        let note = Note::plain("提交订单");
+        order_log::write(
+            tx,
+            &order,
+            None,
+            OrderStatus::WaitingPayment,
+            &place.actor,
+            note,
+            place.now,
+        )
+        .await?;
+        numbers.push(order.number);
+    }
+    Ok(OrderPlaced {
+        id: payment.number,
+        orders: numbers,
+        total: checkout.total(),
+        pay_before,
+    })
+}
+
+async fn insert_order(
+    tx: &WriteTx,
+    place: &Place,
+    request: &Request,
+    payment: &payments::Model,
+    group: &Group,
+    address: &addresses::Address,
+) -> Result<order_table::Model, DbErr> {
+    let street = [
+        address.province.as_str(),
+        &address.city,
+        &address.district,
+        &address.street,
+    ]
+    .concat();
+    order_table::ActiveModel {
+        number: Set(ids::document_number("YJ", place.now)),
+        payment_id: Set(payment.id),
+        company_id: Set(place.member.company_id),
+        member_id: Set(place.member.id),
+        warehouse_id: Set(group.key.warehouse_id),
+        status: Set(OrderStatus::WaitingPayment.code()),
+        split_key: Set(group.key.code()),
+        goods_amount: Set(group.goods_amount.fen()),
+        freight: Set(group.freight.fen()),
+        total: Set(group.total().fen()),
+        remark: Set(request.remark.clone()),
+        company_name: Set(place.member.company.name.clone()),
+        receiver: Set(address.name.clone()),
+        phone: Set(address.phone.clone()),
+        address: Set(street),
+        pay_before: Set(payment.pay_before),
+        created_at: Set(place.now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await
+}
+
+/// Lines keep what was true when they were ordered: name, maker, price with its trace, the documents that allowed it.
+async fn insert_lines(
+    tx: &WriteTx,
+    order: &order_table::Model,
+    checkout: &Checkout,
+    group: &Group,
+) -> Result<(), DbErr> {
+    let rows = group
+        .lines
+        .iter()
+        .map(|place| line_row(order.id, &checkout.lines[*place]));
+    order_lines::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}
+
+fn line_row(order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
+    let goods = &line.offer.goods;
+    let quote = line.offer.quote.as_ref();
+    order_lines::ActiveModel {
+        order_id: Set(order_id),
+        goods_id: Set(goods.id),
+        name: Set(goods.name.clone()),
+        trade_name: Set(goods.trade_name.clone()),
+        maker: Set(goods.maker.clone()),
+        spec: Set(goods.spec.clone()),
+        unit: Set(goods.unit.clone()),
+        approval_number: Set(goods.approval_number.clone()),
+        image: Set(catalog::views::picture::goods_picture_url(goods.id)),
+        rx: Set(goods.rx.code().into()),
+        raw_price: Set(quote.map_or(0, |quote| quote.raw.fen())),
+        price: Set(quote.map_or(0, |quote| quote.unit.fen())),
+        number: Set(line.row.number),
+        amount: Set(line.amount.fen()),
+        discount: Set(0),
+        price_trace: Set(serde_json::json!(
+            quote.map(|quote| &quote.trace).cloned().unwrap_or_default()
+        )),
+        evidence: Set(serde_json::json!(line.offer.evidence)),
+        ..Default::default()
+    }
+}
+
+async fn take_from_cart(tx: &WriteTx, member_id: i64, lines: &[CartLine]) -> Result<(), TradeError> {
+    let ids: Vec<i64> = lines.iter().map(|line| line.row.id).collect();
+    let taken = cart_items::Entity::delete_many()
+        .filter(cart_items::Column::Id.is_in(ids.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    if taken.rows_affected != ids.len() as u64 {
+        return Err(TradeError::CartChanged);
+    }
+    tx.touch(Touched::Cart(member_id));
+    Ok(())
+}

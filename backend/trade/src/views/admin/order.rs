@@ -1,0 +1,107 @@
+//! Orders as the back office reads them.
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    models::{
+        order_status::{Move, OrderStatus, text_of},
+        orders::{LogEntry, Whole},
+    },
+    views::shop::order::OrderGoods,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminOrderLog {
+    pub at: DateTime<Utc>,
+    pub actor: String,
+    pub text: String,
+    pub reason: String,
+}
+
+impl From<LogEntry> for AdminOrderLog {
+    fn from(row: LogEntry) -> Self {
+        Self {
+            at: row.at,
+            actor: row.actor_name,
+            text: row.text,
+            reason: row.reason,
+        }
+    }
+}
+
+/// `logs` is filled when one record is asked for, empty in lists.
+#[derive(Serialize, ToSchema)]
+pub struct AdminOrder {
+    /// Order number.
+    pub id: String,
+    pub payment_id: String,
+    pub company_id: i64,
+    pub company: String,
+    pub member: String,
+    pub status: i32,
+    pub status_text: &'static str,
+    pub goods_amount: Money,
+    pub discount: Money,
+    pub freight: Money,
+    pub total: Money,
+    pub warehouse: String,
+    pub receiver: String,
+    pub phone: String,
+    pub address: String,
+    pub remark: String,
+    pub carrier: String,
+    pub waybill: String,
+    pub created_at: DateTime<Utc>,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub shipped_at: Option<DateTime<Utc>>,
+    pub finished_at: Option<DateTime<Utc>>,
+    pub cancelled_at: Option<DateTime<Utc>>,
+    pub cancel_reason: String,
+    pub lines: Vec<OrderGoods>,
+    pub logs: Vec<AdminOrderLog>,
+    pub can_ship: bool,
+    pub can_cancel: bool,
+}
+
+impl AdminOrder {
+    pub fn new(whole: Whole, member: String, warehouse: String) -> Self {
+        let Whole {
+            order,
+            payment_number,
+            lines,
+        } = whole;
+        let allows = |step| OrderStatus::from_code(order.status).is_some_and(|status| status.allows(step));
+        Self {
+            can_ship: allows(Move::Ship),
+            can_cancel: allows(Move::CancelByStaff),
+            id: order.number,
+            payment_id: payment_number,
+            company_id: order.company_id,
+            company: order.company_name,
+            member,
+            status: order.status,
+            status_text: text_of(order.status),
+            goods_amount: Money(order.goods_amount),
+            discount: Money(order.discount),
+            freight: Money(order.freight),
+            total: Money(order.total),
+            warehouse,
+            receiver: order.receiver,
+            phone: order.phone,
+            address: order.address,
+            remark: order.remark,
+            carrier: order.carrier,
+            waybill: order.waybill,
+            created_at: order.created_at,
+            paid_at: order.paid_at,
+            shipped_at: order.shipped_at,
+            finished_at: order.finished_at,
+            cancelled_at: order.cancelled_at,
+            cancel_reason: order.cancel_reason,
+            lines: lines.into_iter().map(Into::into).collect(),
+            logs: Vec::new(),
+        }
+    }
+}

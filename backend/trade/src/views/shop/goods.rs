@@ -1,0 +1,299 @@
+//! Goods as the storefront reads them (specification section 3).
+use catalog::{
+    models::{
+        codes::{Kind, Storage},
+        facts::GoodsFacts,
+        goods,
+    },
+    views::picture::goods_picture_url,
+};
+use chrono::NaiveDate;
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::models::{gate::Reason, offer::Offer};
+
+#[derive(Serialize, ToSchema)]
+pub struct Tag {
+    pub name: &'static str,
+    pub describe: &'static str,
+    pub is_show: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LadderPrice {
+    pub id: i64,
+    /// From which (type 2) or up to which (type 1) quantity the price holds.
+    pub number: i64,
+    pub price: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsCard {
+    pub id: i64,
+    /// Generic name.
+    pub name: String,
+    pub trade_name: String,
+    /// Maker.
+    pub sccj: String,
+    pub maker_id: i64,
+    /// Specification.
+    pub ypgg: String,
+    pub form: String,
+    pub unit: String,
+    pub approval_number: String,
+    pub category_id: i64,
+    /// 1 medicine, 2 TCM piece, 3 device.
+    pub kind: i32,
+    /// 1 = Chinese-medicine item.
+    #[serde(rename = "type")]
+    pub item_type: u8,
+    /// rx | otc_a | otc_b | none
+    pub rx: &'static str,
+    pub image: String,
+    /// null = hidden from this viewer; `reasons` says why.
+    pub price: Option<Money>,
+    pub base_price: Option<Money>,
+    pub ladder_price: Vec<LadderPrice>,
+    /// 1 = up-to-quantity tiers, 2 = from-quantity tiers.
+    pub ladder_price_type: i32,
+    pub goods_price_id: i64,
+    pub ladder_price_id: i64,
+    pub goods_manjian_id: i64,
+    pub is_yj: u8,
+    /// 1 = near expiry.
+    pub is_jxq: u8,
+    /// Warehouse.
+    pub ck_id: i64,
+    /// May be bought now by this viewer.
+    pub is_buy: bool,
+    pub reasons: Vec<Reason>,
+    /// Stock; null while hidden.
+    pub number: Option<i64>,
+    /// Smallest quantity.
+    pub base_number: i64,
+    /// Quantity step (medium pack).
+    pub bzdw: i64,
+    /// Units in a full case, 0 = unknown.
+    pub case_number: i64,
+    /// Purchase limit per buyer, 0 = none.
+    pub qg_number: i64,
+    pub is_free_shipping: bool,
+    pub free_shipping_number: i64,
+    pub is_dpby: bool,
+    pub is_youx: bool,
+    /// Earliest expiry of what would be delivered.
+    pub expires_on: Option<NaiveDate>,
+    pub tags: Vec<Tag>,
+    pub is_favorite: bool,
+    /// Units sold so far.
+    pub sales: i64,
+}
+
+impl GoodsCard {
+    pub fn new(offer: &Offer, is_favorite: bool) -> Self {
+        let goods = &offer.goods;
+        let open = offer.is_open;
+        let ladders = goods.ladders.iter().filter(|_| open);
+        Self {
+            id: goods.id,
+            name: goods.name.clone(),
+            trade_name: goods.trade_name.clone(),
+            sccj: goods.maker.clone(),
+            maker_id: goods.maker_id,
+            ypgg: goods.spec.clone(),
+            form: goods.form.clone(),
+            unit: goods.unit.clone(),
+            approval_number: goods.approval_number.clone(),
+            category_id: goods.category_id,
+            kind: goods.kind.code(),
+            item_type: u8::from(goods.kind == Kind::Tcm),
+            rx: goods.rx.code(),
+            image: goods_picture_url(goods.id),
+            price: offer.quote.as_ref().map(|quote| quote.unit),
+            base_price: offer.quote.as_ref().map(|quote| quote.raw),
+            ladder_price: ladders
+                .map(|tier| LadderPrice {
+                    id: tier.id,
+                    number: tier.number,
+                    price: tier.price,
+                })
+                .collect(),
+            ladder_price_type: goods.ladder_type.code(),
+            goods_price_id: offer.quote.as_ref().map_or(0, |quote| quote.special_price_id),
+            ladder_price_id: offer.quote.as_ref().map_or(0, |quote| quote.ladder_price_id),
+            goods_manjian_id: 0,
+            is_yj: 0,
+            is_jxq: u8::from(offer.is_near_expiry),
+            ck_id: offer.warehouse_id,
+            is_buy: offer.is_buyable(),
+            reasons: offer.reasons.clone(),
+            number: open.then_some(offer.available),
+            base_number: goods.min_number,
+            bzdw: goods.step,
+            case_number: goods.case_number,
+            qg_number: goods.limit_number,
+            is_free_shipping: goods.is_free_shipping,
+            free_shipping_number: 0,
+            is_dpby: goods.is_free_shipping,
+            is_youx: goods.is_featured,
+            expires_on: offer.expires_on,
+            tags: tags(offer, goods),
+            is_favorite,
+            sales: goods.sales,
+        }
+    }
+}
+
+fn tags(offer: &Offer, goods: &GoodsFacts) -> Vec<Tag> {
+    let is_special = offer
+        .quote
+        .as_ref()
+        .is_some_and(|quote| quote.special_price_id != 0);
+    [
+        (
+            goods.is_featured,
+            Tag {
+                name: "优",
+                describe: "优选商品，包邮专区",
+                is_show: true,
+            },
+        ),
+        (
+            is_special,
+            Tag {
+                name: "特",
+                describe: "您的专属价格",
+                is_show: true,
+            },
+        ),
+    ]
+    .into_iter()
+    .filter_map(|(applies, tag)| applies.then_some(tag))
+    .collect()
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsPage {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<GoodsCard>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsList {
+    pub list: Vec<GoodsCard>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Picture {
+    pub image: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PathStep {
+    pub id: i64,
+    pub name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct BatchRow {
+    pub batch_number: String,
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+    /// Units on hand; null while hidden.
+    pub number: Option<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SheetRow {
+    pub label: String,
+    pub text: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsDetail {
+    #[serde(flatten)]
+    pub card: GoodsCard,
+    pub images: Vec<Picture>,
+    pub brand: String,
+    pub barcode: String,
+    pub storage: &'static str,
+    pub scope: String,
+    pub device_class: String,
+    pub category_path: Vec<PathStep>,
+    pub batches: Vec<BatchRow>,
+    pub sheet: Vec<SheetRow>,
+    pub substitutes: Vec<GoodsCard>,
+}
+
+impl GoodsDetail {
+    pub fn new(
+        offer: &Offer,
+        card: GoodsCard,
+        sheet: Vec<goods::SheetRow>,
+        substitutes: Vec<GoodsCard>,
+    ) -> Self {
+        let goods = &offer.goods;
+        let batches = goods
+            .stocks
+            .iter()
+            .flat_map(|stock| &stock.batches)
+            .map(|batch| BatchRow {
+                batch_number: batch.number.clone(),
+                produced_on: batch.produced_on,
+                expires_on: batch.expires_on,
+                number: offer.is_open.then_some(batch.on_hand),
+            });
+        Self {
+            images: vec![Picture {
+                image: card.image.clone(),
+            }],
+            brand: goods.brand.clone(),
+            barcode: goods.barcode.clone(),
+            storage: storage_text(goods.storage),
+            scope: identity::models::licences::scope_name(&goods.scope).to_owned(),
+            device_class: goods.device_class.clone(),
+            category_path: goods
+                .category_path
+                .iter()
+                .map(|step| PathStep {
+                    id: step.id,
+                    name: step.name.clone(),
+                })
+                .collect(),
+            batches: batches.collect(),
+            sheet: sheet
+                .into_iter()
+                .map(|row| SheetRow {
+                    label: row.label,
+                    text: row.text,
+                })
+                .collect(),
+            substitutes,
+            card,
+        }
+    }
+}
+
+const fn storage_text(storage: Storage) -> &'static str {
+    match storage {
+        Storage::Normal => "常温（10–30℃）",
+        Storage::Cool => "阴凉（不超过 20℃）",
+        Storage::Cold => "冷藏（2–8℃）",
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SuggestionRow {
+    pub text: String,
+    pub maker: Option<String>,
+    pub goods_id: Option<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Suggestions {
+    pub list: Vec<SuggestionRow>,
+}

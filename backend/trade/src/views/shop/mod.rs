@@ -1,0 +1,3 @@
+pub mod cart;
+pub mod goods;
+pub mod order;

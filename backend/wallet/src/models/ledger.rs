@@ -1,0 +1,190 @@
+//! Accounts and their entries. An entry moves the balance by a conditional update in the caller's transaction, so
+//! that no balance falls below zero however many requests come at once.
+use chrono::{DateTime, Utc};
+use kernel::{Money, WriteTx};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*,
+    sea_query::OnConflict,
+};
+
+use super::_entities::{wallet_accounts, wallet_entries};
+use crate::errors::WalletError;
+
+pub use wallet_entries::Model as Entry;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Money, in fen.
+    Balance,
+    Points,
+    /// Cash vouchers, in fen.
+    Voucher,
+}
+
+impl Kind {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Balance => "balance",
+            Self::Points => "points",
+            Self::Voucher => "voucher",
+        }
+    }
+}
+
+/// Why an amount moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    TopUp,
+    Payment,
+    Refund,
+}
+
+impl Cause {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TopUp => "top_up",
+            Self::Payment => "payment",
+            Self::Refund => "refund",
+        }
+    }
+}
+
+/// One movement. `reference` names the document; one cause books a document once.
+#[derive(Clone, Debug)]
+pub struct Movement {
+    pub company_id: i64,
+    pub kind: Kind,
+    /// Positive comes in, negative goes out; fen or points.
+    pub amount: Money,
+    pub cause: Cause,
+    pub reference: String,
+    pub memo: String,
+}
+
+/// What a company has; zero without an account.
+pub async fn balance(db: &impl ConnectionTrait, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
+    let account = find_account(db, company_id, kind).await?;
+    Ok(account.map_or(Money::ZERO, |account| Money(account.balance)))
+}
+
+/// The newest entries first.
+pub async fn entries(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    kind: Kind,
+    most: u64,
+) -> Result<Vec<Entry>, DbErr> {
+    let Some(account) = find_account(db, company_id, kind).await? else {
+        return Ok(Vec::new());
+    };
+    wallet_entries::Entity::find()
+        .filter(wallet_entries::Column::AccountId.eq(account.id))
+        .order_by_desc(wallet_entries::Column::Id)
+        .limit(most)
+        .all(db)
+        .await
+}
+
+/// Books a movement; answers the balance after it.
+pub async fn book(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
+    let account = open_account(tx, movement.company_id, movement.kind, now).await?;
+    if is_booked(tx, account.id, &movement).await? {
+        return Err(WalletError::Repeated(movement.reference));
+    }
+    if !move_balance(tx, account.id, movement.amount).await? {
+        let balance = balance(tx.db(), movement.company_id, movement.kind).await?;
+        return Err(WalletError::Insufficient {
+            balance,
+            needed: -movement.amount,
+        });
+    }
+    let after = balance(tx.db(), movement.company_id, movement.kind).await?;
+    let entry = wallet_entries::ActiveModel {
+        account_id: Set(account.id),
+        amount: Set(movement.amount.fen()),
+        balance_after: Set(after.fen()),
+        kind: Set(movement.cause.code().into()),
+        reference: Set(movement.reference),
+        memo: Set(movement.memo),
+        at: Set(now),
+        ..Default::default()
+    };
+    wallet_entries::Entity::insert(entry)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(after)
+}
+
+async fn find_account(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    kind: Kind,
+) -> Result<Option<wallet_accounts::Model>, DbErr> {
+    use wallet_accounts::{Column, Entity};
+    Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Kind.eq(kind.code()))
+        .one(db)
+        .await
+}
+
+/// The account, made when missing and locked until the transaction ends.
+async fn open_account(
+    tx: &WriteTx,
+    company_id: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<wallet_accounts::Model, DbErr> {
+    use wallet_accounts::{ActiveModel, Column, Entity};
+    let find = || {
+        Entity::find()
+            .filter(Column::CompanyId.eq(company_id))
+            .filter(Column::Kind.eq(kind.code()))
+            .lock_exclusive()
+            .one(tx.db())
+    };
+    if let Some(account) = find().await? {
+        return Ok(account);
+    }
+    let row = ActiveModel {
+        company_id: Set(company_id),
+        kind: Set(kind.code().into()),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::columns([Column::CompanyId, Column::Kind])
+        .do_nothing()
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(once)
+        .try_insert()
+        .exec_without_returning(tx.db())
+        .await?;
+    find()
+        .await?
+        .ok_or_else(|| DbErr::RecordNotFound("wallet account".into()))
+}
+
+async fn is_booked(tx: &WriteTx, account_id: i64, movement: &Movement) -> Result<bool, DbErr> {
+    use wallet_entries::{Column, Entity};
+    let found = Entity::find()
+        .filter(Column::AccountId.eq(account_id))
+        .filter(Column::Kind.eq(movement.cause.code()))
+        .filter(Column::Reference.eq(&movement.reference))
+        .one(tx.db())
+        .await?;
+    Ok(found.is_some())
+}
+
+/// False when the balance would fall below zero.
+async fn move_balance(tx: &WriteTx, account_id: i64, amount: Money) -> Result<bool, DbErr> {
+    use wallet_accounts::{Column, Entity};
+    let after = Expr::col(Column::Balance).add(amount.fen());
+    let moved = Entity::update_many()
+        .col_expr(Column::Balance, after.clone())
+        .filter(Column::Id.eq(account_id))
+        .filter(after.gte(0))
+        .exec(tx.db())
+        .await?;
+    Ok(moved.rows_affected == 1)
+}

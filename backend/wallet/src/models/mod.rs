@@ -1,0 +1,3 @@
+pub mod _entities;
+pub mod invariants;
+pub mod ledger;

@@ -1,0 +1,39 @@
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::models::ledger;
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminWallet {
+    pub balance: Money,
+    /// The newest 50.
+    pub entries: Vec<AdminWalletEntry>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminWalletEntry {
+    pub id: i64,
+    pub amount: Money,
+    pub balance_after: Money,
+    /// top_up | payment | refund
+    pub kind: String,
+    pub reference: String,
+    pub memo: String,
+    pub at: DateTime<Utc>,
+}
+
+impl From<ledger::Entry> for AdminWalletEntry {
+    fn from(row: ledger::Entry) -> Self {
+        Self {
+            id: row.id,
+            amount: Money(row.amount),
+            balance_after: Money(row.balance_after),
+            kind: row.kind,
+            reference: row.reference,
+            memo: row.memo,
+            at: row.at,
+        }
+    }
+}

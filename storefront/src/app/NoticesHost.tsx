@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useNotices } from "@/ui/notices";
+
+const Notices = lazy(() => import("@/ui/Notices").then((m) => ({ default: m.Notices })));
+
+const SIGNS_OF_LIFE = ["pointerdown", "keydown"] as const;
+
+/** The notices are fetched at the visitor's first move: until then nobody asks for one. */
+export function NoticesHost() {
+  const [wanted, setWanted] = useState(false);
+  const used = useNotices((s) => s.toasts.length + s.boxes.length > 0);
+
+  useEffect(() => {
+    const want = () => setWanted(true);
+    for (const name of SIGNS_OF_LIFE) window.addEventListener(name, want, { once: true });
+    return () => {
+      for (const name of SIGNS_OF_LIFE) window.removeEventListener(name, want);
+    };
+  }, []);
+
+  return wanted || used ? (
+    <Suspense>
+      <Notices />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import type { Address } from "@/api/types";
+import { Button, ButtonLink } from "@/ui/Button";
+import styles from "./AddressChoice.module.css";
+
+const SHOWN = 3;
+
+export interface AddressChoiceProps {
+  addresses: Address[];
+  value: number | null;
+  onChange: (id: number) => void;
+  onAdded: (id: number) => Promise<void>;
+}
+
+export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps) {
+  const name = useId();
+  const [all, setAll] = useState(false);
+  // The chosen one is always in sight.
+  const ordered = all
+    ? addresses
+    : [...addresses.filter((one) => one.id === value), ...addresses.filter((one) => one.id !== value)].slice(
+        0,
+        SHOWN,
+      );
+  return (
+    <section className={`card ${styles.block}`} aria-labelledby={`${name}-title`}>
+      <header className={styles.head}>
+        <h2 id={`${name}-title`}>收货地址</h2>
+        <Link to="/addr">管理地址</Link>
+      </header>
+      {addresses.length === 0 && <p className={styles.none}>还没有收货地址，添加一个才能下单。</p>}
+      <div role="radiogroup" aria-labelledby={`${name}-title`} className={styles.list}>
+        {ordered.map((one) => (
+          <label key={one.id} className={styles.choice} data-on={one.id === value || undefined}>
+            <input type="radio" name={name} checked={one.id === value} onChange={() => onChange(one.id)} />
+            <span>
+              <b>{one.name}</b> <span className="num">{one.phone}</span>
+              {one.is_default === 1 && <span className={styles.default}>默认</span>}
+              <span className={styles.where}>
+                {one.province}
+                {one.city}
+                {one.district}
+                {one.street}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.acts}>
+        <ButtonLink to="/addr" size="s" icon="plus">
+          新增地址
+        </ButtonLink>
+        {!all && addresses.length > SHOWN && (
+          <Button look="text" size="s" icon="down" onClick={() => setAll(true)}>
+            全部 {addresses.length} 个地址
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import type { CartItem } from "@/api/types";
+import { goodsUrl } from "@/features/goods/link";
+import { quantityRules } from "@/features/goods/quantity";
+import { Flash } from "@/ui/Flash";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Icon } from "@/ui/Icon";
+import { Price } from "@/ui/Price";
+import { QuantityBox, quantityProblem } from "@/ui/QuantityBox";
+import { Tags } from "@/ui/Tag";
+import styles from "./CartLine.module.css";
+import { caseHint, ladderHint, namedAmounts, priceMove, type QuantityHint } from "./hints";
+import { Reasons } from "./Reasons";
+import { isLocked, isSelected } from "./state";
+
+export interface LineActions {
+  setNumber: (id: number, number: number) => void;
+  say: (id: number, problem: string | null) => void;
+  select: (ids: number[], is_selected: 0 | 1) => void;
+  remove: (item: CartItem) => void;
+  toFavorites: (items: CartItem[]) => void;
+  /** Enter in the quantity box: on to the next line */
+  next: (item: CartItem) => void;
+}
+
+interface CartLineProps {
+  item: CartItem;
+  problem: string | null;
+  actions: LineActions;
+}
+
+const moves = { up: "涨", down: "降" } as const;
+
+function OldPrice({ item }: { item: CartItem }) {
+  const move = priceMove(item);
+  if (!move) return null;
+  return (
+    <p className={styles.move} data-move={move}>
+      价格有变{" "}
+      <span className="num">
+        {item.old_price} → {item.price}
+      </span>
+      <span className="visually-hidden">（{moves[move]}）</span>
+    </p>
+  );
+}
+
+function Problem({ item, text, actions }: { item: CartItem; text: string; actions: LineActions }) {
+  const amounts = namedAmounts(text);
+  return (
+    <div className={styles.problem} role="alert">
+      <Icon name="warn" size={14} />
+      <span>{text}</span>
+      {amounts.map((number) => (
+        <button
+          key={number}
+          type="button"
+          className={styles.take}
+          onClick={() => actions.setNumber(item.id, number)}
+        >
+          改为 {number}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Hint({ item, hint, actions }: { item: CartItem; hint: QuantityHint; actions: LineActions }) {
+  return (
+    <button
+      type="button"
+      className={styles.hint}
+      onClick={() => actions.setNumber(item.id, hint.number)}
+      aria-label={`${item.goods.name}：${hint.text}，改为 ${hint.number} ${item.goods.unit}`}
+    >
+      {hint.text}
+    </button>
+  );
+}
+
+export const CartLine = memo(function CartLine({ item, problem, actions }: CartLineProps) {
+  const { goods } = item;
+  const url = goodsUrl(goods);
+  const locked = isLocked(item);
+  const rules = quantityRules(goods);
+  // The server's reasons say the same about a quantity, better: ours is for a cart it hasn't judged yet.
+  const ownProblem = locked || item.reasons.length ? null : quantityProblem(item.number, rules);
+  const trouble = problem ?? ownProblem;
+  const hints = locked ? [] : [ladderHint(item), caseHint(item)].filter((hint) => hint !== null);
+  const name = `${goods.name} ${goods.ypgg}`;
+  return (
+    <div className={styles.line} data-locked={locked || undefined} data-line={item.id}>
+      <div className={styles.check}>
+        {locked ? (
+          <span className={styles.dead}>{goods.number === 0 ? "无货" : "失效"}</span>
+        ) : (
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              checked={isSelected(item)}
+              onChange={(event) => actions.select([item.id], event.target.checked ? 1 : 0)}
+            />
+            <span className="visually-hidden">选择 {name}</span>
+          </label>
+        )}
+      </div>
+      <Link to={url} className={styles.picture} tabIndex={-1} aria-hidden>
+        <GoodsPicture src={goods.image} alt="" size={72} />
+      </Link>
+      <div className={styles.info}>
+        <p className={styles.name}>
+          <Link to={url}>
+            {goods.name}
+            {goods.trade_name && <span className={styles.trade}>（{goods.trade_name}）</span>}
+          </Link>
+          <Tags tags={goods.tags} />
+        </p>
+        <p className={styles.small}>{goods.ypgg}</p>
+        <p className={styles.small} title={goods.sccj}>
+          {goods.sccj}
+        </p>
+      </div>
+      <p className={styles.expiry}>
+        {goods.expires_on && (
+          <>
+            <span className={styles.word}>效期</span>
+            <span className="num">{goods.expires_on}</span>
+            {goods.is_jxq === 1 && <span className={styles.near}>近效期</span>}
+          </>
+        )}
+      </p>
+      <div className={styles.price}>
+        {item.price === null ? (
+          <span className={styles.small}>价格不可见</span>
+        ) : (
+          <Flash value={item.price}>
+            <Price price={item.price} unit={goods.unit} before={item.raw_price} size="s" />
+          </Flash>
+        )}
+        <OldPrice item={item} />
+      </div>
+      <div className={styles.quantity}>
+        {locked ? (
+          <span className="num">
+            × {item.number} {goods.unit}
+          </span>
+        ) : (
+          <QuantityBox
+            {...rules}
+            value={item.number}
+            label={`${name} 数量`}
+            unit={goods.unit}
+            onCommit={(number) => actions.setNumber(item.id, number)}
+            onProblem={(text) => actions.say(item.id, text)}
+            onEnter={() => actions.next(item)}
+          />
+        )}
+        {!locked && (rules.step ?? 1) > 1 && <p className={styles.small}>{rules.step} 的倍数</p>}
+      </div>
+      <p className={styles.amount}>
+        <span className={styles.word}>小计</span>
+        {locked ? <span className={styles.small}>—</span> : <Price price={item.amount} />}
+      </p>
+      <div className={styles.acts}>
+        <button type="button" onClick={() => actions.toFavorites([item])} aria-label={`${name} 移入收藏`}>
+          移入收藏
+        </button>
+        <button type="button" onClick={() => actions.remove(item)} aria-label={`删除 ${name}`}>
+          删除
+        </button>
+      </div>
+      {(trouble || hints.length > 0 || item.reasons.length > 0) && (
+        <div className={styles.notes}>
+          {trouble && <Problem item={item} text={trouble} actions={actions} />}
+          <Reasons reasons={item.reasons} about={goods.name} />
+          {hints.map((hint) => (
+            <Hint key={hint.text} item={item} hint={hint} actions={actions} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,67 @@
+import type { CartItem } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import styles from "./CartTools.module.css";
+import { type LineFilter, makersOf } from "./hints";
+
+export interface CartToolsProps {
+  items: CartItem[];
+  filter: LineFilter;
+  shown: number;
+  care: number;
+  onChange: (filter: LineFilter) => void;
+}
+
+/** Text, maker and "needs care": for carts too long to look through. */
+export function CartTools({ items, filter, shown, care, onChange }: CartToolsProps) {
+  const active = filter.text.trim() !== "" || filter.maker !== 0 || filter.onlyCare;
+  return (
+    <search className={styles.tools}>
+      <label className={styles.text}>
+        <Icon name="search" size={16} />
+        <span className="visually-hidden">在购物车中查找</span>
+        <input
+          type="search"
+          value={filter.text}
+          placeholder="在购物车中找：名称、厂家、规格"
+          onChange={(event) => onChange({ ...filter, text: event.target.value })}
+        />
+      </label>
+      <label>
+        <span className="visually-hidden">生产企业</span>
+        <select
+          className={styles.maker}
+          value={filter.maker}
+          onChange={(event) => onChange({ ...filter, maker: Number(event.target.value) })}
+        >
+          <option value={0}>全部厂家</option>
+          {makersOf(items).map((maker) => (
+            <option key={maker.id} value={maker.id}>
+              {maker.name}（{maker.count}）
+            </option>
+          ))}
+        </select>
+      </label>
+      {(care > 0 || filter.onlyCare) && (
+        <label className={styles.care}>
+          <input
+            type="checkbox"
+            checked={filter.onlyCare}
+            onChange={(event) => onChange({ ...filter, onlyCare: event.target.checked })}
+          />
+          只看需处理（{care}）
+        </label>
+      )}
+      <span className={styles.count} role="status">
+        {active && (
+          <>
+            找到 <b className="num">{shown}</b> 种
+            <Button look="text" size="s" onClick={() => onChange({ text: "", maker: 0, onlyCare: false })}>
+              清除条件
+            </Button>
+          </>
+        )}
+      </span>
+    </search>
+  );
+}

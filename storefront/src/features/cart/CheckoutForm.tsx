@@ -1,0 +1,145 @@
+import { useState } from "react";
+import type { Checkout } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon } from "@/ui/Icon";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { AddressChoice } from "./AddressChoice";
+import styles from "./Checkout.module.css";
+import { CheckoutGroups } from "./CheckoutGroups";
+import { PriceChangeDialog } from "./PriceChangeDialog";
+import { useCheckout } from "./queries";
+import { Refusals } from "./Refusals";
+import { Summary } from "./Summary";
+import { useCartQueue } from "./useCartQueue";
+import { useSubmitOrder } from "./useSubmitOrder";
+
+const REMARK_MAX = 200;
+
+export interface CheckoutFormProps {
+  ids: number[];
+  onIds: (ids: number[]) => void;
+}
+
+export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
+  const checkout = useCheckout(ids);
+  // While the lines change, the earlier answer stays on screen.
+  const [last, setLast] = useState<Checkout | null>(null);
+  if (checkout.data && checkout.data !== last) setLast(checkout.data);
+  const seen = checkout.data ?? last;
+
+  if (seen)
+    return (
+      <Form
+        ids={ids}
+        onIds={onIds}
+        seen={seen}
+        stale={!checkout.data}
+        reread={async () => (await checkout.refetch()).data}
+      />
+    );
+  return (
+    <div className={`card ${styles.waiting}`}>
+      {checkout.error ? (
+        <ErrorState error={checkout.error} onRetry={() => void checkout.refetch()} />
+      ) : (
+        <SkeletonLines lines={10} />
+      )}
+    </div>
+  );
+}
+
+interface FormProps extends CheckoutFormProps {
+  seen: Checkout;
+  stale: boolean;
+  reread: () => Promise<Checkout | undefined>;
+}
+
+function Form({ ids, onIds, seen, stale, reread }: FormProps) {
+  const queue = useCartQueue();
+  const { submit, busy, problem, change, forgetChange } = useSubmitOrder(seen, reread);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [remark, setRemark] = useState("");
+  const [removing, setRemoving] = useState(false);
+  const { addresses } = seen;
+  const address =
+    addresses.find((one) => one.id === chosen) ??
+    addresses.find((one) => one.is_default === 1) ??
+    addresses[0] ??
+    null;
+
+  async function dropRefused(itemIds: number[]) {
+    setRemoving(true);
+    queue.select(itemIds, 0);
+    await queue.idle();
+    setRemoving(false);
+    const gone = new Set(itemIds);
+    onIds(ids.filter((id) => !gone.has(id)));
+  }
+
+  const input = { ids, address_id: address?.id ?? 0, remark: remark.trim() || undefined };
+  const blocked = !address || seen.refusals.length > 0 || stale;
+  return (
+    <div className={styles.columns} aria-busy={stale}>
+      <div className={styles.main}>
+        <Refusals checkout={seen} removing={removing || stale} onDrop={(gone) => void dropRefused(gone)} />
+        <AddressChoice
+          addresses={addresses}
+          value={address?.id ?? null}
+          onChange={setChosen}
+          onAdded={async (id) => {
+            await reread();
+            setChosen(id);
+          }}
+        />
+        <CheckoutGroups checkout={seen} />
+        <section className={`card ${styles.block}`} aria-labelledby="checkout-remark">
+          <h2 id="checkout-remark">备注</h2>
+          <textarea
+            className={styles.remark}
+            aria-labelledby="checkout-remark"
+            rows={2}
+            maxLength={REMARK_MAX}
+            placeholder="给仓库或客服的话，例如：工作日送货（选填）"
+            value={remark}
+            onChange={(event) => setRemark(event.target.value)}
+          />
+          <p className={styles.remarkCount}>
+            {remark.length} / {REMARK_MAX}
+          </p>
+        </section>
+      </div>
+      <Summary checkout={seen} address={address}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            <Icon name="warn" size={16} />
+            {problem}
+          </p>
+        )}
+        <Button
+          look="main"
+          size="l"
+          block
+          loading={busy}
+          disabled={blocked}
+          onClick={() => void submit(input)}
+        >
+          提交订单
+        </Button>
+        {blocked && !stale && (
+          <p className={styles.why}>
+            {seen.refusals.length > 0 ? "先处理上面不能下单的商品" : "先添加一个收货地址"}
+          </p>
+        )}
+      </Summary>
+      {change && (
+        <PriceChangeDialog
+          change={change}
+          busy={busy}
+          onClose={forgetChange}
+          onConfirm={() => void submit(input, change.after)}
+        />
+      )}
+    </div>
+  );
+}

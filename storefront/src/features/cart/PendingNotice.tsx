@@ -1,0 +1,53 @@
+import { useNavigate } from "react-router";
+import { endOrder, leavesOpen, type PendingOrder } from "@/features/order/pendingOrder";
+import { usePlaceOrder } from "@/features/order/queries";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { toast } from "@/ui/notices";
+import styles from "./Checkout.module.css";
+
+export interface PendingNoticeProps {
+  pending: PendingOrder;
+  onAnswered: () => void;
+}
+
+/** An order was sent, the answer got lost: asking again with its key brings the same order, never a second one. */
+export function PendingNotice({ pending, onAnswered }: PendingNoticeProps) {
+  const place = usePlaceOrder();
+  const navigate = useNavigate();
+
+  async function ask() {
+    try {
+      const placed = await place.mutateAsync(pending);
+      endOrder();
+      void navigate(`/cart_step3/${encodeURIComponent(placed.id)}`, { replace: true });
+    } catch (error) {
+      if (place.isPaused || !(error instanceof Error) || !("code" in error)) return;
+      const { kind, code } = error as unknown as { kind: string; code: number };
+      if (leavesOpen({ kind, code })) return;
+      endOrder();
+      toast("上一次的订单没有生成，请重新提交", { kind: "info" });
+      onAnswered();
+    }
+  }
+
+  return (
+    <div className={styles.pending} role="status">
+      <Icon name="info" size={18} />
+      <p>上一次提交的订单还没有收到答复（{pending.input.ids.length} 种商品）。继续提交不会重复下单。</p>
+      <Button look="brand" size="s" loading={place.isPending} onClick={() => void ask()}>
+        继续提交
+      </Button>
+      <Button
+        look="text"
+        size="s"
+        onClick={() => {
+          endOrder();
+          onAnswered();
+        }}
+      >
+        不用了
+      </Button>
+    </div>
+  );
+}

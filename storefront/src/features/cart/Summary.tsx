@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import type { Address, Checkout } from "@/api/types";
+import { Flash } from "@/ui/Flash";
+import { parseYuan } from "@/ui/money";
+import { Price } from "@/ui/Price";
+import styles from "./Checkout.module.css";
+
+export interface SummaryProps {
+  checkout: Checkout;
+  address: Address | null;
+  /** the button and what is wrong */
+  children: ReactNode;
+}
+
+export function Summary({ checkout, address, children }: SummaryProps) {
+  const { goods_amount, discount, freight, total, balance, items } = checkout;
+  const pieces = items.reduce((sum, item) => sum + item.number, 0);
+  const short = parseYuan(total) - parseYuan(balance) > 0;
+  return (
+    <aside className={styles.summary} aria-label="订单金额">
+      <dl className={styles.sums}>
+        <div>
+          <dt>
+            商品金额（{items.length} 种 {pieces} 件）
+          </dt>
+          <dd className="num">{goods_amount}</dd>
+        </div>
+        {parseYuan(discount) > 0 && (
+          <div>
+            <dt>优惠</dt>
+            <dd className="num">-{discount}</dd>
+          </div>
+        )}
+        <div>
+          <dt>运费</dt>
+          <dd className="num">{parseYuan(freight) > 0 ? freight : "免运费"}</dd>
+        </div>
+        <div>
+          <dt>账户余额</dt>
+          <dd className="num">
+            {balance}
+            {short && <span className={styles.short}>不足支付</span>}
+          </dd>
+        </div>
+      </dl>
+      {address && (
+        <p className={styles.to}>
+          送到 {address.province}
+          {address.city}
+          {address.district}
+          {address.street}，{address.name} {address.phone}
+        </p>
+      )}
+      <div className={styles.submit}>
+        <p className={styles.total}>
+          应付{" "}
+          <Flash value={total}>
+            <Price price={total} size="l" />
+          </Flash>
+        </p>
+        {children}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CartItem, CartState, GoodsCard, Money } from "@/api/types";
+import { quantityRules } from "@/features/goods/quantity";
+import { floorAtZero, formatFen, parseYuan } from "@/ui/money";
+import { eligibleFen } from "./state";
+
+export interface QuantityHint {
+  text: string;
+  /** the quantity that gets there */
+  number: number;
+}
+
+type Priced = Pick<CartItem, "number" | "price"> & {
+  goods: Pick<
+    GoodsCard,
+    | "ladder_price"
+    | "ladder_price_type"
+    | "unit"
+    | "base_number"
+    | "bzdw"
+    | "number"
+    | "qg_number"
+    | "case_number"
+  >;
+};
+
+const upTo = (number: number, step: number) => Math.ceil(number / step) * step;
+
+/** "再买 n 盒，单价降到 x": the nearest from-quantity tier that is cheaper and can be bought. */
+export function ladderHint({ number, price, goods }: Priced): QuantityHint | null {
+  if (price === null || goods.ladder_price.length === 0) return null;
+  const { step = 1, max = null } = quantityRules(goods);
+  const now = parseYuan(price);
+  if (goods.ladder_price_type === 1) return upToQuantityHint(goods, number, now);
+  const tiers = goods.ladder_price
+    .filter((tier) => tier.number > number && parseYuan(tier.price) < now)
+    .sort((a, b) => a.number - b.number);
+  for (const tier of tiers) {
+    const target = upTo(tier.number, step);
+    if (max !== null && target > max) continue;
+    return { number: target, text: `再买 ${target - number} ${goods.unit}，单价降到 ${tier.price}` };
+  }
+  return null;
+}
+
+/** Tiers that hold up to a quantity: worth saying once the buyer is above a cheaper one. */
+function upToQuantityHint(goods: Priced["goods"], number: number, now: number): QuantityHint | null {
+  const { min = 1, step = 1 } = quantityRules(goods);
+  const tier = goods.ladder_price
+    .filter((t) => t.number < number && parseYuan(t.price) < now)
+    .sort((a, b) => b.number - a.number)[0];
+  if (!tier) return null;
+  const target = Math.floor(tier.number / step) * step;
+  if (target < min) return null;
+  return { number: target, text: `${tier.number} ${goods.unit}以内单价 ${tier.price}` };
+}
+
+/** A full case is near (a fifth of a case or less is missing). */
+export function caseHint({ number, goods }: Priced): QuantityHint | null {
+  const size = goods.case_number;
+  if (size <= 1) return null;
+  const { step = 1, max = null } = quantityRules(goods);
+  const missing = (size - (number % size)) % size;
+  if (missing === 0 || missing * 5 > size) return null;
+  const target = number + missing;
+  if (target % step !== 0 || (max !== null && target > max)) return null;
+  return { number: target, text: `再买 ${missing} ${goods.unit}，凑满 ${target / size} 整件` };
+}
+
+/** Spec §4: shown while threshold − selected total − what can't travel free is above zero; never below 0.00. */
+export function shippingHint({ shipping_data, sums }: CartState): Money | null {
+  const left =
+    parseYuan(shipping_data.shipping_amount) -
+    parseYuan(sums.total) -
+    parseYuan(shipping_data.no_trans_order_amount);
+  return left > 0 ? formatFen(floorAtZero(left)) : null;
+}
+
+/** What is missing to a tier. */
+export function tierLeft(tier: { amount: Money }, items: CartItem[]): Money {
+  return formatFen(floorAtZero(parseYuan(tier.amount) - eligibleFen(items)));
+}
+
+/** "库存只剩 30 盒，请改为 30 或 20" → [30, 20]: the server names the nearest valid amounts. */
+export function namedAmounts(message: string): number[] {
+  const match = /请改为\s*(\d+)(?:\s*[^\d\s或]*\s*或\s*(\d+))?/.exec(message);
+  return match ? match.slice(1).filter(Boolean).map(Number) : [];
+}
+
+export type PriceMove = "up" | "down" | null;
+
+export function priceMove(item: Pick<CartItem, "price" | "old_price">): PriceMove {
+  if (item.price === null || item.old_price === null || item.price === item.old_price) return null;
+  return parseYuan(item.price) > parseYuan(item.old_price) ? "up" : "down";
+}
+
+export interface LineFilter {
+  text: string;
+  /** 0 = all makers */
+  maker: number;
+  onlyCare: boolean;
+}
+
+export const noFilter: LineFilter = { text: "", maker: 0, onlyCare: false };
+
+export function matches(item: CartItem, text: string, maker: number): boolean {
+  if (maker && item.goods.maker_id !== maker) return false;
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return true;
+  const { name, trade_name, sccj, ypgg, approval_number } = item.goods;
+  return [name, trade_name, sccj, ypgg, approval_number].some((part) => part.toLowerCase().includes(wanted));
+}
+
+export function makersOf(items: CartItem[]): { id: number; name: string; count: number }[] {
+  const makers = new Map<number, { id: number; name: string; count: number }>();
+  for (const { goods } of items) {
+    const maker = makers.get(goods.maker_id) ?? { id: goods.maker_id, name: goods.sccj, count: 0 };
+    maker.count += 1;
+    makers.set(goods.maker_id, maker);
+  }
+  return [...makers.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "zh"));
+}

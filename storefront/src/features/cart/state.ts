@@ -1,0 +1,108 @@
+import type { CartItem, CartState } from "@/api/types";
+import { addFen, formatFen, multiplyFen, parseYuan } from "@/ui/money";
+
+/** What the buyer has changed and the server hasn't confirmed yet. */
+export interface Changes {
+  numbers: ReadonlyMap<number, number>;
+  selected: ReadonlyMap<number, 0 | 1>;
+  removed: ReadonlySet<number>;
+}
+
+export const noChanges: Changes = { numbers: new Map(), selected: new Map(), removed: new Set() };
+
+export function isEmpty(changes: Changes): boolean {
+  return changes.numbers.size === 0 && changes.selected.size === 0 && changes.removed.size === 0;
+}
+
+/** Spec §4: not purchasable or without stock = never selected. Wrong quantities alone can be mended in the cart. */
+export function isLocked(item: CartItem): boolean {
+  return !item.goods.is_buy || item.price === null || item.goods.number === 0;
+}
+
+export function needsCare(item: CartItem): boolean {
+  return item.reasons.length > 0 || isLocked(item);
+}
+
+export const isSelected = (item: CartItem): boolean => item.is_selected === 1 && !isLocked(item);
+
+export function selectedLines(items: CartItem[]): CartItem[] {
+  return items.filter(isSelected);
+}
+
+const amountOf = (items: CartItem[]) => addFen(...items.map((item) => parseYuan(item.amount)));
+
+/** Sums of what is selected; reductions and gifts are the server's until it has answered. */
+export function sumsOf(items: CartItem[], before: CartState["sums"]): CartState["sums"] {
+  const chosen = selectedLines(items);
+  const goods = amountOf(chosen);
+  const cut = chosen.length ? parseYuan(before.manjian_amount) : 0;
+  const gift = chosen.length ? parseYuan(before.gift_amount) : 0;
+  return {
+    ...before,
+    goods_amount: formatFen(goods),
+    total: formatFen(Math.max(0, goods - cut) + gift),
+    lines: chosen.length,
+    pieces: chosen.reduce((sum, item) => sum + item.number, 0),
+  };
+}
+
+type Tier = CartState["activity_data"]["manjians"][number];
+
+/** Amount of the selected lines that may join a full reduction. */
+export function eligibleFen(items: CartItem[]): number {
+  return amountOf(selectedLines(items).filter((item) => item.with_coupon === 1));
+}
+
+/** Spec §4: status 1 once reached, reached tiers first. */
+export function tiersOf(tiers: Tier[], items: CartItem[]): Tier[] {
+  const eligible = eligibleFen(items);
+  const judged = tiers.map((tier) => ({
+    ...tier,
+    status: eligible >= parseYuan(tier.amount) ? (1 as const) : (0 as const),
+  }));
+  return reachedFirst(judged);
+}
+
+export function reachedFirst(tiers: Tier[]): Tier[] {
+  return [...tiers].sort((a, b) => b.status - a.status || parseYuan(a.amount) - parseYuan(b.amount));
+}
+
+function changed(item: CartItem, { numbers, selected }: Changes): CartItem {
+  const number = numbers.get(item.id) ?? item.number;
+  const wanted = selected.get(item.id) ?? item.is_selected;
+  const is_selected = isLocked(item) ? 0 : wanted;
+  if (number === item.number && is_selected === item.is_selected) return item;
+  const amount = item.price === null ? item.amount : formatFen(multiplyFen(parseYuan(item.price), number));
+  return { ...item, number, is_selected, amount };
+}
+
+/** The cart as the buyer sees it before the server has answered. Lines without a change keep their identity. */
+export function applyChanges(state: CartState, changes: Changes): CartState {
+  if (isEmpty(changes)) return state;
+  const data = state.data
+    .filter((item) => !changes.removed.has(item.id))
+    .map((item) => changed(item, changes));
+  return {
+    ...state,
+    data,
+    sums: sumsOf(data, state.sums),
+    activity_data: { manjians: tiersOf(state.activity_data.manjians, data) },
+  };
+}
+
+/** Which ids one press on a "select all" box changes, and to what. */
+export function toggleAll(items: CartItem[]): { ids: number[]; is_selected: 0 | 1 } {
+  const able = items.filter((item) => !isLocked(item));
+  const open = able.filter((item) => item.is_selected === 0);
+  return open.length
+    ? { ids: open.map((item) => item.id), is_selected: 1 }
+    : { ids: able.map((item) => item.id), is_selected: 0 };
+}
+
+export type AllState = "none" | "some" | "all";
+
+export function allState(items: CartItem[]): AllState {
+  const able = items.filter((item) => !isLocked(item));
+  const on = able.filter((item) => item.is_selected === 1).length;
+  return on === 0 ? "none" : on === able.length ? "all" : "some";
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "@/api/client";
+import type { Checkout, OrderInput } from "@/api/types";
+import { endOrder, leavesOpen, startOrder } from "@/features/order/pendingOrder";
+import { usePlaceOrder } from "@/features/order/queries";
+
+export interface PriceChange {
+  before: Checkout;
+  after: Checkout;
+}
+
+/** Sends the order once, however often it is pressed, and says what came of it. */
+export function useSubmitOrder(seen: Checkout | undefined, reread: () => Promise<Checkout | undefined>) {
+  const place = usePlaceOrder();
+  const navigate = useNavigate();
+  const running = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [change, setChange] = useState<PriceChange | null>(null);
+
+  async function refused(error: ApiError, before: Checkout): Promise<void> {
+    endOrder();
+    const after = await reread();
+    if (error.code === 409 && after && after.total !== before.total) setChange({ before, after });
+    else if (error.code === 409 || error.code === 422) setProblem(error.firstFieldError ?? error.message);
+  }
+
+  async function submit(input: Omit<OrderInput, "total">, total = seen): Promise<void> {
+    if (running.current || !total) return;
+    running.current = true;
+    setProblem(null);
+    setChange(null);
+    try {
+      const placed = await place.mutateAsync(startOrder({ ...input, total: total.total }));
+      endOrder();
+      void navigate(`/cart_step3/${encodeURIComponent(placed.id)}`, { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || leavesOpen(error))
+        setProblem("没有收到答复，请再提交一次，不会重复下单");
+      else await refused(error, total);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return { submit, busy: place.isPending, problem, change, forgetChange: () => setChange(null) };
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { GoodsCard as Goods } from "@/api/types";
+import { ButtonLink } from "@/ui/Button";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Price } from "@/ui/Price";
+import { Tags } from "@/ui/Tag";
+import styles from "./GoodsCard.module.css";
+import { goodsUrl } from "./link";
+
+export interface GoodsCardFrameProps {
+  goods: Goods;
+  /** above the fold */
+  eager?: boolean;
+  /** what goods that may be bought end with */
+  children: ReactNode;
+}
+
+function stockText(number: number | null): string {
+  if (number === null) return "";
+  return number > 0 ? `库存 ${number}` : "暂无库存";
+}
+
+/** Goods that can't be bought say why, with the way out where there is one. */
+function Refusal({ goods }: { goods: Goods }) {
+  const reason = goods.reasons[0];
+  if (goods.price !== null && reason?.fix_url) {
+    return (
+      <ButtonLink size="s" block to={reason.fix_url}>
+        {reason.message}
+      </ButtonLink>
+    );
+  }
+  return (
+    <p className={styles.refusal}>
+      {goods.price === null ? "暂不可购买" : (reason?.message ?? "暂不可购买")}
+    </p>
+  );
+}
+
+export function GoodsCardFrame({ goods, eager, children }: GoodsCardFrameProps) {
+  const url = goodsUrl(goods);
+  return (
+    <article className={styles.card}>
+      <Link to={url} className={styles.picture} tabIndex={-1} aria-hidden>
+        <GoodsPicture src={goods.image} alt="" size={180} eager={eager} />
+      </Link>
+      <div className={styles.line}>
+        <Price price={goods.price} reasons={goods.reasons} unit={goods.unit} before={goods.base_price} />
+        <Tags tags={goods.tags} />
+      </div>
+      <h3 className={styles.name}>
+        <Link to={url} title={goods.name}>
+          {goods.name}
+          {goods.trade_name && <span className={styles.trade}>（{goods.trade_name}）</span>}
+        </Link>
+      </h3>
+      <p className={styles.small}>{goods.ypgg}</p>
+      <p className={styles.small} title={goods.sccj}>
+        {goods.sccj}
+      </p>
+      <p className={styles.facts}>
+        <span>{goods.expires_on ? `效期 ${goods.expires_on}` : "\u00a0"}</span>
+        <span>{stockText(goods.number)}</span>
+      </p>
+      <div className={styles.foot}>{goods.is_buy ? children : <Refusal goods={goods} />}</div>
+    </article>
+  );
+}

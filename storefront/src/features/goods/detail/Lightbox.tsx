@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import styles from "./Gallery.module.css";
+
+export interface LightboxProps {
+  name: string;
+  images: string[];
+  start: number;
+  onClose: () => void;
+}
+
+export default function Lightbox({ name, images, start, onClose }: LightboxProps) {
+  const [at, setAt] = useState(start);
+  const many = images.length > 1;
+  const turn = (step: 1 | -1) => setAt((at + step + images.length) % images.length);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    event.preventDefault();
+    turn(event.key === "ArrowRight" ? 1 : -1);
+  }
+
+  return (
+    <Dialog
+      title={many ? `${name}（${at + 1} / ${images.length}）` : name}
+      width={860}
+      onClose={onClose}
+      footer={
+        many && (
+          <div className={styles.turn} onKeyDown={onKeyDown} role="presentation">
+            <Button icon="left" autoFocus onClick={() => turn(-1)}>
+              上一张
+            </Button>
+            <Button onClick={() => turn(1)}>下一张</Button>
+          </div>
+        )
+      }
+    >
+      <img
+        className={styles.large}
+        src={images[at]}
+        alt={`${name} 第 ${at + 1} 张`}
+        width={800}
+        height={800}
+        decoding="async"
+      />
+    </Dialog>
+  );
+}

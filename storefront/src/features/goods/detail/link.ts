@@ -1,0 +1,13 @@
+import type { GoodsLink } from "../queries";
+
+const NAMES = ["goods_price_id", "ladder_price_id", "goods_manjian_id", "is_yj", "is_jxq"] as const;
+
+/** The parameters a detail link may carry (spec §3); what is no positive number stays out. */
+export function readLink(params: URLSearchParams): GoodsLink {
+  const link: GoodsLink = {};
+  for (const name of NAMES) {
+    const text = params.get(name) ?? "";
+    if (/^\d{1,15}$/.test(text) && Number(text) > 0) link[name] = Number(text);
+  }
+  return link;
+}

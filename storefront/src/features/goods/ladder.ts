@@ -1,0 +1,88 @@
+import type { GoodsCard, LadderPrice, Money } from "@/api/types";
+import { formatFen, multiplyFen, parseYuan } from "@/ui/money";
+
+type Laddered = Pick<GoodsCard, "price" | "ladder_price" | "ladder_price_type">;
+
+const UP_TO = 1;
+
+/** The tier that holds for a quantity: type 1 bounds from above, every other type from below. */
+export function tierFor(goods: Laddered, number: number): LadderPrice | null {
+  const tiers = byNumber(goods);
+  const found =
+    goods.ladder_price_type === UP_TO
+      ? tiers.find((tier) => number <= tier.number)
+      : tiers.findLast((tier) => tier.number <= number);
+  return found ?? null;
+}
+
+/** What a unit costs at this quantity; a tier never makes it dearer. null = hidden */
+export function unitPrice(goods: Laddered, number: number): Money | null {
+  if (goods.price === null) return null;
+  const tier = tierFor(goods, number);
+  return tier && parseYuan(tier.price) < parseYuan(goods.price) ? tier.price : goods.price;
+}
+
+/** null = hidden */
+export function amountFor(goods: Laddered, number: number): Money | null {
+  const price = unitPrice(goods, number);
+  return price === null ? null : formatFen(multiplyFen(parseYuan(price), number));
+}
+
+export interface LadderStep {
+  /** 0 = the plain price */
+  id: number;
+  label: string;
+  price: Money;
+  from: number;
+}
+
+/** The whole ladder as ranges a buyer can read, the plain price where no tier holds. */
+export function ladderSteps(goods: Laddered & Pick<GoodsCard, "unit">): LadderStep[] {
+  const { price, unit } = goods;
+  const tiers = byNumber(goods);
+  const first = tiers[0];
+  const last = tiers.at(-1);
+  if (price === null || !first || !last) return [];
+  if (goods.ladder_price_type === UP_TO) {
+    const steps = tiers.map((tier, at) => {
+      const from = (tiers[at - 1]?.number ?? 0) + 1;
+      return { id: tier.id, from, price: lower(tier.price, price), label: range(from, tier.number, unit) };
+    });
+    return [...steps, { id: 0, from: last.number + 1, price, label: `${last.number + 1} ${unit}起` }];
+  }
+  const steps = tiers.map((tier, at) => ({
+    id: tier.id,
+    from: tier.number,
+    price: lower(tier.price, price),
+    label: tiers[at + 1]
+      ? range(tier.number, (tiers[at + 1]?.number ?? 0) - 1, unit)
+      : `${tier.number} ${unit}起`,
+  }));
+  return first.number > 1
+    ? [{ id: 0, from: 1, price, label: range(1, first.number - 1, unit) }, ...steps]
+    : steps;
+}
+
+/** The step a quantity stands on. */
+export function stepFor(steps: readonly LadderStep[], number: number): LadderStep | null {
+  return steps.findLast((step) => step.from <= number) ?? steps[0] ?? null;
+}
+
+/** "再买 40 盒，每盒降到 ¥4.60"; "" on the last step and where the next one isn't cheaper. */
+export function nextStepHint(goods: Laddered & Pick<GoodsCard, "unit">, number: number): string {
+  const steps = ladderSteps(goods);
+  const now = stepFor(steps, number);
+  const next = now && steps[steps.indexOf(now) + 1];
+  if (!next || parseYuan(next.price) >= parseYuan(now.price)) return "";
+  return `再买 ${next.from - number} ${goods.unit}，每${goods.unit}降到 ¥${next.price}`;
+}
+
+function byNumber(goods: Laddered): LadderPrice[] {
+  return [...goods.ladder_price].sort((a, b) => a.number - b.number);
+}
+function lower(a: Money, b: Money): Money {
+  return parseYuan(a) < parseYuan(b) ? a : b;
+}
+function range(from: number, to: number, unit: string): string {
+  return from === to ? `${from} ${unit}` : `${from}–${to} ${unit}`;
+}

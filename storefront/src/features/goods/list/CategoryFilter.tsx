@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "@/ui/Icon";
+import styles from "./FilterBar.module.css";
+import { categoryPath } from "./scopes";
+import type { List } from "./useList";
+
+const SHOWN = 12;
+
+/** The way down to the chosen category, and what lies below it (beside it, when nothing does). */
+export function CategoryFilter({ list }: { list: List }) {
+  const { tree, category, hrefFor } = list;
+  const [all, setAll] = useState(false);
+  const path = category === null ? [] : categoryPath(tree, category);
+  const here = path.at(-1);
+  const siblings = path.length > 1 ? (path.at(-2)?.children ?? tree) : tree;
+  const choices = here?.children.length ? here.children : siblings;
+  if (!tree.length) return null;
+
+  const to = (id: number | null) => hrefFor({ category: id });
+  const shown = all ? choices : choices.slice(0, SHOWN);
+  return (
+    <nav className={styles.row} aria-label="分类筛选">
+      <span className={styles.label} aria-hidden>
+        分类
+      </span>
+      <div className={styles.options}>
+        <Link className={styles.option} to={to(null)} data-on={category === null || undefined}>
+          全部
+        </Link>
+        {path.map((item, at) => (
+          <span key={item.id} className={styles.step}>
+            <Icon name="right" size={12} />
+            <Link
+              className={styles.option}
+              to={to(item.id)}
+              data-on={at === path.length - 1 || undefined}
+              aria-current={at === path.length - 1 ? "true" : undefined}
+            >
+              {item.name}
+            </Link>
+          </span>
+        ))}
+        {path.length > 0 && <span className={styles.divider} aria-hidden />}
+        {shown
+          .filter((item) => item.id !== here?.id)
+          .map((item) => (
+            <Link key={item.id} className={styles.option} to={to(item.id)}>
+              {item.name}
+            </Link>
+          ))}
+        {choices.length > SHOWN && (
+          <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "收起" : `更多 ${choices.length - SHOWN}`}
+          </button>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+import { Icon, type IconName } from "@/ui/Icon";
+import { ANY, type GoodsSort } from "../queries";
+import { PAGE_SIZES } from "./filters";
+import styles from "./ListToolbar.module.css";
+import type { ListView } from "./scopes";
+import type { List } from "./useList";
+
+const sorts: [key: GoodsSort, name: string][] = [
+  [ANY, "综合"],
+  ["sales", "销量"],
+  ["newest", "最新"],
+  ["expiry", "效期"],
+];
+
+const views: [view: ListView, name: string, icon: IconName][] = [
+  ["cards", "图片", "grid"],
+  ["table", "表格", "list"],
+  ["plain", "无图", "menu"],
+];
+
+function PriceSort({ list }: { list: List }) {
+  const { sort } = list.query;
+  const next: GoodsSort = sort === "price_up" ? "price_down" : "price_up";
+  const on = sort === "price_up" || sort === "price_down";
+  const said = sort === "price_up" ? "，现在从低到高" : sort === "price_down" ? "，现在从高到低" : "";
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      aria-pressed={on}
+      aria-label={`价格排序${said}`}
+      onClick={() => list.change({ sort: next })}
+    >
+      价格
+      <span className={styles.arrows} data-sort={on ? sort : undefined} aria-hidden>
+        <i />
+        <i />
+      </span>
+    </button>
+  );
+}
+
+export function ListToolbar({ list, onFilter }: { list: List; onFilter: () => void }) {
+  const { query, change, view, hrefOfView } = list;
+  return (
+    <div className={styles.bar}>
+      <fieldset aria-label="排序" className={styles.sorts}>
+        {sorts.slice(0, 2).map(([key, name]) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.sort}
+            aria-pressed={query.sort === key}
+            onClick={() => change({ sort: key })}
+          >
+            {name}
+          </button>
+        ))}
+        <PriceSort list={list} />
+        {sorts.slice(2).map(([key, name]) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.sort}
+            aria-pressed={query.sort === key}
+            onClick={() => change({ sort: key })}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <button type="button" className={styles.filter} onClick={onFilter}>
+        筛选
+      </button>
+      <label className={styles.size}>
+        每页
+        <select
+          value={query.perPage}
+          onChange={(event) => change({ perPage: Number(event.target.value) })}
+          aria-label="每页条数"
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size} 条
+            </option>
+          ))}
+        </select>
+      </label>
+      <nav aria-label="显示方式" className={styles.views}>
+        {views.map(([key, name, icon]) => (
+          <Link
+            key={key}
+            to={hrefOfView(key)}
+            className={styles.view}
+            aria-current={key === view ? "true" : undefined}
+            title={`${name}列表`}
+          >
+            <Icon name={icon} size={16} />
+            <span>{name}</span>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

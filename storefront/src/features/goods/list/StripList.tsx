@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { GoodsCard as Goods } from "@/api/types";
+import { GoodsStrip } from "./GoodsStrip";
+import styles from "./StripList.module.css";
+
+export interface StripListProps {
+  label: string;
+  list: readonly Goods[];
+  pictures?: boolean;
+  busy?: boolean;
+  onNumber?: (goods: Goods, number: number) => void;
+  /** must be stable */
+  extra?: (goods: Goods) => ReactNode;
+}
+
+export function StripList({ label, list, pictures = true, busy, onNumber, extra }: StripListProps) {
+  return (
+    <ul
+      className={styles.list}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      data-busy={busy || undefined}
+    >
+      {list.map((goods, index) => (
+        <li key={goods.id} className={styles.item}>
+          <GoodsStrip goods={goods} pictures={pictures} eager={index < 5} onNumber={onNumber} extra={extra} />
+        </li>
+      ))}
+    </ul>
+  );
+}

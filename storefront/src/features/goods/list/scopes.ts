@@ -1,0 +1,104 @@
+import type { CommonData, MenuItem } from "@/api/types";
+import type { ListQuery, ListScope } from "./filters";
+
+export type ListView = "cards" | "table" | "plain";
+
+/** The addresses of the views; a scope without one of its own marks the view in the query. */
+const paths: Record<ListScope, Partial<Record<ListView, string>>> = {
+  list: { cards: "/list", table: "/list/table", plain: "/list/no_image" },
+  search: { cards: "/search", table: "/search/table" },
+  yx: { cards: "/yx", table: "/yx/table" },
+  zy: { cards: "/zyyp" },
+  qx: { cards: "/qxzq" },
+  jxq: { cards: "/jxqzc" },
+  kx: { cards: "/kxzq" },
+  other: {},
+};
+
+export function viewOf(routeView: ListView, params: URLSearchParams): ListView {
+  const marked = params.get("view");
+  return marked === "table" || marked === "plain" || marked === "cards" ? marked : routeView;
+}
+
+/** Another view of the same list: every filter stays. */
+export function viewUrl(scope: ListScope, view: ListView, pathname: string, params: URLSearchParams): string {
+  const next = new URLSearchParams(params);
+  next.delete("view");
+  const own = paths[scope][view];
+  const path = own ?? paths[scope].cards ?? pathname;
+  if (!own && view !== "cards") next.set("view", view);
+  const query = next.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+const zoneNames: Record<"yx" | "zy" | "qx" | "jxq" | "kx", [title: string, lead: string]> = {
+  yx: ["包邮专区", "区内商品单独计算，满额即包邮"],
+  zy: ["中药专区", "饮片按产地、规格、等级选购"],
+  qx: ["器械专区", "二、三类器械需相应资质"],
+  jxq: ["近效期专区", "价格更低，请先看清效期再下单"],
+  kx: ["控销专区", "按区域供货，价格以登录后为准"],
+};
+
+export function titleOf(
+  scope: ListScope,
+  mark: "yx" | "zy" | "qx" | null,
+  query: ListQuery,
+  name: string | undefined,
+): { title: string; lead: string } {
+  if (scope === "search" && query.keywords) return { title: `“${query.keywords}”的搜索结果`, lead: "" };
+  if (scope === "search") return { title: "搜索商品", lead: "" };
+  const zone = scope === "list" ? mark : scope === "other" ? null : scope;
+  if (zone) return { title: zoneNames[zone][0], lead: zoneNames[zone][1] };
+  return { title: (scope === "other" && name) || "药品列表", lead: "" };
+}
+
+export function categoryTree(
+  common: CommonData | undefined,
+  scope: ListScope,
+  mark: "yx" | "zy" | "qx" | null,
+): MenuItem[] {
+  if (!common) return [];
+  const zone = scope === "list" || scope === "search" ? mark : scope;
+  if (zone === "yx") return common.category_yx;
+  if (zone === "zy") return common.category_zy;
+  return zone === "qx" ? common.category_qx : common.category;
+}
+
+/** From the root down to a category; empty when the tree doesn't know it. */
+export function categoryPath(tree: readonly MenuItem[], id: number): MenuItem[] {
+  for (const item of tree) {
+    if (item.id === id) return [item];
+    const below = categoryPath(item.children, id);
+    if (below.length) return [item, ...below];
+  }
+  return [];
+}
+
+export const rxClasses = [
+  ["rx", "处方药"],
+  ["otc_a", "甲类OTC"],
+  ["otc_b", "乙类OTC"],
+  ["none", "非药品"],
+] as const;
+
+export const rxName = (code: string): string => rxClasses.find(([key]) => key === code)?.[1] ?? "";
+
+/** Forms most goods come in, the commonest first. */
+export const commonForms = [
+  "片剂",
+  "胶囊剂",
+  "颗粒剂",
+  "丸剂",
+  "口服溶液剂",
+  "糖浆剂",
+  "注射剂",
+  "滴眼剂",
+  "乳膏剂",
+  "软膏剂",
+  "凝胶剂",
+  "喷雾剂",
+  "贴剂",
+  "栓剂",
+  "散剂",
+  "混悬剂",
+];

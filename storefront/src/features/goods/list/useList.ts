@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useCommon } from "@/features/content/queries";
+import { useGoodsList } from "../queries";
+import { apiFilters, changeQuery, type ListQuery, type ListScope, readQuery, zoneMark } from "./filters";
+import { categoryTree, type ListView, titleOf, viewOf, viewUrl } from "./scopes";
+
+function pathId(text: string | undefined): number | null {
+  return text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
+}
+
+/** Everything the list page knows: what the address asks for, the answer, and the ways to ask for something else. */
+export function useList(routeView: ListView, scope: ListScope) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const { id, name } = useParams();
+  const navigate = useNavigate();
+  const common = useCommon().data;
+
+  const query = useMemo(() => readQuery(params), [params]);
+  const mark = zoneMark(params);
+  const pathCategory = scope === "other" ? pathId(id) : null;
+  const result = useGoodsList(apiFilters(query, scope, mark, pathCategory));
+
+  const hrefFor = useCallback(
+    (patch: Partial<ListQuery>) => {
+      const search = changeQuery(params, patch).toString();
+      return search ? `${pathname}?${search}` : pathname;
+    },
+    [params, pathname],
+  );
+  const change = useCallback(
+    (patch: Partial<ListQuery>) => navigate(hrefFor(patch), { preventScrollReset: true }),
+    [hrefFor, navigate],
+  );
+
+  return {
+    query,
+    scope,
+    mark,
+    common,
+    result,
+    hrefFor,
+    change,
+    category: query.category ?? pathCategory,
+    tree: categoryTree(common, scope, mark),
+    view: viewOf(routeView, params),
+    hrefOfView: (view: ListView) => viewUrl(scope, view, pathname, params),
+    ...titleOf(scope, mark, query, name),
+  };
+}
+
+export type List = ReturnType<typeof useList>;

@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import type { UserBase } from "@/api/types";
+import { ButtonLink } from "@/ui/Button";
+import { Icon, type IconName } from "@/ui/Icon";
+import { Price } from "@/ui/Price";
+import styles from "./Welcome.module.css";
+
+const shortcuts: [to: string, icon: IconName, name: string][] = [
+  ["/list/table", "list", "表格采购"],
+  ["/order", "order", "我的订单"],
+  ["/star", "heart", "我的收藏"],
+  ["/kjcg", "download", "快捷采购"],
+  ["/zzzj", "lock", "资质证件"],
+  ["/help", "info", "帮助中心"],
+];
+
+/** The column beside the banner: who is here, and the ways taken most. */
+export function Welcome({ user }: { user: UserBase | null }) {
+  return (
+    <aside className={styles.card} aria-label="我的药集">
+      <div className={styles.who}>
+        {user ? (
+          <>
+            <p className={styles.name} title={user.company}>
+              {user.company || user.name}
+            </p>
+            <p className={styles.small}>
+              余额 <Price price={user.balance} size="s" /> · 积分 <b className="num">{user.points}</b>
+            </p>
+            <p className={styles.small}>
+              {user.is_passed ? (
+                <>
+                  <Icon name="check" size={14} className={styles.ok} /> 资质已通过，可以下单
+                </>
+              ) : (
+                <Link to="/zzzj" className={styles.warn}>
+                  资质未通过，去看看还差什么
+                </Link>
+              )}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className={styles.name}>登录后查看批发价</p>
+            <p className={styles.small}>药店、诊所凭证照采购</p>
+            <div className={styles.buttons}>
+              <ButtonLink look="main" size="s" to="/login">
+                登录
+              </ButtonLink>
+              <ButtonLink size="s" to="/register">
+                免费注册
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+      <ul className={styles.grid}>
+        {shortcuts.map(([to, icon, name]) => (
+          <li key={to}>
+            <Link to={to} className={styles.short}>
+              <Icon name={icon} size={22} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { useLogout, useUser } from "@/features/user/queries";
+import { Button, ButtonLink } from "@/ui/Button";
+import { Price } from "@/ui/Price";
+import styles from "./Panels.module.css";
+
+const links = [
+  ["/order", "我的订单"],
+  ["/star", "我的收藏"],
+  ["/yhq", "优惠券"],
+  ["/yegl", "我的余额"],
+  ["/zzzj", "资质证件"],
+  ["/addr", "收货地址"],
+] as const;
+
+export default function AccountPanel() {
+  const user = useUser();
+  const logout = useLogout();
+  if (!user) {
+    return (
+      <div className={styles.block}>
+        <ButtonLink look="main" block to="/login">
+          登录
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.block}>
+      <p className={styles.company}>{user.company}</p>
+      <p className={styles.muted}>
+        {user.name} · {user.is_passed ? "资质已通过" : "资质审核中"}
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>余额</dt>
+          <dd>
+            <Price price={user.balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>积分</dt>
+          <dd className="num">{user.points}</dd>
+        </div>
+      </dl>
+      <ul className={styles.links}>
+        {links.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink look="brand" block to="/user">
+        会员中心
+      </ButtonLink>
+      <Button block loading={logout.isPending} onClick={() => logout.mutate()}>
+        安全退出
+      </Button>
+    </div>
+  );
+}

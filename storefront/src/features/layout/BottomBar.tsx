@@ -1,0 +1,48 @@
+import { NavLink } from "react-router";
+import { useUser } from "@/features/user/queries";
+import { Icon, type IconName } from "@/ui/Icon";
+import { Badge } from "./Badge";
+import styles from "./BottomBar.module.css";
+import { useCartCount } from "./CartButton";
+
+interface EntryProps {
+  to: string;
+  icon: IconName;
+  label: string;
+  count?: number;
+  countLabel?: string;
+}
+
+function Entry({ to, icon, label, count = 0, countLabel = "" }: EntryProps) {
+  return (
+    <NavLink
+      end={to === "/"}
+      to={to}
+      className={({ isActive }) => [styles.entry, isActive && styles.on].filter(Boolean).join(" ")}
+    >
+      <span className={styles.icon}>
+        <Icon name={icon} size={22} />
+        <Badge count={count} label={countLabel} />
+      </span>
+      {label}
+    </NavLink>
+  );
+}
+
+/** What the side-bar is on a phone. */
+export default function BottomBar({ onMenu }: { onMenu: () => void }) {
+  const user = useUser();
+  const cartCount = useCartCount();
+  return (
+    <nav aria-label="底部导航" className={styles.bar}>
+      <Entry to="/" icon="home" label="首页" />
+      <button type="button" className={styles.entry} onClick={onMenu}>
+        <Icon name="grid" size={22} />
+        分类
+      </button>
+      <Entry to="/cart" icon="cart" label="购物车" count={cartCount} countLabel="个品种" />
+      <Entry to="/wdxx" icon="bell" label="消息" count={user?.message_count} countLabel="条未读" />
+      <Entry to="/user" icon="user" label="我的" />
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { useCommon, useHelpCategories } from "@/features/content/queries";
+import { QrCode } from "@/ui/QrCode";
+import styles from "./Footer.module.css";
+
+const HELP_SECTIONS = 4;
+
+const promises = [
+  ["正规渠道", "首营资料齐全，批批可追溯"],
+  ["价格透明", "阶梯价、活动价逐条写明"],
+  ["冷链合规", "按储存条件配送，全程记录"],
+  ["售后无忧", "质量问题，先受理再核实"],
+];
+
+export default function Footer() {
+  const help = useHelpCategories().data ?? [];
+  const site = useCommon().data?.site;
+  const origin = window.location.origin;
+  return (
+    <>
+      <ul className={`container ${styles.promises}`}>
+        {promises.map(([name, text]) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={`container ${styles.main}`}>
+        <nav aria-label="帮助" className={styles.help}>
+          {help.slice(0, HELP_SECTIONS).map((section) => (
+            <section key={section.id}>
+              <h2 className={styles.title}>{section.name}</h2>
+              <ul>
+                {section.children.map((article) => (
+                  <li key={article.id}>
+                    <Link to={article.url}>{article.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className={styles.codes}>
+          <figure>
+            <QrCode text={`${origin}/help/us/link`} label="官方公众号二维码" size={92} />
+            <figcaption>官方公众号</figcaption>
+          </figure>
+          <figure>
+            <QrCode text={`${origin}/`} label="手机APP二维码" size={92} />
+            <figcaption>手机APP</figcaption>
+          </figure>
+        </div>
+      </div>
+      <div className={styles.legal}>
+        <div className="container">
+          <p>
+            <span>药品经营许可证：{site?.drug_licence}</span>
+            <span>医疗器械经营许可证：{site?.device_licence}</span>
+          </p>
+          <p>
+            <span>地址：{site?.address}</span>
+            <span>服务热线：{site?.hot_line}</span>
+          </p>
+          <p>本网站仅向具有合法资质的药品经营企业和医疗机构提供批发采购服务，不向个人销售药品。</p>
+        </div>
+      </div>
+    </>
+  );
+}

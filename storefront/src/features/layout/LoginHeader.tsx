@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { useUser, useUserQuery } from "@/features/user/queries";
+import styles from "./LoginHeader.module.css";
+import { Logo } from "./Logo";
+
+/** The simplified header of login, register and help pages. */
+export function LoginHeader({ loadsUser }: { loadsUser: boolean }) {
+  useUserQuery(loadsUser);
+  const user = useUser();
+  return (
+    <header className={styles.header}>
+      <div className={`container ${styles.row}`}>
+        <Logo note="药店诊所批发采购" />
+        <nav aria-label="快捷入口" className={styles.links}>
+          <Link to="/">返回首页</Link>
+          <Link to="/help">帮助中心</Link>
+          {user ? <Link to="/user">{user.company || user.name}</Link> : <Link to="/login">登录</Link>}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,100 @@
+import { NavLink } from "react-router";
+import { Icon } from "@/ui/Icon";
+import styles from "./SideNav.module.css";
+
+interface Group {
+  name: string;
+  links: readonly (readonly [to: string, name: string])[];
+}
+
+export const accountGroups: Group[] = [
+  {
+    name: "交易管理",
+    links: [
+      ["/order", "我的订单"],
+      ["/jfdd", "积分订单"],
+      ["/hmdd", "含麻回执"],
+      ["/dzfp", "电子发票"],
+      ["/dzht", "电子合同"],
+    ],
+  },
+  {
+    name: "自助服务",
+    links: [
+      ["/kjcg", "快捷采购"],
+      ["/star", "我的收藏"],
+      ["/pzqg", "品种求购"],
+      ["/yjfk", "意见反馈"],
+    ],
+  },
+  {
+    name: "我的钱包",
+    links: [
+      ["/yegl", "余额管理"],
+      ["/jfgl", "积分管理"],
+      ["/yhq", "优惠券"],
+      ["/xjq", "现金券"],
+    ],
+  },
+  {
+    name: "账户中心",
+    links: [
+      ["/basic", "基本信息"],
+      ["/zzzj", "资质证件"],
+      ["/addr", "收货地址"],
+      ["/wdxx", "我的消息"],
+      ["/ddgl", "多店管理"],
+      ["/bdwx", "绑定微信"],
+      ["/jybg", "药检报告"],
+      ["/spbg", "商品资料"],
+    ],
+  },
+];
+
+const zoneGroups: Group[] = [
+  {
+    name: "促销专区",
+    links: [
+      ["/mrtj", "每日特价"],
+      ["/ptzq", "拼团专区"],
+      ["/hb", "满额返现"],
+      ["/welfare", "全场94折"],
+      ["/zhmz", "组合满赠"],
+      ["/zhzq", "组合专区"],
+      ["/zqmb", "专区买补"],
+      ["/hdmb", "活动买补"],
+      ["/yyh", "医药会"],
+      ["/lqzx", "领券中心"],
+      ["/jfsc", "积分商城"],
+    ],
+  },
+];
+
+export default function SideNav({ kind }: { kind: "account" | "zones" }) {
+  const groups = kind === "account" ? accountGroups : zoneGroups;
+  return (
+    <div className={styles.side} data-kind={kind}>
+      {kind === "account" && (
+        <NavLink end to="/user" className={styles.home}>
+          <Icon name="user" /> 会员中心
+        </NavLink>
+      )}
+      <nav aria-label={kind === "account" ? "会员中心" : "促销专区"} className={styles.nav}>
+        {groups.map((group) => (
+          <div key={group.name} className={styles.group}>
+            <p className={styles.name}>{group.name}</p>
+            <ul>
+              {group.links.map(([to, name]) => (
+                <li key={to}>
+                  <NavLink to={to} className={styles.link}>
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </div>
+  );
+}

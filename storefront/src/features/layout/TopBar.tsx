@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useLogout, useUser, useUserQuery } from "@/features/user/queries";
+import { alert } from "@/ui/notices";
+import { addToDesktop } from "./install";
+import { ServerClock } from "./ServerClock";
+import styles from "./TopBar.module.css";
+
+const QrCode = lazy(() => import("@/ui/QrCode").then((m) => ({ default: m.QrCode })));
+
+function WhoIsHere({ loadsUser }: { loadsUser: boolean }) {
+  const { isPending } = useUserQuery(loadsUser);
+  const user = useUser();
+  const logout = useLogout();
+  if (user) {
+    return (
+      <span className={styles.who}>
+        <Link to="/user" className={styles.company}>
+          {user.company || user.name}
+        </Link>
+        {!user.is_passed && (
+          <Link to="/zzzj" className={styles.pending}>
+            {user.status === "suspended" ? "账户已停用" : "资质审核中"}
+          </Link>
+        )}
+        <button
+          type="button"
+          className={styles.link}
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          安全退出
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.who} style={loadsUser && isPending ? { visibility: "hidden" } : undefined}>
+      您好，欢迎来到药集
+      <Link to="/login" className={styles.strong}>
+        请登录
+      </Link>
+      <Link to="/register">免费注册</Link>
+    </span>
+  );
+}
+
+function QualityLink() {
+  const inspection = useUser()?.quality_inspection;
+  if (!inspection) return null;
+  const { quality_inspection_url: url, msg } = inspection;
+  return url ? (
+    <a href={url} target="_blank" rel="noreferrer">
+      质检报告
+    </a>
+  ) : (
+    <button type="button" className={styles.link} onClick={() => void alert(msg)}>
+      质检报告
+    </button>
+  );
+}
+
+export function PhoneQr() {
+  const [open, setOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a short cut for the button inside
+    <span className={styles.pop} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+      <button
+        type="button"
+        className={styles.link}
+        aria-expanded={open}
+        onClick={() => setOpen((on) => !on)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+      >
+        手机APP
+      </button>
+      {open && (
+        <span className={styles.popBody}>
+          <span className={styles.qr}>
+            <Suspense>
+              <QrCode text={`${window.location.origin}/`} label="手机药集二维码" size={112} />
+            </Suspense>
+          </span>
+          <small>手机扫码，打开药集</small>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function TopBar({ loadsUser }: { loadsUser: boolean }) {
+  return (
+    <div className={styles.bar}>
+      <div className={`container ${styles.row}`}>
+        <ServerClock className={styles.clock} />
+        <WhoIsHere loadsUser={loadsUser} />
+        <nav aria-label="快捷入口" className={styles.links}>
+          <QualityLink />
+          <Link to="/">返回首页</Link>
+          <button type="button" className={styles.link} onClick={() => void addToDesktop()}>
+            加入桌面
+          </button>
+          <Link to="/user">会员中心</Link>
+          <Link to="/order">我的订单</Link>
+          <Link to="/dzfp">电子发票查询</Link>
+          <PhoneQr />
+        </nav>
+      </div>
+    </div>
+  );
+}

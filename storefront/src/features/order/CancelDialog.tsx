@@ -1,0 +1,73 @@
+import { useId, useState } from "react";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { toast } from "@/ui/notices";
+import styles from "./Actions.module.css";
+import { useCancelOrder } from "./queries";
+
+const reasons = ["不想买了", "商品或数量选错了", "收货地址写错了", "价格不合适", "重复下单"];
+const OTHER = "其他原因";
+const MAX = 100;
+
+export interface CancelDialogProps {
+  id: string;
+  /** paid already: the money comes back */
+  paid: boolean;
+  onClose: () => void;
+}
+
+export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
+  const name = useId();
+  const cancel = useCancelOrder();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [text, setText] = useState("");
+  const reason = chosen === OTHER ? text.trim() : chosen;
+
+  async function send() {
+    if (!reason) return;
+    try {
+      await cancel.mutateAsync({ id, reason });
+    } catch {
+      return;
+    }
+    toast(paid ? "取消申请已提交" : "订单已取消");
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title="取消订单"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>不取消了</Button>
+          <Button look="danger" disabled={!reason} loading={cancel.isPending} onClick={() => void send()}>
+            确定取消
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.reasons}>
+        <legend>
+          订单 {id} 为什么取消？{paid && "已付的货款会原路退回。"}
+        </legend>
+        {[...reasons, OTHER].map((one) => (
+          <label key={one} className={styles.choice}>
+            <input type="radio" name={name} checked={chosen === one} onChange={() => setChosen(one)} />
+            {one}
+          </label>
+        ))}
+        {chosen === OTHER && (
+          <textarea
+            className={styles.text}
+            aria-label="取消的原因"
+            rows={2}
+            maxLength={MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </fieldset>
+    </Dialog>
+  );
+}

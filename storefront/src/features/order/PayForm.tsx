@@ -1,0 +1,182 @@
+import { useId, useState } from "react";
+import { Link, Navigate, useNavigate } from "react-router";
+import { ApiError } from "@/api/client";
+import type { PaymentDetail } from "@/api/types";
+import { Button, ButtonLink } from "@/ui/Button";
+import { Countdown } from "@/ui/Countdown";
+import { EmptyState } from "@/ui/EmptyState";
+import { Icon } from "@/ui/Icon";
+import { formatFen, parseYuan } from "@/ui/money";
+import { Price } from "@/ui/Price";
+import styles from "./Pay.module.css";
+import { type PayMethod, usePay } from "./queries";
+import { formatTime } from "./status";
+
+export const paidUrl = (id: string) => `/cart_step4?id=${encodeURIComponent(id)}`;
+
+const methodCodes: readonly string[] = ["balance", "transfer", "alipay", "wechat"] satisfies PayMethod[];
+const isMethod = (code: string): code is PayMethod => methodCodes.includes(code);
+
+export interface PayFormProps {
+  payment: PaymentDetail;
+  /** time is up, or the server knows better: look again */
+  onEnd: () => void;
+}
+
+function Orders({ payment }: { payment: PaymentDetail }) {
+  return (
+    <ul className={styles.orders}>
+      {payment.orders.map((order) => (
+        <li key={order.id}>
+          <span>
+            <Link to={`/order/info/${encodeURIComponent(order.id)}`} className="num">
+              {order.id}
+            </Link>
+            <small>{order.title}</small>
+          </span>
+          <span className="num">{order.total}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PayForm({ payment, onEnd }: PayFormProps) {
+  const name = useId();
+  const navigate = useNavigate();
+  const pay = usePay();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  if (payment.status === "paid") return <Navigate to={paidUrl(payment.id)} replace />;
+  if (payment.status !== "open") return <Closed payment={payment} />;
+
+  const missing = parseYuan(payment.amount) - parseYuan(payment.balance);
+  const open = payment.methods.filter((method) => method.is_open && isMethod(method.code));
+  const method = chosen ?? open[0]?.code ?? null;
+  const short = method === "balance" && missing > 0;
+
+  async function send() {
+    if (!method || !isMethod(method) || pay.isPending) return;
+    setProblem(null);
+    try {
+      const result = await pay.mutateAsync({ id: payment.id, method });
+      void navigate(paidUrl(result.id || payment.id), { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 422) setProblem(error.firstFieldError ?? error.message);
+      // Paid or closed meanwhile: what the payment is now decides where to go.
+      if (error.code === 409 || error.code === 422) onEnd();
+      if (error.code === 409) setProblem(error.message);
+    }
+  }
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <div className={`card ${styles.top}`}>
+          <div>
+            <p className={styles.word}>应付金额</p>
+            <Price price={payment.amount} size="l" />
+          </div>
+          <p className={styles.until}>
+            <Icon name="clock" size={16} />
+            <span>
+              请在 <span className="num">{formatTime(payment.pay_before)}</span> 前付款，还剩{" "}
+              <b>
+                <Countdown until={payment.pay_before} onEnd={onEnd} />
+              </b>
+              <small>超时订单自动取消，库存释放</small>
+            </span>
+          </p>
+        </div>
+        <section className={`card ${styles.block}`} aria-labelledby={`${name}-title`}>
+          <h2 id={`${name}-title`}>支付方式</h2>
+          <div role="radiogroup" aria-labelledby={`${name}-title`} className={styles.methods}>
+            {payment.methods.map((one) => {
+              const able = one.is_open && isMethod(one.code);
+              return (
+                <label key={one.code} className={styles.method} data-on={one.code === method || undefined}>
+                  <input
+                    type="radio"
+                    name={name}
+                    disabled={!able}
+                    checked={one.code === method}
+                    onChange={() => setChosen(one.code)}
+                  />
+                  <span>
+                    <b>{one.name}</b>
+                    {one.code === "balance" && (
+                      <span className={styles.balance}>
+                        可用 <span className="num">{payment.balance}</span> 元
+                      </span>
+                    )}
+                    {(one.note || !able) && <small>{one.note || "暂未开通"}</small>}
+                  </span>
+                </label>
+              );
+            })}
+          </div>
+          {short && (
+            <p className={styles.short} role="status">
+              <Icon name="warn" size={16} />
+              <span>
+                余额不足，还差 <b className="num">{formatFen(missing)}</b> 元。可以
+                <Link to="/help/us/link">联系客服充值</Link>，或在付款时限前换一种支付方式。
+              </span>
+            </p>
+          )}
+          {problem && (
+            <p className={styles.problem} role="alert">
+              <Icon name="error" size={16} />
+              {problem}
+            </p>
+          )}
+          <div className={styles.act}>
+            <Button
+              look="main"
+              size="l"
+              loading={pay.isPending}
+              disabled={!method || short}
+              onClick={() => void send()}
+            >
+              确认支付 ¥{payment.amount}
+            </Button>
+            <Link to="/order?status=10">稍后再付</Link>
+          </div>
+        </section>
+      </div>
+      <section className={`card ${styles.block}`} aria-label="本次支付的订单">
+        <h2>
+          订单 <small className="num">{payment.orders.length} 张</small>
+        </h2>
+        <Orders payment={payment} />
+        <p className={styles.number}>
+          支付单号 <span className="num">{payment.id}</span>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Closed({ payment }: { payment: PaymentDetail }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="clock"
+        title="这笔支付已经关闭"
+        hint="超过付款时限或订单已取消，库存和余额都已退回。需要的话可以从订单里再次购买。"
+        action={
+          <>
+            {payment.orders[0] && (
+              <ButtonLink look="brand" to={`/order/info/${encodeURIComponent(payment.orders[0].id)}`}>
+                查看订单
+              </ButtonLink>
+            )}
+            <ButtonLink to="/order">我的订单</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}

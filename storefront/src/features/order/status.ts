@@ -1,0 +1,84 @@
+import type { OrderSummary } from "@/api/types";
+
+export const ALL = 99999;
+
+export type Tone = "wait" | "go" | "done" | "off";
+
+/** How a status looks: waiting for the buyer, under way, finished, ended. */
+export function toneOf(status: number): Tone {
+  if (status >= 90) return "off";
+  if (status >= 60) return "done";
+  return status <= 10 ? "wait" : "go";
+}
+
+export interface StatusTab {
+  key: string;
+  status: number;
+  label: string;
+  /** only while there are such orders */
+  rare?: boolean;
+}
+
+export const statusTabs: StatusTab[] = [
+  { key: "all", status: ALL, label: "全部" },
+  { key: "10", status: 10, label: "待付款" },
+  { key: "15", status: 15, label: "待确认到款", rare: true },
+  { key: "20", status: 20, label: "待审核", rare: true },
+  { key: "30", status: 30, label: "待发货" },
+  { key: "35", status: 35, label: "部分发货", rare: true },
+  { key: "40", status: 40, label: "待收货" },
+  { key: "60", status: 60, label: "已完成" },
+  { key: "90", status: 90, label: "已取消" },
+  { key: "91", status: 91, label: "已关闭", rare: true },
+];
+
+/** The tabs worth showing; the chosen one always is. */
+export function tabsFor(counts: Record<string, number>, chosen: number): StatusTab[] {
+  return statusTabs.filter((tab) => !tab.rare || (counts[tab.key] ?? 0) > 0 || tab.status === chosen);
+}
+
+export interface Step {
+  name: string;
+  at: string | null;
+  state: "done" | "now" | "next";
+}
+
+type Timed = Pick<OrderSummary, "status" | "status_text" | "created_at"> & {
+  paid_at: string | null;
+  shipped_at: string | null;
+  finished_at: string | null;
+  cancelled_at: string | null;
+};
+
+/** 待付款 → 待发货 → 待收货 → 已完成; an ended order stops where it was. */
+export function stepsOf(order: Timed): Step[] {
+  const { status, status_text, created_at, paid_at, shipped_at, finished_at, cancelled_at } = order;
+  if (status >= 90) {
+    const done: Step[] = [{ name: "提交订单", at: created_at, state: "done" }];
+    if (paid_at) done.push({ name: "付款", at: paid_at, state: "done" });
+    if (shipped_at) done.push({ name: "发货", at: shipped_at, state: "done" });
+    return [...done, { name: status_text, at: cancelled_at, state: "now" }];
+  }
+  const reached = status >= 60 ? 3 : status >= 40 ? 2 : status >= 20 ? 1 : 0;
+  const names: [waiting: string, past: string, at: string | null][] = [
+    [status === 15 ? status_text : "待付款", "已付款", paid_at],
+    [status === 20 || status === 35 ? status_text : "待发货", "已发货", shipped_at],
+    ["待收货", "已收货", finished_at],
+    ["已完成", "已完成", finished_at],
+  ];
+  return names.map(([waiting, past, at], index) => ({
+    name: index < reached ? past : waiting,
+    at: index < reached || (index === 3 && reached === 3) ? at : null,
+    state: index < reached || reached === 3 ? (index === 3 ? "now" : "done") : index === reached ? "now" : "next",
+  }));
+}
+
+const pad = (n: number) => String(n).padStart(2, "0");
+
+/** "2026-11-21 09:05", in the buyer's own zone */
+export function formatTime(iso: string | null): string {
+  const time = iso ? new Date(iso) : null;
+  if (!time || Number.isNaN(time.getTime())) return "";
+  const day = `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+  return `${day} ${pad(time.getHours())}:${pad(time.getMinutes())}`;
+}

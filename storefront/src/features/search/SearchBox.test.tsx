@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SearchBox } from "./SearchBox";
+
+const asked: string[] = [];
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + decodeURIComponent(search)}</output>;
+}
+
+function open(at = "/") {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <SearchBox />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole("combobox");
+}
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const where = () => screen.getByTestId("where").textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(decodeURIComponent(url));
+    const list = url.includes("none")
+      ? []
+      : [
+          { text: "阿莫西林胶囊", maker: "华北制药", goods_id: 1 },
+          { text: "阿莫西林颗粒", maker: "石药", goods_id: 2 },
+        ];
+    return new Response(JSON.stringify({ code: 200, message: "", data: { list } }));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("search box", () => {
+  it("asks once, 500 ms after the last key", async () => {
+    const input = open();
+    type(input, "a");
+    await wait(400);
+    type(input, "am");
+    await wait(499);
+    expect(asked).toEqual([]);
+    expect(screen.getByText("搜索中...")).toBeTruthy();
+    await wait(1);
+    expect(asked).toEqual(["/api/goods/search?keywords=am&type=1"]);
+    expect(screen.getAllByRole("option")).toHaveLength(2);
+  });
+  it("says 暂无数据 when nothing fits", async () => {
+    type(open(), "none");
+    await wait(500);
+    expect(screen.getByText("暂无数据")).toBeTruthy();
+  });
+  it("chooses with the arrows, searches with Enter, closes with Escape", async () => {
+    const input = open();
+    type(input, "am");
+    await wait(500);
+    fireEvent.keyDown(input, { key: "ArrowDown" });
+    fireEvent.keyDown(input, { key: "ArrowDown" });
+    expect(screen.getAllByRole("option")[1]?.getAttribute("aria-selected")).toBe("true");
+    fireEvent.keyDown(input, { key: "ArrowUp" });
+    expect(input.getAttribute("aria-activedescendant")).toBe(screen.getAllByRole("option")[0]?.id);
+    fireEvent.keyDown(input, { key: "Escape" });
+    expect(input.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.keyDown(input, { key: "Enter" });
+    expect(where()).toBe("/search?keywords=am&type=1");
+  });
+  it("searches the suggestion that is chosen, and wraps round over the text as typed", async () => {
+    const input = open();
+    type(input, "am");
+    await wait(500);
+    fireEvent.keyDown(input, { key: "ArrowUp" });
+    expect(input.getAttribute("aria-activedescendant")).toBe(screen.getAllByRole("option")[1]?.id);
+    fireEvent.keyDown(input, { key: "Enter" });
+    expect(where()).toBe("/search?keywords=阿莫西林颗粒&type=1");
+  });
+  it("shows a cached list at once and asks again only after five seconds", async () => {
+    const input = open();
+    type(input, "am");
+    await wait(500);
+    type(input, "amx");
+    await wait(100);
+    type(input, "am");
+    expect(screen.getAllByRole("option")).toHaveLength(2);
+    await wait(1000);
+    expect(asked).toHaveLength(1);
+    fireEvent.keyDown(input, { key: "Escape" });
+    await wait(6000);
+    fireEvent.keyDown(input, { key: "ArrowDown" });
+    await wait(500);
+    expect(asked).toHaveLength(2);
+  });
+  it("runs the search again when the scope changes on the search page", async () => {
+    open("/search/table?keywords=云南白药&type=1");
+    fireEvent.click(screen.getByLabelText("搜厂家"));
+    await wait(0);
+    expect(where()).toBe("/search/table?keywords=云南白药&type=2");
+  });
+  it("leaves Enter to the input method while it is composing", () => {
+    const input = open();
+    type(input, "amo");
+    fireEvent.keyDown(input, { key: "Enter", isComposing: true });
+    expect(where()).toBe("/");
+  });
+});

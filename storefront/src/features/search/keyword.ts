@@ -1,0 +1,22 @@
+/** What `keywords` names: 1 medicines, 2 manufacturers. */
+export type SearchScope = 1 | 2;
+
+const KEY = "yaoji.search-keyword";
+
+export function rememberKeyword(keyword: string): void {
+  sessionStorage.setItem(KEY, keyword);
+}
+export function rememberedKeyword(): string {
+  return sessionStorage.getItem(KEY) ?? "";
+}
+
+/** The search page, in the view the buyer is in. */
+export function searchUrl(pathname: string, keyword: string, scope: SearchScope): string {
+  const path = pathname === "/search/table" || pathname === "/search_table" ? "/search/table" : "/search";
+  const query = new URLSearchParams({ keywords: keyword, type: String(scope) });
+  return `${path}?${query}`;
+}
+
+export function isSearchPath(pathname: string): boolean {
+  return pathname.startsWith("/search");
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { cachedSuggestions, cacheSuggestions } from "./suggestionCache";
+
+const list = [{ text: "阿莫西林胶囊", maker: "华北制药", goods_id: 1 }];
+
+describe("suggestion cache", () => {
+  it("keeps a list for the session, by keyword and scope", () => {
+    cacheSuggestions(" AMXL ", 1, list, 1000);
+    expect(cachedSuggestions("amxl", 1, 1000)?.list).toEqual(list);
+    expect(cachedSuggestions("amxl", 2, 1000)).toBeNull();
+  });
+  it("is stale when older than five seconds", () => {
+    cacheSuggestions("amxl", 1, list, 1000);
+    expect(cachedSuggestions("amxl", 1, 6000)?.stale).toBe(false);
+    expect(cachedSuggestions("amxl", 1, 6001)?.stale).toBe(true);
+  });
+  it("forgets the oldest beyond fifty", () => {
+    for (let i = 0; i < 60; i += 1) cacheSuggestions(`k${i}`, 1, list, i);
+    expect(cachedSuggestions("k9", 1)).toBeNull();
+    expect(cachedSuggestions("k10", 1)).not.toBeNull();
+  });
+  it("survives rubbish in the store", () => {
+    sessionStorage.setItem("yaoji.suggestions", "{not json");
+    expect(cachedSuggestions("amxl", 1)).toBeNull();
+    cacheSuggestions("amxl", 1, list);
+    expect(cachedSuggestions("amxl", 1)?.list).toEqual(list);
+  });
+});
