@@ -1,8 +1,9 @@
+// The base first: every component's own styles must be able to overrule it.
+import "./tokens.css";
+import "./base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
-import "./tokens.css";
-import "./base.css";
 
 const root = document.getElementById("root");
 if (root) {

@@ -1,4 +1,18 @@
-//! Commands for operators: `yaoji task <name> [key:value …]`.
+//! Commands for operators: `yaoji task <name> [key:value …]`. They run beside a server, on a migrated database.
+pub mod check;
+mod demo;
+pub mod events;
+mod expire;
+mod reindex;
+pub mod seed;
+
 use loco_rs::task::Tasks;
 
-pub fn register(_: &mut Tasks) {}
+pub use demo::{DemoAccount, DemoAccounts, demo_accounts};
+
+pub fn register(tasks: &mut Tasks) {
+    tasks.register(check::Check);
+    tasks.register(expire::Expire);
+    tasks.register(reindex::Reindex);
+    tasks.register(seed::Seed);
+}

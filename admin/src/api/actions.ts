@@ -1,5 +1,5 @@
-import { API_BASE, call, post } from "./http";
-import type { Company, Licence, Order, Stock } from "./types";
+import { API_BASE, call, get, post } from "./http";
+import type { Company, Licence, Money, Order, Stock } from "./types";
 
 /** What staff can do beyond create, edit and delete: one function per address of /admin/api. */
 export const shipOrder = (id: string, body: { carrier: string; waybill: string }) =>
@@ -20,8 +20,30 @@ export const approveCompany = (id: number) => post<Company>(`/companies/${id}/ap
 export const suspendCompany = (id: number, reason: string) =>
   post<Company>(`/companies/${id}/suspend`, { reason });
 
-export const adjustStock = (id: number, body: { batch_number: string; quantity: number; reason: string }) =>
-  post<Stock>(`/stocks/${id}/adjust`, body);
+export interface WalletEntry {
+  id: number;
+  amount: Money;
+  balance_after: Money;
+  kind: string;
+  reference: string;
+  memo: string;
+  at: string;
+}
+
+export const companyWallet = (id: number, signal?: AbortSignal) =>
+  get<{ balance: Money; entries: WalletEntry[] }>(`/companies/${id}/wallet`, signal);
+
+export interface Adjustment {
+  batch_number: string;
+  /** + or − */
+  quantity: number;
+  reason: string;
+  /** of a batch that isn't there yet */
+  produced_on?: string;
+  expires_on?: string;
+}
+
+export const adjustStock = (id: number, body: Adjustment) => post<Stock>(`/stocks/${id}/adjust`, body);
 
 export interface Upload {
   url: string;

@@ -21,7 +21,7 @@ export function Price({ value, strong, plain }: { value: Money | null; strong?: 
         whiteSpace: "nowrap",
       }}
     >
-      ¥{groupMoney(value)}
+      {value.startsWith("-") ? `−¥${groupMoney(value.slice(1))}` : `¥${groupMoney(value)}`}
     </Box>
   );
 }

@@ -34,7 +34,7 @@ export const COMPANY_STATUS: Record<string, Word> = {
 };
 
 export const ROLE: Record<string, string> = {
-  super: "超级管理员",
+  super: "总管理",
   product: "商品",
   promotion: "价格与促销",
   service: "订单与客服",
@@ -44,7 +44,7 @@ export const ROLE: Record<string, string> = {
   salesman: "业务员",
   content: "内容",
   auditor: "审计",
-  system: "系统管理",
+  system: "系统",
 };
 
 export const MEMBER_ROLE: Record<string, string> = {
@@ -74,7 +74,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   address: "收货地址",
   ad: "广告",
   staff: "员工",
-  session: "登录",
+  upload: "图片",
 };
 
 export function choices(words: Record<string, Word | string>): { id: string; name: string }[] {

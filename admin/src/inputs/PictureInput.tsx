@@ -13,11 +13,11 @@ interface PictureInputProps {
 }
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 export function fileError(file: Pick<File, "type" | "size">): string | undefined {
   if (!TYPES.includes(file.type)) return "只能上传 JPG、PNG 或 WebP 图片";
-  return file.size > MAX_BYTES ? "图片超过 5 MB，请压缩后再上传" : undefined;
+  return file.size > MAX_BYTES ? "图片超过 8 MB，请压缩后再上传" : undefined;
 }
 
 /** Uploads at once and keeps the address; the preview is what the server stored. */

@@ -6,13 +6,23 @@ use std::{
     sync::Arc,
 };
 
+use axum::extract::FromRef;
+use catalog::models::{categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf};
+use content::ContentCache;
 use identity::models::{attempts::AddressLimit, sessions::Sessions};
 use kernel::{Clock, Services, Settings, Writer};
 use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Environment};
+use messaging::{Live, live::Doors};
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
 
-use crate::{on_commit, relay::Relay, upkeep};
+use crate::{
+    controllers::{Common, Dashboards},
+    index_lookup::{Index, IndexLookup},
+    on_commit,
+    relay::Relay,
+    upkeep,
+};
 
 /// Held while a server runs; a second server on the same data folder is refused. Tasks may run beside it.
 const LOCK_FILE: &str = "server.lock";
@@ -50,12 +60,33 @@ pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
         clock: Clock::default(),
         settings: Arc::new(settings),
     };
-    let store = &ctx.shared_store;
-    store.insert(Sessions::default());
-    store.insert(AddressLimit::default());
+    let (store, sessions) = (&ctx.shared_store, Sessions::default());
     store.insert(services.clone());
+    store.insert(Live::new(Doors::by_session(&services, &sessions)));
+    store.insert(sessions);
+    store.insert(AddressLimit::default());
+    store.insert(ContentCache::default());
+    store.insert(Common::default());
+    store.insert(Dashboards::default());
+    install_catalog(&ctx, &services);
     on_commit::listen(&services.writer, &ctx);
     Ok(ctx)
+}
+
+fn install_catalog(ctx: &AppContext, services: &Services) {
+    let categories = Categories::default();
+    let shelf = Shelf::new(categories.clone());
+    let (db, clock) = (services.db.clone(), services.clock.clone());
+    let index = Index::closed(services.clone(), categories.clone());
+    let lookup = Lookup::new(IndexLookup {
+        index: index.clone(),
+        database: DatabaseLookup::new(db.clone(), clock.clone(), categories.clone()),
+        db,
+        shelf: shelf.clone(),
+        clock,
+    });
+    ctx.shared_store.insert(index);
+    catalog::install(ctx, categories, shelf, lookup);
 }
 
 /// What only a server does: takes the data folder for itself, brings the schema up to date, starts the work behind.
@@ -63,10 +94,12 @@ pub async fn open_shop(ctx: &AppContext) -> Result<()> {
     let services = Services::of(ctx);
     ctx.shared_store.insert(take_folder(&services.settings.data_dir)?);
     migrate(&services.db).await?;
+    Index::from_ref(ctx).open_behind();
+    Live::from_ref(ctx).start();
     let relay = Relay::new(ctx);
     ctx.shared_store.insert(relay.clone());
     tokio::spawn(relay.run());
-    ctx.shared_store.insert(upkeep::start(services));
+    ctx.shared_store.insert(upkeep::start(ctx));
     Ok(())
 }
 
@@ -75,6 +108,7 @@ pub async fn close_shop(ctx: &AppContext) {
     if let Some(upkeep) = ctx.shared_store.remove::<upkeep::Upkeep>() {
         upkeep.stop();
     }
+    Live::from_ref(ctx).close().await;
     if let Some(relay) = ctx.shared_store.get::<Relay>() {
         relay.stop().await;
     }

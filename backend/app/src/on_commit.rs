@@ -1,14 +1,38 @@
 //! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
 //! through the outbox (`reactions.rs`).
 use axum::extract::FromRef;
+use catalog::models::shelf::Shelf;
+use content::ContentCache;
 use identity::models::sessions::Sessions;
-use kernel::{Writer, db::Touched};
+use kernel::{Services, Writer, db::Touched};
 use loco_rs::app::AppContext;
+use messaging::{Live, live::CartChanged};
+use trade::models::cart;
+
+use crate::controllers::Common;
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
-    let sessions = Sessions::from_ref(ctx);
+    let (sessions, shelf) = (Sessions::from_ref(ctx), Shelf::from_ref(ctx));
+    let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
+    let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
     writer.on_commit(move |touched| match touched {
         Touched::Member(_) | Touched::Staff(_) | Touched::Company(_) => sessions.forget_all(),
-        Touched::Goods(_) | Touched::Cart(_) | Touched::Content => {}
+        Touched::Goods(id) => shelf.drop_goods(*id),
+        Touched::Content => {
+            content.drop_all();
+            common.drop_all();
+        }
+        Touched::Cart(member_id) if live.visitors() > 0 => {
+            tokio::spawn(push_cart(live.clone(), services.clone(), *member_id));
+        }
+        Touched::Cart(_) => {}
     });
+}
+
+/// The badge on the member's other pages.
+async fn push_cart(live: Live, services: Services, member_id: i64) {
+    match cart::count(&services.db, member_id).await {
+        Ok(total) => live.to_member(member_id, &CartChanged { total }).await,
+        Err(error) => tracing::debug!(%error, "a cart could not be counted"),
+    }
 }

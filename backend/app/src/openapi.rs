@@ -21,7 +21,15 @@ pub fn whole() -> OpenApi {
                 .build(),
         )
         .build();
-    for part in [identity::routes::openapi()] {
+    for part in [
+        identity::routes::openapi(),
+        catalog::routes::openapi(),
+        wallet::routes::openapi(),
+        trade::routes::openapi(),
+        content::routes::openapi(),
+        messaging::routes::openapi(),
+        crate::controllers::openapi(),
+    ] {
         whole.merge(part);
     }
     whole

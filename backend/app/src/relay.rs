@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use futures::{FutureExt, StreamExt, stream};
+use futures::{FutureExt, StreamExt, future, stream};
 use kernel::{
     Services, WriteTx,
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
@@ -18,7 +18,7 @@ use sea_orm::{
 use tokio::sync::{Mutex, Notify};
 use tokio_util::sync::CancellationToken;
 
-use crate::reactions::{self, Payload, Reaction, Work};
+use crate::reactions::{self, Fact, Reaction, Work};
 
 /// Events of one round.
 const ROUND: u64 = 256;
@@ -143,13 +143,19 @@ impl Relay {
     }
 
     async fn run_outside(&self, round: &mut Round) {
-        for (reaction, ids, payloads) in round.outside() {
-            let Work::Outside(work) = reaction.work else {
-                continue;
-            };
-            let outcome = work(&self.ctx, &payloads).await;
-            for id in ids {
-                round.note(id, reaction.name, &outcome);
+        let waiting = round.outside().into_iter().map(|(reaction, facts)| {
+            async move {
+                let outcome = match reaction.work {
+                    Work::Outside(work) => work(&self.ctx, &facts).await,
+                    Work::Stored(_) => Ok(()),
+                };
+                (reaction, facts, outcome)
+            }
+            .boxed()
+        });
+        for (reaction, facts, outcome) in future::join_all(waiting.collect::<Vec<_>>()).await {
+            for fact in facts {
+                round.note(fact.id, reaction.name, &outcome);
             }
         }
     }
@@ -158,8 +164,8 @@ impl Relay {
         let waiting: Vec<_> = round
             .stored()
             .into_iter()
-            .map(|(reaction, id, payload)| {
-                async move { (reaction, id, self.store(reaction, id, payload).await) }.boxed()
+            .map(|(reaction, fact)| {
+                async move { (reaction, fact.id, self.store(reaction, fact).await) }.boxed()
             })
             .collect();
         let outcomes: Vec<_> = stream::iter(waiting).buffered(AT_ONCE).collect().await;
@@ -169,7 +175,7 @@ impl Relay {
     }
 
     /// Runs a reaction and notes its delivery, both or neither. Does nothing when it was delivered before.
-    async fn store(&self, reaction: &'static Reaction, id: i64, payload: Payload) -> anyhow::Result<()> {
+    async fn store(&self, reaction: &'static Reaction, fact: Fact) -> anyhow::Result<()> {
         let Work::Stored(work) = reaction.work else {
             return Ok(());
         };
@@ -179,8 +185,8 @@ impl Relay {
             .writer
             .run(move |tx| {
                 Box::pin(async move {
-                    if note_delivery(tx, id, reaction.name, now).await? {
-                        work(tx, &ctx, &payload).await.map_err(Failed)?;
+                    if note_delivery(tx, fact.id, reaction.name, now).await? {
+                        work(tx, &ctx, &fact).await.map_err(Failed)?;
                     }
                     Ok(())
                 })
@@ -241,7 +247,8 @@ async fn note_delivery(
 
 /// The events of a round with what is to be done, and what came of it.
 struct Round {
-    events: BTreeMap<i64, (String, Payload)>,
+    /// With the names of the events, oldest first.
+    facts: Vec<(String, Fact)>,
     earlier: Vec<(i64, String)>,
     done: Vec<(i64, &'static str)>,
     failed: BTreeMap<i64, String>,
@@ -259,11 +266,12 @@ enum Outcome {
 
 impl Round {
     fn new(taken: &[events::Model], earlier: Vec<(i64, String)>) -> Self {
-        let events = taken
-            .iter()
-            .map(|event| (event.id, (event.name.clone(), event.payload.clone())));
+        let fact = |event: &events::Model| Fact {
+            id: event.id,
+            payload: event.payload.clone(),
+        };
         Self {
-            events: events.collect(),
+            facts: taken.iter().map(|event| (event.name.clone(), fact(event))).collect(),
             earlier,
             done: Vec::new(),
             failed: BTreeMap::new(),
@@ -277,27 +285,31 @@ impl Round {
     }
 
     /// Each outside reaction with all events that wait for it.
-    fn outside(&self) -> Vec<(&'static Reaction, Vec<i64>, Vec<Payload>)> {
+    fn outside(&self) -> Vec<(&'static Reaction, Vec<Fact>)> {
         let wanted = reactions::REACTIONS
             .iter()
             .filter(|reaction| matches!(reaction.work, Work::Outside(_)));
-        let with_events = wanted.map(|reaction| {
-            let waiting = self
-                .events
-                .iter()
-                .filter(|(id, (name, _))| name == reaction.event && !self.is_done(**id, reaction.name));
-            let (ids, payloads) = waiting.map(|(id, (_, payload))| (*id, payload.clone())).unzip();
-            (reaction, ids, payloads)
-        });
-        with_events.filter(|(_, ids, _): &(_, Vec<i64>, _)| !ids.is_empty()).collect()
+        wanted
+            .map(|reaction| (reaction, self.waiting_for(reaction)))
+            .filter(|(_, facts)| !facts.is_empty())
+            .collect()
     }
 
-    fn stored(&self) -> Vec<(&'static Reaction, i64, Payload)> {
-        let all = self.events.iter().flat_map(|(id, (name, payload))| {
+    fn waiting_for(&self, reaction: &Reaction) -> Vec<Fact> {
+        let facts = self.facts.iter();
+        facts
+            .filter(|(name, fact)| name == reaction.event && !self.is_done(fact.id, reaction.name))
+            .map(|(_, fact)| fact.clone())
+            .collect()
+    }
+
+    /// Each event with each stored reaction that waits for it.
+    fn stored(&self) -> Vec<(&'static Reaction, Fact)> {
+        let all = self.facts.iter().flat_map(|(name, fact)| {
             let wanted = reactions::to(name).filter(|reaction| matches!(reaction.work, Work::Stored(_)));
-            wanted.map(move |reaction| (reaction, *id, payload.clone()))
+            wanted.map(move |reaction| (reaction, fact.clone()))
         });
-        all.filter(|(reaction, id, _)| !self.is_done(*id, reaction.name))
+        all.filter(|(reaction, fact)| !self.is_done(fact.id, reaction.name))
             .collect()
     }
 
@@ -314,7 +326,7 @@ impl Round {
     }
 
     fn outcomes(mut self) -> BTreeMap<i64, Outcome> {
-        let ids: Vec<i64> = self.events.keys().copied().collect();
+        let ids: Vec<i64> = self.facts.iter().map(|(_, fact)| fact.id).collect();
         let outcome = |id: i64| match self.failed.remove(&id) {
             None => Outcome::Delivered,
             Some(error) => {

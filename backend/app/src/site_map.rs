@@ -2,7 +2,10 @@
 //!
 //! `/api/…` the storefront's calls, `/admin/api/…` those of the back office, `/media/…` pictures, `/socket.io` the live
 //! channel, `/healthz` and `/readyz` for the watch; all else are the two built apps (`serving::web`).
+use axum::extract::FromRef;
+use kernel::Services;
 use loco_rs::{app::AppContext, controller::Routes};
+use messaging::Live;
 
 use crate::{controllers, health, serving::web};
 
@@ -23,13 +26,19 @@ pub fn all() -> Vec<Routes> {
     [
         vec![health::routes()],
         identity::routes::routes(),
+        catalog::routes::routes(),
+        wallet::routes::routes(),
+        trade::routes::routes(),
+        content::routes::routes(),
+        messaging::routes::routes(),
         controllers::routes(),
     ]
     .concat()
 }
 
-/// The two apps behind everything else.
+/// The live channel, and the two apps behind everything else.
 pub fn with_live_and_web(router: axum::Router, ctx: &AppContext) -> axum::Router {
-    let settings = &kernel::Services::of(ctx).settings;
-    router.fallback_service(web::apps(settings))
+    let settings = &Services::of(ctx).settings;
+    let live = Live::from_ref(ctx);
+    live.mount(router).fallback_service(web::apps(settings))
 }

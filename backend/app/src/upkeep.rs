@@ -1,36 +1,45 @@
-//! Work that comes due by the clock, once a minute, in this process.
+//! Work that comes due by the clock, in this process.
 use std::{sync::Arc, time::Duration};
 
+use axum::extract::FromRef;
 use kernel::Services;
+use loco_rs::app::AppContext;
 use sea_orm::DbErr;
-use tokio::{task::JoinHandle, time::MissedTickBehavior};
+use tokio::{task::AbortHandle, time::MissedTickBehavior};
+use trade::workers::run_timers;
 
-use crate::relay;
+use crate::{index_lookup::Index, relay};
 
 const EVERY: Duration = Duration::from_secs(60);
 
 #[derive(Clone)]
-pub struct Upkeep(Arc<JoinHandle<()>>);
+pub struct Upkeep(Arc<[AbortHandle]>);
 
 impl Upkeep {
     pub fn stop(&self) {
-        self.0.abort();
+        self.0.iter().for_each(AbortHandle::abort);
     }
 }
 
-pub fn start(services: Services) -> Upkeep {
-    Upkeep(Arc::new(tokio::spawn(async move {
+pub fn start(ctx: &AppContext) -> Upkeep {
+    let (services, index) = (Services::of(ctx), Index::from_ref(ctx));
+    let orders = tokio::spawn(run_timers(services.clone()));
+    let sweeping = tokio::spawn(async move {
         let mut tick = tokio::time::interval(EVERY);
         tick.set_missed_tick_behavior(MissedTickBehavior::Skip);
         loop {
             tick.tick().await;
-            run(&services).await;
+            sweep(&services).await;
+            if let Err(error) = index.rebuild_on_a_new_day().await {
+                tracing::warn!(error = format!("{error:#}"), "the index keeps yesterday's stock for a minute");
+            }
         }
-    })))
+    });
+    Upkeep(Arc::new([orders.abort_handle(), sweeping.abort_handle()]))
 }
 
 /// One round. A failure waits for the next one.
-pub async fn run(services: &Services) {
+async fn sweep(services: &Services) {
     let now = services.clock.now();
     let sessions = services
         .writer

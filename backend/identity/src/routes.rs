@@ -34,6 +34,7 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/admin/api/licences")
             .add("/", get(admin::licences::list))
             .add("/{id}", get(admin::licences::show))
+            .add("/{id}/scan", get(admin::licences::scan))
             .add("/{id}/approve", post(admin::licences::approve))
             .add("/{id}/reject", post(admin::licences::reject)),
         Routes::new()
@@ -63,6 +64,7 @@ pub fn routes() -> Vec<Routes> {
     admin::companies::suspend,
     admin::licences::list,
     admin::licences::show,
+    admin::licences::scan,
     admin::licences::approve,
     admin::licences::reject,
     admin::audit::list,

@@ -1,11 +1,13 @@
 //! The index as the application holds it.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use moka::sync::Cache;
+use tantivy::merge_policy::{LogMergePolicy, MergePolicy, NoMergePolicy};
 use tantivy::query::{AllQuery, BooleanQuery, Query};
 use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, TantivyError, Term};
 
@@ -89,7 +91,6 @@ impl SearchIndex {
                 TantivyError::LockFailure(lock, _) => lock_error(dir, lock),
                 other => other.into(),
             })?;
-        writer.set_merge_policy(Box::new(merge_policy()));
         let reader = opened
             .index
             .reader_builder()
@@ -119,32 +120,41 @@ impl SearchIndex {
     }
 
     /// Replaces the whole content, in one commit at the end; searches see the old content until then. Returns how
-    /// many goods were written. After a failure the old content stays.
+    /// many goods were written; of several with one id the last stays. After a failure the old content stays.
     pub fn replace_all(&self, docs: impl Iterator<Item = GoodsDocument>) -> Result<usize, SearchError> {
-        self.write(true, |writer, analyser| {
+        let id = self.inner.fields.id;
+        let written = self.write(true, Box::new(NoMergePolicy), |writer, analyser| {
             writer.delete_all_documents()?;
-            let mut written = 0;
+            let mut ids = HashSet::new();
             for goods in docs {
+                if !ids.insert(goods.id) {
+                    writer.delete_term(Term::from_field_i64(id, goods.id));
+                }
                 writer.add_document(analyser.document(&goods))?;
-                written += 1;
             }
-            Ok(written)
-        })
+            Ok(ids.len())
+        })?;
+        self.compact();
+        Ok(written)
     }
 
     /// Deletes and writes goods; an id in both is written. Searches that start after it returns see the change.
     pub fn apply(&self, upserts: Vec<GoodsDocument>, deletes: &[i64]) -> Result<(), SearchError> {
         let fields = self.inner.fields;
-        self.write(self.is_complete(), |writer, analyser| {
-            for id in deletes {
-                writer.delete_term(Term::from_field_i64(fields.id, *id));
-            }
-            for goods in &upserts {
-                writer.delete_term(Term::from_field_i64(fields.id, goods.id));
-                writer.add_document(analyser.document(goods))?;
-            }
-            Ok(())
-        })
+        self.write(
+            self.is_complete(),
+            Box::new(merge_policy()),
+            |writer, analyser| {
+                for id in deletes {
+                    writer.delete_term(Term::from_field_i64(fields.id, *id));
+                }
+                for goods in &upserts {
+                    writer.delete_term(Term::from_field_i64(fields.id, goods.id));
+                    writer.add_document(analyser.document(goods))?;
+                }
+                Ok(())
+            },
+        )
     }
 
     /// Whether the index has been filled by [`SearchIndex::replace_all`], now or before it was opened.
@@ -243,9 +253,11 @@ impl SearchIndex {
     fn write<T>(
         &self,
         complete: bool,
+        policy: Box<dyn MergePolicy>,
         change: impl FnOnce(&mut IndexWriter, &mut Analyser) -> Result<T, SearchError>,
     ) -> Result<T, SearchError> {
         let mut writer = self.writer()?;
+        writer.set_merge_policy(policy);
         let mut analyser = Analyser::new(self.inner.fields);
         let mark = Mark {
             complete,
@@ -269,6 +281,23 @@ impl SearchIndex {
         }
     }
 
+    /// Brings all segments together, so that searches have one to look through. Failing to is no harm.
+    fn compact(&self) {
+        if let Err(error) = self.try_compact() {
+            tracing::warn!(%error, "search index stays in several segments");
+        }
+    }
+
+    fn try_compact(&self) -> Result<(), SearchError> {
+        let mut writer = self.writer()?;
+        let segments = writer.index().searchable_segment_ids()?;
+        if segments.len() > 1 {
+            writer.merge(&segments).wait()?;
+            self.inner.reader.reload()?;
+        }
+        Ok(())
+    }
+
     /// The writer; a change that panicked half-way is taken back first.
     fn writer(&self) -> Result<MutexGuard<'_, IndexWriter>, SearchError> {
         match self.inner.writer.lock() {
@@ -290,8 +319,8 @@ fn commit(writer: &mut IndexWriter<TantivyDocument>, mark: Mark) -> Result<(), T
     Ok(())
 }
 
-fn merge_policy() -> tantivy::merge_policy::LogMergePolicy {
-    let mut policy = tantivy::merge_policy::LogMergePolicy::default();
+fn merge_policy() -> LogMergePolicy {
+    let mut policy = LogMergePolicy::default();
     policy.set_del_docs_ratio_before_merge(REWRITE_AT);
     policy
 }

@@ -1,1 +1,7 @@
+//! What tests stand on: a database of their own, cloned from a migrated template.
+mod database;
+mod postgres;
 
+pub use database::TestDatabase;
+
+pub use kernel::Clock;

@@ -21,8 +21,16 @@ export interface RowMatch {
   params: Record<string, string | undefined>;
 }
 
+/** Ranking the whole table takes milliseconds, and several parts of the page ask about the same address. */
+let last: { pathname: string; match: RowMatch } | null = null;
+
 /** The row that answers an address; the table ends with one for everything else. */
 export function matchRow(pathname: string): RowMatch {
+  if (last?.pathname !== pathname) last = { pathname, match: findRow(pathname) };
+  return last.match;
+}
+
+function findRow(pathname: string): RowMatch {
   const match = matchRoutes(objects, pathname)?.at(-1);
   const found = table[Number(match?.route.id ?? table.length - 1)];
   if (!found) throw new Error("the route table is empty");

@@ -77,12 +77,15 @@ export function QuantityBox({
   const editing = useRef(false);
   const committed = useRef<string | null>(null);
 
+  const typed = useRef(draft);
+  typed.current = draft;
+
   useEffect(() => {
-    setDraft((draft) => {
-      // While the buyer types, only a number already handed over gives way: the owner may have taken it back.
-      const own = editing.current && draft !== committed.current;
-      return own ? draft : String(value);
-    });
+    if (committed.current === String(value)) return;
+    // While the buyer types, only a number already handed over gives way: the owner may have taken it back.
+    if (editing.current && typed.current !== committed.current) return;
+    committed.current = null;
+    setDraft(String(value));
   }, [value]);
 
   function refuse(message: string): null {
@@ -172,7 +175,8 @@ export function QuantityBox({
           }}
           onBlur={(event) => {
             editing.current = false;
-            commit(event.currentTarget.value);
+            // Enter may have moved the focus on before the owner's answer came: once is enough.
+            if (event.currentTarget.value !== committed.current) commit(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
         />

@@ -18,16 +18,13 @@ import { PictureInput } from "../../inputs/PictureInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { linkError, SLOTS, sizeAdvice, slotOf } from "./slots";
 
-const pictureRequired = [required("请上传图片")];
-
 function Picture() {
   const slot = useWatch<Ad, "slot">({ name: "slot" });
   const found = slotOf(slot);
   return (
     <PictureInput
       source="image"
-      validate={pictureRequired}
-      hint={found && `建议 ${found.width}×${found.height}`}
+      hint={`${found ? `建议 ${found.width}×${found.height}，` : ""}不上传就按标题自动绘制`}
       advice={(size) => sizeAdvice(slot, size)}
     />
   );

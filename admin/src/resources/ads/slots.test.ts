@@ -24,11 +24,11 @@ describe("an ad", () => {
   );
 
   it("wants a picture of the right size and kind", () => {
-    expect(sizeAdvice("home_banner", { width: 1960, height: 720 })).toBeUndefined();
-    expect(sizeAdvice("home_banner", { width: 400, height: 147 })).toContain("偏小");
-    expect(sizeAdvice("home_banner", { width: 1000, height: 1000 })).toContain("比例");
+    expect(sizeAdvice("home_banner", { width: 2400, height: 800 })).toBeUndefined();
+    expect(sizeAdvice("home_banner", { width: 400, height: 133 })).toContain("偏小");
+    expect(sizeAdvice("home_banner", { width: 1300, height: 1300 })).toContain("比例");
     expect(fileError({ type: "image/svg+xml", size: 10 })).toContain("只能上传");
-    expect(fileError({ type: "image/png", size: 6 * 1024 * 1024 })).toContain("5 MB");
+    expect(fileError({ type: "image/png", size: 9 * 1024 * 1024 })).toContain("8 MB");
     expect(fileError({ type: "image/png", size: 10 })).toBeUndefined();
   });
 });

@@ -9,12 +9,12 @@ export interface Slot {
 }
 
 export const SLOTS: readonly Slot[] = [
-  { id: "home_banner", name: "首页横幅", width: 980, height: 360 },
-  { id: "home_entry", name: "首页入口", width: 240, height: 120 },
-  { id: "top", name: "顶部通栏", width: 1200, height: 80 },
-  { id: "right", name: "右侧栏", width: 200, height: 200 },
-  { id: "bottom", name: "底部通栏", width: 1200, height: 120 },
-  { id: "login", name: "登录页", width: 720, height: 520 },
+  { id: "home_banner", name: "首页横幅", width: 1200, height: 400 },
+  { id: "home_entry", name: "首页入口", width: 320, height: 140 },
+  { id: "top", name: "顶部通栏", width: 1200, height: 72 },
+  { id: "right", name: "右侧栏", width: 240, height: 360 },
+  { id: "bottom", name: "底部通栏", width: 1200, height: 96 },
+  { id: "login", name: "登录页", width: 560, height: 420 },
 ];
 
 export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);

@@ -23,7 +23,7 @@ const views = [
   { label: "商品与价格", filter: { subject_kind: "goods" } },
   { label: "证照", filter: { subject_kind: "licence" } },
   { label: "订单", filter: { subject_kind: "order" } },
-  { label: "登录", filter: { subject_kind: "session" } },
+  { label: "员工与登录", filter: { subject_kind: "staff" } },
 ];
 
 const subject = (entry: AuditEntry) =>
@@ -75,14 +75,15 @@ export function AuditList() {
           />
           <DataTable.Col<AuditEntry>
             source="actor_name"
+            disableSort
             render={(a) => (
               <>
                 {a.actor_name} <Tag tone="neutral">{ACTOR_KIND[a.actor_kind] ?? a.actor_kind}</Tag>
               </>
             )}
           />
-          <DataTable.Col<AuditEntry> source="action" render={(a) => a.action_text} />
-          <DataTable.Col<AuditEntry> source="subject_kind" render={subject} />
+          <DataTable.Col<AuditEntry> source="action" disableSort render={(a) => a.action_text} />
+          <DataTable.Col<AuditEntry> source="subject_kind" disableSort render={subject} />
           <DataTable.Col<AuditEntry> source="reason" disableSort />
         </DataTable>
       )}

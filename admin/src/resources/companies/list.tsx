@@ -1,10 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Company } from "../../api/types";
-import { useCan } from "../../api/useCan";
-import { licenceExpiry, nearest } from "../../fields/expiry";
-import { Price } from "../../fields/Price";
-import { StatusTag, Tag } from "../../fields/StatusTag";
+import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, choices } from "../../i18n/words";
 import { CardList } from "../../lists/CardList";
@@ -38,27 +35,8 @@ const exporter = csvExporter<Company>("客户", [
   { label: "业务员", value: (c) => c.salesman },
   { label: "地区", value: (c) => c.region },
   { label: "地址", value: (c) => c.address },
-  { label: "余额", value: (c) => c.balance },
   { label: "注册时间", value: (c) => dateTime(c.created_at) },
 ]);
-
-/** The document that runs out first decides what this buyer can still buy. */
-function LicenceState({ company }: { company: Company }) {
-  const waiting = company.licences.filter((one) => one.status === "submitted").length;
-  const end = nearest(
-    company.licences.flatMap((one) => (one.status === "approved" && one.valid_to ? [one.valid_to] : [])),
-  );
-  return (
-    <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
-      {waiting > 0 && <Tag tone="warn">{waiting} 份待审</Tag>}
-      {end ? (
-        <StatusTag word={licenceExpiry(end)} />
-      ) : (
-        waiting === 0 && <Tag tone="neutral">{company.licences.length ? "长期" : "无证照"}</Tag>
-      )}
-    </Stack>
-  );
-}
 
 const Card = (company: Company) => (
   <Box>
@@ -66,16 +44,14 @@ const Card = (company: Company) => (
       <Box sx={{ fontWeight: 600 }}>{company.name}</Box>
       <StatusTag word={COMPANY_STATUS[company.status]} />
     </Stack>
-    <Box sx={{ typography: "caption", color: "text.secondary", my: 0.5 }}>
+    <Box sx={{ typography: "caption", color: "text.secondary", mt: 0.5 }}>
       {company.buyer_type_text} · {company.region}
     </Box>
-    <LicenceState company={company} />
   </Box>
 );
 
 export function CompanyList() {
   const small = useSmall();
-  const can = useCan();
   return (
     <ListFrame
       title="客户"
@@ -97,25 +73,12 @@ export function CompanyList() {
             render={(c) => <Box sx={{ fontWeight: 600 }}>{c.name}</Box>}
           />
           <DataTable.Col<Company> source="buyer_type" render={(c) => c.buyer_type_text} />
-          <DataTable.Col<Company> source="credit_code" />
-          <DataTable.Col<Company> source="legal_person" />
-          <DataTable.Col<Company> source="region" />
+          <DataTable.Col<Company> source="credit_code" disableSort />
+          <DataTable.Col<Company> source="legal_person" disableSort />
+          <DataTable.Col<Company> source="region" disableSort />
           <DataTable.Col<Company> source="parent" disableSort />
           <DataTable.Col<Company> source="salesman" disableSort />
           <DataTable.NumberCol<Company> source="rank" />
-          {can("licences", "read") && (
-            <DataTable.Col<Company>
-              source="licences"
-              disableSort
-              render={(c) => <LicenceState company={c} />}
-            />
-          )}
-          <DataTable.Col<Company>
-            align="right"
-            source="balance"
-            disableSort
-            render={(c) => <Price value={c.balance} plain />}
-          />
           <DataTable.Col<Company>
             source="status"
             render={(c) => <StatusTag word={COMPANY_STATUS[c.status]} />}

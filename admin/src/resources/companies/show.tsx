@@ -17,12 +17,12 @@ import { useCan } from "../../api/useCan";
 import { licenceExpiry } from "../../fields/expiry";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
-import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS, MEMBER_ROLE } from "../../i18n/words";
 import { listLink } from "../../lists/link";
 import { ApproveButton, SuspendButton } from "./actions";
+import { WalletPanel } from "./WalletPanel";
 
 function Licences({ company, linked }: { company: Company; linked: boolean }) {
   return (
@@ -161,11 +161,11 @@ function Content() {
                 { label: "总部", value: parent },
                 { label: "等级", value: company.rank },
                 { label: "业务员", value: company.salesman },
-                { label: "余额", value: <Price value={company.balance} strong /> },
                 { label: "注册时间", value: dateTime(company.created_at) },
               ]}
             />
           </Panel>
+          <WalletPanel companyId={company.id} />
         </div>
       </Box>
     </>

@@ -9,7 +9,7 @@ import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
-import { kindName } from "./choices";
+import { controlName, kindName, rxName, scopeName, storageName } from "./choices";
 
 /** What is filed about a goods and can't be changed here. */
 export function GoodsSheet() {
@@ -29,8 +29,8 @@ export function GoodsSheet() {
           </Typography>
           <Stack direction="row" useFlexGap sx={{ gap: 0.5, mt: 1, flexWrap: "wrap" }}>
             <Tag tone="brand">{kindName(goods.kind)}</Tag>
-            {goods.rx && <Tag tone="info">{goods.rx}</Tag>}
-            {goods.control && <Tag tone="danger">{goods.control}</Tag>}
+            {rxName(goods.rx) && <Tag tone="info">{rxName(goods.rx)}</Tag>}
+            {goods.control && <Tag tone="danger">{controlName(goods.control)}</Tag>}
             <Tag tone={goods.on_sale ? "ok" : "neutral"}>{goods.on_sale ? "在售" : "已下架"}</Tag>
           </Stack>
         </Box>
@@ -45,9 +45,9 @@ export function GoodsSheet() {
           { label: "单位", value: goods.unit },
           { label: "批准文号", value: goods.approval_number },
           { label: "条码", value: goods.barcode },
-          { label: "经营范围", value: goods.scope },
+          { label: "经营范围", value: scopeName(goods.scope) },
           { label: "器械类别", value: goods.device_class },
-          { label: "贮藏条件", value: goods.storage },
+          { label: "贮藏条件", value: storageName(goods.storage) },
           { label: "可用库存", value: `${goods.available} ${goods.unit}` },
           { label: "销量", value: goods.sales },
           { label: "更新时间", value: dateTime(goods.updated_at) },

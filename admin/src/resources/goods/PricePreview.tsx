@@ -42,7 +42,7 @@ export function PricePreview({ unit }: { unit: string }) {
     step?.number && step.price ? [{ number: Number(step.number), price: step.price }] : [],
   );
   const sale: Sale = {
-    ladder_type: values.ladder_type ?? 0,
+    ladder_type: values.ladder_type ?? 2,
     ladder_prices: steps,
     base_price: values.base_price ?? null,
   };

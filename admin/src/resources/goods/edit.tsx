@@ -4,7 +4,6 @@ import {
   ArrayInput,
   BooleanInput,
   Edit,
-  FormDataConsumer,
   minValue,
   NumberInput,
   required,
@@ -20,7 +19,7 @@ import {
 import type { Goods } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { MoneyInput } from "../../inputs/MoneyInput";
-import { LADDER_TYPES } from "./choices";
+import { LADDER_TYPES, STORAGE } from "./choices";
 import { GoodsSheet } from "./GoodsSheet";
 import { PricePreview } from "./PricePreview";
 import { ladderErrors, rankErrors } from "./prices";
@@ -43,7 +42,7 @@ type Editable = Pick<
   | "rank_prices"
 >;
 
-/** Only what the product role may change goes back; without a ladder there are no steps. */
+/** Only what the product role may change goes back. */
 export function editable(goods: Goods): Editable {
   const { on_sale, base_price, min_number, step, case_number, limit_number, ladder_type } = goods;
   return {
@@ -54,9 +53,9 @@ export function editable(goods: Goods): Editable {
     case_number,
     limit_number,
     trade_name: goods.trade_name ?? "",
-    storage: goods.storage ?? "",
+    storage: goods.storage,
     ladder_type,
-    ladder_prices: ladder_type === 0 ? [] : (goods.ladder_prices ?? []),
+    ladder_prices: goods.ladder_prices ?? [],
     rank_prices: goods.rank_prices ?? [],
   };
 }
@@ -69,14 +68,11 @@ const blamed =
   (_value, values, { source }) =>
     check(values as Goods)[source];
 
-const sale: Check = ({ on_sale, base_price }) =>
-  on_sale && !base_price ? { base_price: "上架的商品要先定价" } : {};
+const limits: Check = ({ limit_number, min_number }) =>
+  limit_number > 0 && limit_number < min_number ? { limit_number: `限购不能少于起订量 ${min_number}` } : {};
 
-const packs: Check = ({ min_number, step }) =>
-  min_number && step && min_number % step !== 0 ? { min_number: `起订量要是中包装 ${step} 的倍数` } : {};
-
-const priced = [blamed(sale)];
-const inPacks = [...atLeastOne, blamed(packs)];
+const basePrice = [blamed(ladderErrors)];
+const limit = [...notNegative, blamed(limits)];
 const stepNumber = [...atLeastOne, blamed(ladderErrors)];
 const stepPrice = [required(), blamed(ladderErrors)];
 const rankNumber = [...notNegative, blamed(rankErrors)];
@@ -118,14 +114,14 @@ function Form() {
         <Panel title="销售">
           <Row>
             <BooleanInput source="on_sale" />
-            <MoneyInput source="base_price" validate={priced} helperText="空着表示“价格制定中”" />
+            <MoneyInput source="base_price" validate={basePrice} helperText="空着表示“价格制定中”" />
             <TextInput source="trade_name" />
-            <TextInput source="storage" />
+            <SelectInput source="storage" choices={STORAGE} validate={required()} />
           </Row>
         </Panel>
         <Panel title="数量规则">
           <Row>
-            <NumberInput source="min_number" validate={inPacks} min={1} step={1} helperText={unit} />
+            <NumberInput source="min_number" validate={atLeastOne} min={1} step={1} helperText={unit} />
             <NumberInput source="step" validate={atLeastOne} min={1} step={1} helperText="每次加减的数量" />
             <NumberInput
               source="case_number"
@@ -134,13 +130,7 @@ function Form() {
               step={1}
               helperText="整件提示，0 为不提示"
             />
-            <NumberInput
-              source="limit_number"
-              validate={notNegative}
-              min={0}
-              step={1}
-              helperText="0 为不限购"
-            />
+            <NumberInput source="limit_number" validate={limit} min={0} step={1} helperText="0 为不限购" />
           </Row>
         </Panel>
         <Panel title="阶梯价">
@@ -153,29 +143,17 @@ function Form() {
           >
             <Box>
               <SelectInput source="ladder_type" choices={LADDER_TYPES} validate={required()} />
-              <FormDataConsumer<Goods>>
-                {({ formData }) =>
-                  formData.ladder_type !== 0 && (
-                    <ArrayInput source="ladder_prices" label="各档数量与单价">
-                      <SimpleFormIterator
-                        inline
-                        disableReordering
-                        sx={rows}
-                        getItemLabel={(index) => `${index + 1}.`}
-                      >
-                        <NumberInput
-                          source="number"
-                          validate={stepNumber}
-                          min={1}
-                          step={1}
-                          helperText={false}
-                        />
-                        <MoneyInput source="price" validate={stepPrice} fullWidth={false} />
-                      </SimpleFormIterator>
-                    </ArrayInput>
-                  )
-                }
-              </FormDataConsumer>
+              <ArrayInput source="ladder_prices" label="各档数量与单价（没有档位就没有阶梯价）">
+                <SimpleFormIterator
+                  inline
+                  disableReordering
+                  sx={rows}
+                  getItemLabel={(index) => `${index + 1}.`}
+                >
+                  <NumberInput source="number" validate={stepNumber} min={1} step={1} helperText={false} />
+                  <MoneyInput source="price" validate={stepPrice} fullWidth={false} />
+                </SimpleFormIterator>
+              </ArrayInput>
             </Box>
             <PricePreview unit={unit} />
           </Box>

@@ -18,7 +18,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { KINDS, kindName, RX } from "./choices";
+import { KINDS, kindName, RX, rxName } from "./choices";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、编码、条码" />,
@@ -43,7 +43,8 @@ const filters = [
 const views = [
   { label: "在售", filter: { on_sale: true } },
   { label: "已下架", filter: { on_sale: false } },
-  { label: "处方药", filter: { rx: "处方药" } },
+  { label: "未定价", filter: { unpriced: true } },
+  { label: "处方药", filter: { rx: "rx" } },
 ];
 
 const exporter = csvExporter<Goods>("商品", [
@@ -56,7 +57,7 @@ const exporter = csvExporter<Goods>("商品", [
   { label: "生产企业", value: (g) => g.maker },
   { label: "类别", value: (g) => kindName(g.kind) },
   { label: "分类", value: (g) => g.category },
-  { label: "处方分类", value: (g) => g.rx },
+  { label: "处方分类", value: (g) => rxName(g.rx) },
   { label: "批准文号", value: (g) => g.approval_number },
   { label: "条码", value: (g) => g.barcode },
   { label: "基础价", value: (g) => g.base_price },
@@ -160,8 +161,12 @@ export function GoodsList() {
           <DataTable.Col<Goods> source="name" label="商品" render={(g) => <NameAndSpec goods={g} />} />
           <DataTable.Col<Goods> source="maker" />
           <DataTable.Col<Goods> source="category" render={(g) => `${kindName(g.kind)} / ${g.category}`} />
-          <DataTable.Col<Goods> source="rx" render={(g) => g.rx && <Tag tone="info">{g.rx}</Tag>} />
-          <DataTable.Col<Goods> source="approval_number" />
+          <DataTable.Col<Goods>
+            source="rx"
+            disableSort
+            render={(g) => rxName(g.rx) && <Tag tone="info">{rxName(g.rx)}</Tag>}
+          />
+          <DataTable.Col<Goods> source="approval_number" disableSort />
           <DataTable.Col<Goods>
             align="right"
             source="base_price"

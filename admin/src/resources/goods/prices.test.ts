@@ -27,15 +27,24 @@ describe("ladder", () => {
   it("shows the points where the price changes", () => {
     expect(turningPoints(from, 5).map((one) => one.from)).toEqual([5, 10, 50]);
     expect(turningPoints(upTo, 5).map((one) => one.from)).toEqual([5, 11, 51]);
-    expect(turningPoints({ ...from, ladder_type: 0 }, 1)[0]?.price).toBe("10.00");
+    expect(turningPoints({ ...from, ladder_prices: [] }, 1)[0]?.price).toBe("10.00");
   });
 
-  it("must rise in quantity and stay below the base price", () => {
-    const wrong = [steps[1], steps[0], { number: 80, price: "10.01" }].flatMap((one) => (one ? [one] : []));
-    expect(Object.keys(ladderErrors({ ...from, ladder_prices: wrong }))).toEqual([
-      "ladder_prices.1.number",
-      "ladder_prices.2.price",
-    ]);
+  it("must rise in quantity, not in price, and stay below the base price", () => {
+    const wrong = [
+      { number: 50, price: "8.00" },
+      { number: 10, price: "9.00" },
+      { number: 80, price: "8.50" },
+    ];
+    expect(ladderErrors({ ...from, ladder_prices: wrong })).toEqual({
+      "ladder_prices.1.number": "数量要比上一档大",
+      "ladder_prices.1.price": "数量越大价格不应越高",
+    });
+    expect(ladderErrors({ ...upTo, ladder_prices: [{ number: 10, price: "7.01" }] })).toEqual({
+      "ladder_prices.0.price": "不能高于基础价",
+    });
+    expect(ladderErrors({ ...from, base_price: null })).toEqual({ base_price: "有阶梯价时要先填基础价" });
+    expect(ladderErrors({ ...from, base_price: null, ladder_prices: [] })).toEqual({});
     expect(ladderErrors(from)).toEqual({});
   });
 });

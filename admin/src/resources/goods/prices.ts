@@ -7,7 +7,6 @@ export type Sale = Pick<Goods, "ladder_type" | "ladder_prices" | "base_price">;
 /** What one unit costs at a quantity, before rank and promotions; null while the price is being set. */
 export function unitPrice({ ladder_type, ladder_prices, base_price }: Sale, quantity: number): string | null {
   const steps = [...(ladder_prices ?? [])].sort((a, b) => a.number - b.number);
-  if (ladder_type === 0 || steps.length === 0) return base_price;
   const step =
     ladder_type === 1
       ? steps.find((one) => quantity <= one.number)
@@ -23,19 +22,26 @@ export function turningPoints(sale: Sale, minimum: number): { from: number; pric
   return [minimum, ...bounds.sort((a, b) => a - b)].map((from) => ({ from, price: unitPrice(sale, from) }));
 }
 
-/** Errors of the ladder as a whole, by path of the form. */
+/** Errors of the ladder as a whole, by path of the form: the rules the server has, said before saving. */
 export function ladderErrors(sale: Sale): Record<string, string> {
   const errors: Record<string, string> = {};
   const steps: Partial<Step>[] = sale.ladder_prices ?? [];
+  const base = toFen(sale.base_price);
+  if (steps.length > 0 && base === null) errors.base_price = "有阶梯价时要先填基础价";
   steps.forEach((step, index) => {
     const previous = steps[index - 1];
     if (previous?.number && step.number && step.number <= previous.number) {
       errors[`ladder_prices.${index}.number`] = "数量要比上一档大";
     }
-    const base = toFen(sale.base_price);
     const price = toFen(step.price);
-    if (base !== null && price !== null && price > base)
+    const before = toFen(previous?.price);
+    if (price === null) return;
+    // Up-to-quantity steps end in the base price, so they may climb towards it.
+    if (sale.ladder_type !== 1 && before !== null && price > before) {
+      errors[`ladder_prices.${index}.price`] = "数量越大价格不应越高";
+    } else if (base !== null && price > base) {
       errors[`ladder_prices.${index}.price`] = "不能高于基础价";
+    }
   });
   return errors;
 }

@@ -1,11 +1,11 @@
 export const KINDS = [
   { id: "business", name: "营业执照" },
-  { id: "drug", name: "药品经营许可证" },
-  { id: "medical", name: "医疗机构执业许可证" },
-  { id: "device2", name: "第二类器械备案凭证" },
-  { id: "device3", name: "第三类器械许可证" },
+  { id: "drug_trading", name: "药品经营许可证" },
+  { id: "medical_institution", name: "医疗机构执业许可证" },
+  { id: "device_filing", name: "第二类医疗器械经营备案凭证" },
+  { id: "device_licence", name: "医疗器械经营许可证" },
   { id: "food", name: "食品经营许可证" },
-  { id: "purchasing", name: "采购委托书" },
+  { id: "purchasing_letter", name: "采购委托书" },
 ];
 
 export const REJECT_REASONS = [

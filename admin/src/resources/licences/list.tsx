@@ -46,7 +46,6 @@ const exporter = csvExporter<Licence>("证照", [
   { label: "驳回原因", value: (l) => l.reject_reason },
   { label: "提交时间", value: (l) => dateTime(l.submitted_at) },
   { label: "审核时间", value: (l) => dateTime(l.decided_at) },
-  { label: "审核人", value: (l) => l.decided_by },
 ]);
 
 const page = ({ id }: Licence) => `/review/${id}`;
@@ -91,15 +90,16 @@ export function LicenceList() {
         <DataTable<Licence>
           rowClick={(_id, _resource, record) => page(record as Licence)}
           bulkActionButtons={false}
-          hiddenColumns={["valid_from", "decided_by"]}
+          hiddenColumns={["valid_from"]}
         >
           <DataTable.Col<Licence>
             source="company"
+            disableSort
             render={(l) => <Box sx={{ fontWeight: 600 }}>{l.company}</Box>}
           />
           <DataTable.Col<Licence> source="kind" render={(l) => l.kind_text} />
-          <DataTable.Col<Licence> source="number" />
-          <DataTable.Col<Licence> source="valid_from" />
+          <DataTable.Col<Licence> source="number" disableSort />
+          <DataTable.Col<Licence> source="valid_from" disableSort />
           <DataTable.Col<Licence>
             source="valid_to"
             render={(l) => (
@@ -121,7 +121,6 @@ export function LicenceList() {
           />
           <DataTable.Col<Licence> source="submitted_at" render={(l) => dateTime(l.submitted_at)} />
           <DataTable.Col<Licence> source="decided_at" render={(l) => dateTime(l.decided_at)} />
-          <DataTable.Col<Licence> source="decided_by" disableSort />
         </DataTable>
       )}
     </ListFrame>

@@ -127,10 +127,14 @@ export function OrderList() {
             disableSort
             render={(o) => o.lines.length}
           />
-          <DataTable.Col<Order> source="warehouse" />
+          <DataTable.Col<Order> source="warehouse" disableSort />
           <DataTable.Col<Order> source="status" render={(o) => <Status order={o} />} />
           <DataTable.Col<Order> source="paid_at" render={(o) => dateTime(o.paid_at)} />
-          <DataTable.Col<Order> source="waybill" render={(o) => o.waybill && `${o.carrier} ${o.waybill}`} />
+          <DataTable.Col<Order>
+            source="waybill"
+            disableSort
+            render={(o) => o.waybill && `${o.carrier} ${o.waybill}`}
+          />
           {can("orders", "write") && (
             <DataTable.Col<Order>
               source="can_ship"

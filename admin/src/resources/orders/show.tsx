@@ -21,7 +21,7 @@ import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
 import { useSmall } from "../../lists/useSmall";
-import { CancelButton, ShipButton } from "./actions";
+import { CancelButton, ShipButton, useMayCancel } from "./actions";
 import { Amounts, Lines } from "./Lines";
 
 function Progress({ order }: { order: Order }) {
@@ -113,6 +113,7 @@ function Buyer({ order }: { order: Order }) {
 function Content() {
   const order = useRecordContext<Order>();
   const can = useCan();
+  const mayCancel = useMayCancel();
   if (!order) return null;
   const writes = can("orders", "write");
   return (
@@ -123,7 +124,7 @@ function Content() {
         </Typography>
         <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
         <Box sx={{ flex: 1 }} />
-        {writes && order.can_cancel && <CancelButton order={order} />}
+        {mayCancel && order.can_cancel && <CancelButton order={order} />}
         {writes && order.can_ship && <ShipButton order={order} />}
       </Stack>
       <Panel title="进度">

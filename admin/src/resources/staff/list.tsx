@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, NullableBooleanInput, SearchInput } from "react-admin";
+import { DataTable, SearchInput } from "react-admin";
 import type { Staff } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
 import { ROLE } from "../../i18n/words";
@@ -8,17 +8,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="姓名、用户名" />,
-  <NullableBooleanInput
-    key="on"
-    source="is_active"
-    alwaysOn
-    trueLabel="在用"
-    falseLabel="已停用"
-    nullLabel="全部"
-  />,
-];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="姓名、用户名" />];
 
 const roleName = (role: string) => ROLE[role] ?? role;
 
@@ -63,10 +53,14 @@ export function StaffList() {
         <CardList<Staff> card={Card} />
       ) : (
         <DataTable<Staff> rowClick={false} bulkActionButtons={false}>
-          <DataTable.Col<Staff> source="name" render={(s) => <Box sx={{ fontWeight: 600 }}>{s.name}</Box>} />
-          <DataTable.Col<Staff> source="username" />
+          <DataTable.Col<Staff>
+            source="name"
+            disableSort
+            render={(s) => <Box sx={{ fontWeight: 600 }}>{s.name}</Box>}
+          />
+          <DataTable.Col<Staff> source="username" disableSort />
           <DataTable.Col<Staff> source="roles" disableSort render={(s) => <Roles staff={s} />} />
-          <DataTable.Col<Staff> source="is_active" render={(s) => <State staff={s} />} />
+          <DataTable.Col<Staff> source="is_active" disableSort render={(s) => <State staff={s} />} />
         </DataTable>
       )}
     </ListFrame>

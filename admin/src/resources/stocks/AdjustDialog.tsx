@@ -16,48 +16,79 @@ import { useState } from "react";
 import { adjustStock } from "../../api/actions";
 import type { Stock } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { adjustError, adjustmentOf, type Draft, emptyDraft, NEW_BATCH, REASONS } from "./adjustment";
 
-const REASONS = {
-  in: ["盘盈", "到货入库", "退货入库", "更正录入"],
-  out: ["盘亏", "破损", "过期报废", "抽检取样", "更正录入"],
-} as const;
-
-interface Draft {
-  batch: string;
-  way: keyof typeof REASONS;
-  quantity: string;
-  reason: string;
+interface PartProps {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
 }
 
-/** Why an adjustment can't be sent, or undefined. */
-export function adjustError(stock: Stock, { batch, way, quantity, reason }: Draft): string | undefined {
-  const found = stock.batches.find((one) => one.number === batch);
-  const number = Number(quantity);
-  if (!found) return "请选择批次";
-  if (!/^\d{1,7}$/.test(quantity) || number === 0) return "数量要是大于 0 的整数";
-  if (way === "out" && number > found.on_hand) return `这一批只有 ${found.on_hand}，最多减 ${found.on_hand}`;
-  if (way === "out" && number > stock.available)
-    return `有 ${stock.reserved} 已被订单占用，最多减 ${stock.available}`;
-  return reason.trim() ? undefined : "请写明原因";
+function NewBatch({ draft, change }: PartProps) {
+  return (
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
+      <TextField
+        label="新批号"
+        value={draft.number}
+        onChange={(e) => change({ number: e.target.value })}
+        fullWidth
+      />
+      <TextField
+        type="date"
+        label="生产日期"
+        value={draft.produced}
+        onChange={(e) => change({ produced: e.target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+        fullWidth
+      />
+      <TextField
+        type="date"
+        label="有效期至"
+        value={draft.expires}
+        onChange={(e) => change({ expires: e.target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+        fullWidth
+      />
+    </Stack>
+  );
+}
+
+function Reason({ draft, change }: PartProps) {
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+        {REASONS[draft.way].map((reason) => (
+          <Chip
+            key={reason}
+            size="small"
+            label={reason}
+            color={draft.reason === reason ? "primary" : "default"}
+            onClick={() => change({ reason })}
+          />
+        ))}
+      </Stack>
+      <TextField
+        label="原因"
+        required
+        value={draft.reason}
+        onChange={(e) => change({ reason: e.target.value })}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </>
+  );
 }
 
 export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({
-    batch: stock.batches[0]?.number ?? "",
-    way: "out",
-    quantity: "",
-    reason: "",
-  });
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(stock));
   const { busy, act } = useAction();
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   const error = adjustError(stock, draft);
-  const signed = draft.way === "in" ? Number(draft.quantity) : -Number(draft.quantity);
+  const adjustment = adjustmentOf(draft);
+  const onHand = stock.on_hand + adjustment.quantity;
 
   const send = () =>
     act({
-      run: () =>
-        adjustStock(stock.id, { batch_number: draft.batch, quantity: signed, reason: draft.reason.trim() }),
-      done: `${stock.goods_name} 在库 ${stock.on_hand} → ${stock.on_hand + signed}`,
+      run: () => adjustStock(stock.id, adjustment),
+      done: `${stock.goods_name} 在库 ${stock.on_hand} → ${onHand}`,
       refresh: ["stocks", "goods"],
       onDone: onClose,
       onConflict: onClose,
@@ -80,24 +111,31 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
               select
               label="批次"
               value={draft.batch}
-              onChange={(e) => change({ batch: e.target.value })}
+              onChange={(e) =>
+                change({ batch: e.target.value, way: e.target.value === NEW_BATCH ? "in" : draft.way })
+              }
             >
               {stock.batches.map((batch) => (
                 <MenuItem key={batch.id} value={batch.number}>
                   {batch.number} · 至 {batch.expires_on} · 在库 {batch.on_hand}
                 </MenuItem>
               ))}
+              <MenuItem value={NEW_BATCH}>新批次…</MenuItem>
             </TextField>
+            {draft.batch === NEW_BATCH && <NewBatch draft={draft} change={change} />}
             <Stack direction="row" sx={{ gap: 2 }}>
               <ToggleButtonGroup
                 exclusive
                 size="small"
+                color="primary"
                 value={draft.way}
                 onChange={(_, way: Draft["way"] | null) => way && change({ way, reason: "" })}
                 aria-label="增加或减少"
               >
                 <ToggleButton value="in">增加 +</ToggleButton>
-                <ToggleButton value="out">减少 −</ToggleButton>
+                <ToggleButton value="out" disabled={draft.batch === NEW_BATCH}>
+                  减少 −
+                </ToggleButton>
               </ToggleButtonGroup>
               <TextField
                 autoFocus
@@ -108,27 +146,9 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
                 sx={{ flex: 1 }}
               />
             </Stack>
-            <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
-              {REASONS[draft.way].map((reason) => (
-                <Chip
-                  key={reason}
-                  size="small"
-                  label={reason}
-                  color={draft.reason === reason ? "primary" : "default"}
-                  onClick={() => change({ reason })}
-                />
-              ))}
-            </Stack>
-            <TextField
-              label="原因"
-              required
-              value={draft.reason}
-              onChange={(e) => change({ reason: e.target.value })}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
+            <Reason draft={draft} change={change} />
             <Alert severity={error ? "info" : "warning"}>
-              {error ??
-                `在库 ${stock.on_hand} → ${stock.on_hand + signed}，可用 ${stock.available} → ${stock.available + signed}`}
+              {error ?? `在库 ${stock.on_hand} → ${onHand}`}
             </Alert>
           </Stack>
         </DialogContent>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Stock } from "../../api/types";
-import { adjustError } from "./AdjustDialog";
+import { adjustError, adjustmentOf, type Draft, NEW_BATCH } from "./adjustment";
 
 const stock: Stock = {
   id: 1,
@@ -24,11 +24,30 @@ const stock: Stock = {
     },
   ],
 };
-const draft = { batch: "A1", way: "out" as const, quantity: "5", reason: "破损" };
+const draft: Draft = {
+  batch: "A1",
+  number: "",
+  produced: "",
+  expires: "",
+  way: "out",
+  quantity: "5",
+  reason: "破损",
+};
+const fresh: Partial<Draft> = {
+  batch: NEW_BATCH,
+  number: " B2 ",
+  produced: "2026-10-01",
+  expires: "2028-09-30",
+  way: "in",
+};
 
 it.each([
   [{}, undefined],
-  [{ batch: "B9" }, "批次"],
+  [{ batch: "B9" }, "批号"],
+  [fresh, undefined],
+  [{ ...fresh, number: "A1" }, "已经有了"],
+  [{ ...fresh, expires: "2026-09-30" }, "晚于"],
+  [{ ...fresh, way: "out" as const }, "只能增加"],
   [{ quantity: "" }, "整数"],
   [{ quantity: "0" }, "整数"],
   [{ quantity: "1.5" }, "整数"],
@@ -41,4 +60,15 @@ it.each([
   const error = adjustError(stock, { ...draft, ...part });
   if (words === undefined) expect(error).toBeUndefined();
   else expect(error).toContain(words);
+});
+
+it("sends the sign, and the dates of a new batch only", () => {
+  expect(adjustmentOf(draft)).toEqual({ batch_number: "A1", quantity: -5, reason: "破损" });
+  expect(adjustmentOf({ ...draft, ...fresh })).toEqual({
+    batch_number: "B2",
+    quantity: 5,
+    reason: "破损",
+    produced_on: "2026-10-01",
+    expires_on: "2028-09-30",
+  });
 });

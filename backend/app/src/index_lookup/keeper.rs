@@ -14,8 +14,10 @@ use catalog::models::{
     categories::Categories,
     shelf::{self},
 };
+use axum::extract::FromRef;
 use chrono::NaiveDate;
 use kernel::Services;
+use loco_rs::app::AppContext;
 use search::{GoodsDocument, GoodsQuery, SearchError, SearchIndex, State};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use tokio::sync::{Mutex as AsyncMutex, watch};
@@ -48,6 +50,13 @@ enum Phase {
     Open(SearchIndex),
     /// Cannot be used by this process.
     Unusable,
+}
+
+impl FromRef<AppContext> for Index {
+    fn from_ref(ctx: &AppContext) -> Self {
+        let index = ctx.shared_store.get();
+        index.expect("boot puts Index into the context")
+    }
 }
 
 type Page = anyhow::Result<Vec<GoodsDocument>>;

@@ -16,7 +16,7 @@ use super::{
 };
 
 /// How long a change of the tree may go unseen.
-const KEPT_FOR: Duration = Duration::from_secs(60);
+const KEPT_FOR: Duration = Duration::from_mins(1);
 
 /// One category on the way from the root to a goods.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
-//! Finders of goods and the one way to change their terms.
-use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{ApiError, Money, WriteTx, admin::ListQuery, db::Touched, outbox};
+//! Finders of goods, and (in `update`) the one way to change their terms.
+use chrono::NaiveDate;
+use kernel::{ApiError, WriteTx, admin::ListQuery};
 use sea_orm::{
-    ActiveValue::Set,
     Condition, ConnectionTrait, DbErr, JoinType, Order, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, NullOrdering, Query},
@@ -12,15 +11,21 @@ use serde::{Deserialize, Serialize};
 use super::{
     _entities::{
         goods::{self, Column, Entity, Model},
-        goods_prices, ladder_prices, makers, stocks,
+        makers, stocks,
     },
     categories::CategoryTree,
-    codes::{LadderType, Storage},
     patterns::{contains, starts_with},
-    pricing::{self, RankPrice, Terms, Tier},
     stock_list,
 };
-use crate::{errors::CatalogError, events::GoodsChanged};
+
+mod update;
+
+pub use update::{GoodsUpdate, PriceChange, update};
+
+/// Locks the goods until the transaction ends; none when it is unknown.
+pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(tx.db()).await
+}
 
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
@@ -153,184 +158,4 @@ fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
         _ => return None,
     };
     Some(Expr::col(column.as_column_ref()))
-}
-
-/// What of a goods is to change; absent fields stay.
-#[derive(Clone, Debug, Default)]
-pub struct GoodsUpdate {
-    pub on_sale: Option<bool>,
-    /// `Some(None)`: the price is being set.
-    pub base_price: Option<Option<Money>>,
-    pub min_number: Option<i64>,
-    pub step: Option<i64>,
-    pub case_number: Option<i64>,
-    pub limit_number: Option<i64>,
-    pub trade_name: Option<String>,
-    pub storage: Option<Storage>,
-    pub ladder_type: Option<LadderType>,
-    pub tiers: Option<Vec<Tier>>,
-    pub rank_prices: Option<Vec<RankPrice>>,
-}
-
-/// Changes a goods when the result makes sense, touches it and tells the crates above.
-pub async fn update(
-    tx: &WriteTx,
-    id: i64,
-    change: GoodsUpdate,
-    now: DateTime<Utc>,
-) -> Result<(), CatalogError> {
-    let Some(goods) = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await? else {
-        return Err(CatalogError::NotFound("商品"));
-    };
-    let old_tiers = ladder_prices::Entity::find()
-        .filter(ladder_prices::Column::GoodsId.eq(id))
-        .all(tx.db())
-        .await?;
-    let old_ranks = general_rank_prices(id).all(tx.db()).await?;
-    let tiers = change.tiers.unwrap_or_else(|| {
-        let mut tiers: Vec<_> = old_tiers
-            .iter()
-            .map(|row| Tier {
-                number: row.number,
-                price: Money(row.price),
-            })
-            .collect();
-        tiers.sort_by_key(|tier| tier.number);
-        tiers
-    });
-    let ranks = change.rank_prices.unwrap_or_else(|| {
-        let price = |row: &goods_prices::Model| {
-            Some(RankPrice {
-                rank: row.rank?,
-                price: Money(row.price),
-            })
-        };
-        old_ranks.iter().filter_map(price).collect()
-    });
-    let terms = Terms {
-        base_price: change.base_price.unwrap_or(goods.base_price.map(Money)),
-        tiers: &tiers,
-        ranks: &ranks,
-        min_number: change.min_number.unwrap_or(goods.min_number),
-        step: change.step.unwrap_or(goods.step),
-        case_number: change.case_number.unwrap_or(goods.case_number),
-        limit_number: change.limit_number.unwrap_or(goods.limit_number),
-    };
-    let errors = pricing::check(&terms);
-    if !errors.is_empty() {
-        return Err(CatalogError::Invalid(errors));
-    }
-    goods::ActiveModel {
-        id: Set(id),
-        on_sale: Set(change.on_sale.unwrap_or(goods.on_sale)),
-        base_price: Set(terms.base_price.map(Money::fen)),
-        min_number: Set(terms.min_number),
-        step: Set(terms.step),
-        case_number: Set(terms.case_number),
-        limit_number: Set(terms.limit_number),
-        trade_name: Set(change.trade_name.unwrap_or(goods.trade_name)),
-        storage: Set(change
-            .storage
-            .map_or(goods.storage, |storage| storage.code().into())),
-        ladder_type: Set(change.ladder_type.map_or(goods.ladder_type, LadderType::code)),
-        updated_at: Set(now),
-        ..Default::default()
-    }
-    .update(tx.db())
-    .await?;
-    replace_tiers(tx, id, &old_tiers, &tiers).await?;
-    replace_ranks(tx, id, &old_ranks, &ranks).await?;
-    tx.touch(Touched::Goods(id));
-    outbox::publish(tx, &GoodsChanged { goods_ids: vec![id] }, now).await?;
-    Ok(())
-}
-
-/// Prices of a rank that hold everywhere, for everybody and always.
-fn general_rank_prices(goods_id: i64) -> Select<goods_prices::Entity> {
-    goods_prices::Entity::find()
-        .filter(goods_prices::Column::GoodsId.eq(goods_id))
-        .filter(goods_prices::Column::Rank.is_not_null())
-        .filter(goods_prices::Column::Region.eq(""))
-        .filter(goods_prices::Column::CompanyId.is_null())
-        .filter(goods_prices::Column::ValidFrom.is_null())
-        .filter(goods_prices::Column::ValidTo.is_null())
-}
-
-/// Rows keep their id where their number stays, because carts remember it.
-async fn replace_tiers(
-    tx: &WriteTx,
-    id: i64,
-    old: &[ladder_prices::Model],
-    new: &[Tier],
-) -> Result<(), DbErr> {
-    let gone = old
-        .iter()
-        .filter(|row| new.iter().all(|tier| tier.number != row.number))
-        .map(|row| row.id);
-    ladder_prices::Entity::delete_many()
-        .filter(ladder_prices::Column::Id.is_in(gone))
-        .exec(tx.db())
-        .await?;
-    for tier in new {
-        let row = old.iter().find(|row| row.number == tier.number);
-        let price = ladder_prices::ActiveModel {
-            goods_id: Set(id),
-            number: Set(tier.number),
-            price: Set(tier.price.fen()),
-            ..Default::default()
-        };
-        match row {
-            Some(row) if row.price == tier.price.fen() => {}
-            Some(row) => drop(
-                ladder_prices::ActiveModel {
-                    id: Set(row.id),
-                    ..price
-                }
-                .update(tx.db())
-                .await?,
-            ),
-            None => drop(price.insert(tx.db()).await?),
-        }
-    }
-    Ok(())
-}
-
-async fn replace_ranks(
-    tx: &WriteTx,
-    id: i64,
-    old: &[goods_prices::Model],
-    new: &[RankPrice],
-) -> Result<(), DbErr> {
-    let gone = old
-        .iter()
-        .filter(|row| new.iter().all(|price| Some(price.rank) != row.rank))
-        .map(|row| row.id);
-    goods_prices::Entity::delete_many()
-        .filter(goods_prices::Column::Id.is_in(gone))
-        .exec(tx.db())
-        .await?;
-    for rank in new {
-        let row = old.iter().find(|row| row.rank == Some(rank.rank));
-        let price = goods_prices::ActiveModel {
-            goods_id: Set(id),
-            rank: Set(Some(rank.rank)),
-            region: Set(String::new()),
-            company_id: Set(None),
-            price: Set(rank.price.fen()),
-            ..Default::default()
-        };
-        match row {
-            Some(row) if row.price == rank.price.fen() => {}
-            Some(row) => drop(
-                goods_prices::ActiveModel {
-                    id: Set(row.id),
-                    ..price
-                }
-                .update(tx.db())
-                .await?,
-            ),
-            None => drop(price.insert(tx.db()).await?),
-        }
-    }
-    Ok(())
 }

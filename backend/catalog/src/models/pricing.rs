@@ -1,7 +1,7 @@
 //! What prices and quantities of a goods must satisfy before they are stored. Pure rules.
 use kernel::{Money, api::FieldErrors};
 
-use super::facts::SpecialPrice;
+use super::{codes::LadderType, facts::SpecialPrice};
 
 /// One million yuan a unit: above it somebody slipped by some digits.
 pub const HIGHEST_PRICE: Money = Money(100_000_000);
@@ -37,6 +37,7 @@ pub fn general_rank_price(price: &SpecialPrice) -> Option<RankPrice> {
 #[derive(Clone, Debug)]
 pub struct Terms<'a> {
     pub base_price: Option<Money>,
+    pub ladder_type: LadderType,
     pub tiers: &'a [Tier],
     pub ranks: &'a [RankPrice],
     pub min_number: i64,
@@ -89,6 +90,8 @@ fn check_tiers(terms: &Terms<'_>, errors: &mut FieldErrors) {
     if !terms.tiers.is_empty() && terms.base_price.is_none() {
         errors.add("ladder_prices", "价格未定时不能设阶梯价，请先填写基准价");
     }
+    // Up-to-quantity tiers end in the base price, so theirs may climb towards it.
+    let falling = terms.ladder_type == LadderType::From;
     let mut before: Option<&Tier> = None;
     for (place, tier) in terms.tiers.iter().enumerate() {
         let number = format!("ladder_prices.{place}.number");
@@ -100,7 +103,7 @@ fn check_tiers(terms: &Terms<'_>, errors: &mut FieldErrors) {
         }
         if let Some(why) = wrong_price(tier.price) {
             errors.add(&price, why);
-        } else if before.is_some_and(|before| tier.price > before.price) {
+        } else if falling && before.is_some_and(|before| tier.price > before.price) {
             errors.add(&price, "数量越大价格不应越高");
         } else if terms.base_price.is_some_and(|base| tier.price > base) {
             errors.add(&price, "阶梯价不应高于基准价");
@@ -132,6 +135,7 @@ mod tests {
     fn terms<'a>(tiers: &'a [Tier], ranks: &'a [RankPrice]) -> Terms<'a> {
         Terms {
             base_price: Some(Money(1000)),
+            ladder_type: LadderType::From,
             tiers,
             ranks,
             min_number: 1,
@@ -177,6 +181,26 @@ mod tests {
             price: Money(1001),
         }];
         assert_eq!(fields(&check(&terms(&dear, &[]))), ["ladder_prices.0.price"]);
+    }
+
+    #[test]
+    fn up_to_tiers_may_climb_towards_the_base_price() {
+        let tiers = [
+            Tier {
+                number: 10,
+                price: Money(800),
+            },
+            Tier {
+                number: 50,
+                price: Money(900),
+            },
+        ];
+        let up_to = Terms {
+            ladder_type: LadderType::UpTo,
+            ..terms(&tiers, &[])
+        };
+        assert!(check(&up_to).is_empty());
+        assert_eq!(fields(&check(&terms(&tiers, &[]))), ["ladder_prices.1.price"]);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub use load::load;
 /// What all goods in memory may weigh together.
 const LARGEST_WEIGHT: u64 = 64 << 20;
 /// Bounds how long a change made by another node stays unseen when its event is late.
-const KEPT_FOR: Duration = Duration::from_secs(600);
+const KEPT_FOR: Duration = Duration::from_mins(10);
 /// Goods read by one round of queries.
 const LARGEST_LOAD: usize = 1000;
 

@@ -116,7 +116,7 @@ mod tests {
                 prop_assert_eq!(picture.matches("<svg").count(), 1);
                 prop_assert!(picture.ends_with("</svg>"));
                 prop_assert_eq!(picture.matches("<text").count(), picture.matches("</text>").count());
-                prop_assert!(!picture.chars().any(|character| character.is_control()));
+                prop_assert!(!picture.chars().any(char::is_control));
                 prop_assert!(!picture.contains("NaN") && !picture.contains("inf"));
             }
         }

@@ -134,201 +134,108 @@ async fn strangers_see_no_controlled_goods() {
     assert!(suggested.is_empty());
 }
 
-#[tokio::test]
-async fn every_filter_filters() {
-    let stand = Stand::open().await;
-    let (root, leaf) = stand
-        .shop
+type Change = fn(&mut GoodsFilter);
+
+/// 甲: prescription, category below `root`, nothing in stock, 5.00. 乙: free shipping, best seller, near expiry, 9.00.
+/// 丙: a controlled device without a price.
+async fn three_goods(shop: &Shop) -> [i64; 2] {
+    let (root, leaf) = shop
         .writer
         .run(|tx| {
             Box::pin(async move {
                 let root = factory::category(tx, "西药", Kind::Medicine, None).await?;
-                Ok::<_, DbErr>((
-                    root,
-                    factory::category(tx, "抗生素", Kind::Medicine, Some(root)).await?,
-                ))
+                let leaf = factory::category(tx, "抗生素", Kind::Medicine, Some(root)).await?;
+                Ok::<_, DbErr>((root, leaf))
             })
         })
         .await
         .unwrap();
-    let a = NewGoods {
+    let first = NewGoods {
         category_id: Some(leaf),
         rx: Rx::Prescription,
         price: Some(Money(500)),
+        stock: 0,
         ..named("甲")
     };
-    let a = stand.shop.goods(NewGoods { stock: 0, ..a }).await;
-    let b = NewGoods {
+    let second = NewGoods {
         is_free_shipping: true,
         price: Some(Money(900)),
         sales: 5,
         ..named("乙")
     };
-    let b = stand.shop.goods(b).await;
-    let c = NewGoods {
+    let third = NewGoods {
         kind: Kind::Device,
         is_controlled_sale: true,
         price: None,
         form: "片剂".into(),
+        stock: 7,
         ..named("丙")
     };
-    stand.shop.goods(NewGoods { stock: 7, ..c }).await;
-    let (now, today) = (stand.shop.clock.now(), stand.shop.clock.today());
-    stand
-        .shop
-        .writer
-        .run(move |tx| {
-            Box::pin(
-                async move { factory::batch(tx, (b.id, 1), "SOON", today + Days::new(30), 3, now).await },
-            )
-        })
+    shop.goods(first).await;
+    let second = shop.goods(second).await.id;
+    shop.goods(third).await;
+    let (now, place) = (shop.clock.now(), (second, shop.main_warehouse().await));
+    let soon = shop.clock.today() + Days::new(30);
+    shop.writer
+        .run(move |tx| Box::pin(async move { factory::batch(tx, place, "SOON", soon, 3, now).await }))
         .await
         .unwrap();
+    [root, second]
+}
 
-    let by = |filter| stand.names(filter);
-    assert_eq!(
-        by(GoodsFilter {
-            category_id: Some(root),
-            ..all()
-        })
-        .await,
-        ["甲"]
-    );
-    assert!(
-        by(GoodsFilter {
-            category_id: Some(777),
-            ..all()
-        })
-        .await
-        .is_empty()
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            maker_id: Some(a.maker_id),
-            ..all()
-        })
-        .await
-        .len(),
-        3
-    );
-    assert!(
-        by(GoodsFilter {
-            brand_id: Some(1),
-            ..all()
-        })
-        .await
-        .is_empty()
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            rx: Some(Rx::Prescription),
-            ..all()
-        })
-        .await,
-        ["甲"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            kind: Some(Kind::Device),
-            ..all()
-        })
-        .await,
-        ["丙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            form: Some("片剂".into()),
-            ..all()
-        })
-        .await,
-        ["丙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            zone: Some(Zone::Yx),
-            ..all()
-        })
-        .await,
-        ["乙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            zone: Some(Zone::Kx),
-            ..all()
-        })
-        .await,
-        ["丙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            zone: Some(Zone::Jxq),
-            ..all()
-        })
-        .await,
-        ["乙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            in_stock: true,
-            ..all()
-        })
-        .await,
-        ["乙", "丙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            price_from: Some(Money(501)),
-            ..all()
-        })
-        .await,
-        ["乙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            price_to: Some(Money(899)),
-            ..all()
-        })
-        .await,
-        ["甲"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            sort: Sort::PriceUp,
-            ..all()
-        })
-        .await,
-        ["甲", "乙", "丙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            sort: Sort::PriceDown,
-            ..all()
-        })
-        .await,
-        ["乙", "甲", "丙"]
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            sort: Sort::Sales,
-            ..all()
-        })
-        .await[0],
-        "乙"
-    );
-    assert_eq!(
-        by(GoodsFilter {
-            sort: Sort::Expiry,
-            ..all()
-        })
-        .await,
-        ["乙", "丙", "甲"]
-    );
-    let second = GoodsFilter {
+#[tokio::test]
+async fn every_filter_filters() {
+    let stand = Stand::open().await;
+    let [root, _] = three_goods(&stand.shop).await;
+    let cases: [(Change, &[&str]); 12] = [
+        (|by| by.category_id = Some(777), &[]),
+        (|by| by.maker_id = Some(777), &[]),
+        (|by| by.brand_id = Some(777), &[]),
+        (|by| by.rx = Some(Rx::Prescription), &["甲"]),
+        (|by| by.kind = Some(Kind::Device), &["丙"]),
+        (|by| by.form = Some("片剂".into()), &["丙"]),
+        (|by| by.zone = Some(Zone::Yx), &["乙"]),
+        (|by| by.zone = Some(Zone::Kx), &["丙"]),
+        (|by| by.zone = Some(Zone::Jxq), &["乙"]),
+        (|by| by.in_stock = true, &["乙", "丙"]),
+        (|by| by.price_from = Some(Money(501)), &["乙"]),
+        (|by| by.price_to = Some(Money(899)), &["甲"]),
+    ];
+    for (place, (change, expected)) in cases.into_iter().enumerate() {
+        let mut filter = all();
+        change(&mut filter);
+        assert_eq!(stand.names(filter).await, expected, "case {place}");
+    }
+    let below = GoodsFilter {
+        category_id: Some(root),
+        ..all()
+    };
+    assert_eq!(stand.names(below).await, ["甲"]);
+}
+
+#[tokio::test]
+async fn every_order_orders_and_pages_count_all() {
+    let stand = Stand::open().await;
+    let [_, second] = three_goods(&stand.shop).await;
+    for (sort, expected) in [
+        (Sort::Relevance, ["乙", "甲", "丙"]),
+        (Sort::Sales, ["乙", "甲", "丙"]),
+        (Sort::PriceUp, ["甲", "乙", "丙"]),
+        (Sort::PriceDown, ["乙", "甲", "丙"]),
+        (Sort::Expiry, ["乙", "丙", "甲"]),
+    ] {
+        assert_eq!(
+            stand.names(GoodsFilter { sort, ..all() }).await,
+            expected,
+            "{sort:?}"
+        );
+    }
+    let page = GoodsFilter {
         sort: Sort::PriceUp,
         offset: 1,
         limit: 1,
         ..all()
     };
-    let found = stand.lookup.find(&second).await.unwrap();
-    assert_eq!((found.total, found.ids), (3, vec![b.id]));
+    let found = stand.lookup.find(&page).await.unwrap();
+    assert_eq!((found.total, found.ids), (3, vec![second]));
 }

@@ -2,7 +2,7 @@ use catalog::{
     errors::CatalogError,
     factory::NewGoods,
     models::{
-        goods::{self, GoodsUpdate},
+        goods::{self, GoodsUpdate, PriceChange},
         pricing::{RankPrice, Tier},
     },
 };
@@ -51,7 +51,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     let change = GoodsUpdate {
         tiers: Some(vec![tier(10, 940), tier(100, 800)]),
         rank_prices: Some(ranks),
-        base_price: Some(Some(Money(990))),
+        base_price: PriceChange::Set(Money(990)),
         ..Default::default()
     };
     shop.update(goods.id, change).await.unwrap();
@@ -67,7 +67,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     assert_eq!(after.special_prices.len(), 1);
 
     let unpriced = GoodsUpdate {
-        base_price: Some(None),
+        base_price: PriceChange::Withdraw,
         tiers: Some(Vec::new()),
         ..Default::default()
     };

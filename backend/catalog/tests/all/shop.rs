@@ -1,4 +1,5 @@
-//! A fresh database with its writer and clock.
+//! A fresh database with its writer and clock: an SQLite file, or a database of its own on the PostgreSQL server that
+//! TEST_POSTGRES_URL names (`postgres://user@host:port`).
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
@@ -6,7 +7,7 @@ use catalog::{
 };
 use kernel::{Clock, Writer, db::Touched};
 use migrations::{Migrator, MigratorTrait};
-use sea_orm::DatabaseConnection;
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 
 pub struct Shop {
     pub db: DatabaseConnection,
@@ -16,10 +17,23 @@ pub struct Shop {
     _folder: tempfile::TempDir,
 }
 
+async fn new_postgres_database(server: &str) -> String {
+    let name = format!("catalog_{}", &kernel::ids::token()[..16]);
+    let admin = Database::connect(format!("{server}/postgres")).await.unwrap();
+    admin
+        .execute_unprepared(&format!("create database {name}"))
+        .await
+        .unwrap();
+    format!("{server}/{name}")
+}
+
 impl Shop {
     pub async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}/shop.db?mode=rwc", folder.path().display());
+        let url = match std::env::var("TEST_POSTGRES_URL") {
+            Ok(server) => new_postgres_database(&server).await,
+            Err(_) => format!("sqlite://{}/shop.db?mode=rwc", folder.path().display()),
+        };
         let databases = kernel::db::open(&url, 4).await.unwrap();
         Migrator::up(&databases.write, None).await.unwrap();
         let writer = Writer::start(databases.write);

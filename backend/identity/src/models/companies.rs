@@ -102,5 +102,9 @@ pub async fn lock(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
     if tx.is_sqlite() {
         return Ok(());
     }
-    companies::Entity::find_by_id(company_id).lock_exclusive().one(tx.db()).await.map(|_| ())
+    companies::Entity::find_by_id(company_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await
+        .map(|_| ())
 }

@@ -102,14 +102,21 @@ impl<'a> Client<'a> {
         .await
     }
 
+    /// What waits for this client, without the heart beat.
     async fn hear(&self) -> String {
-        let poll = answer(
-            self.router,
-            request("GET", &format!("&sid={}", self.sid), "", &[]),
-        );
-        tokio::time::timeout(Duration::from_secs(2), poll)
+        let listening = async {
+            loop {
+                let poll = request("GET", &format!("&sid={}", self.sid), "", &[]);
+                let (status, body) = answer(self.router, poll).await;
+                let packets: Vec<_> = body.split('\u{1e}').filter(|packet| *packet != "2").collect();
+                if !status.is_success() || body.is_empty() || !packets.is_empty() {
+                    return packets.join("\n");
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(2), listening)
             .await
-            .map_or_else(|_| String::new(), |(_, body)| body)
+            .unwrap_or_default()
     }
 }
 

@@ -135,3 +135,54 @@ fn step(quote: &mut Quote, rule: &str, after: Money, why: String) {
     });
     quote.unit = after;
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn tiers(tiers: &[(i64, i64)]) -> Vec<Ladder> {
+        let tier = |(place, (number, fen)): (usize, &(i64, i64))| Ladder {
+            id: place as i64 + 1,
+            number: *number,
+            price: Money(*fen),
+        };
+        tiers.iter().enumerate().map(tier).collect()
+    }
+
+    #[test]
+    fn from_quantity_tiers_bound_from_below() {
+        let ladders = tiers(&[(10, 950), (50, 900)]);
+        let price = |number| tier_for(LadderType::From, &ladders, number).map(|tier| tier.price.fen());
+        assert_eq!(
+            [price(9), price(10), price(49), price(50), price(500)],
+            [None, Some(950), Some(950), Some(900), Some(900)]
+        );
+    }
+
+    #[test]
+    fn up_to_quantity_tiers_bound_from_above() {
+        let ladders = tiers(&[(10, 900), (50, 950)]);
+        let price = |number| tier_for(LadderType::UpTo, &ladders, number).map(|tier| tier.price.fen());
+        assert_eq!(
+            [price(1), price(10), price(11), price(50), price(51)],
+            [Some(900), Some(900), Some(950), Some(950), None]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn more_of_the_same_is_never_dearer_by_the_piece(
+            mut numbers in proptest::collection::btree_set(1_i64..1_000, 1..5),
+            first in 1_i64..100_000, a in 1_i64..1_500, b in 1_i64..1_500,
+        ) {
+            numbers.insert(1);
+            let falling: Vec<_> = numbers.iter().enumerate().map(|(place, number)| (*number, first * 10 - place as i64)).collect();
+            let ladders = tiers(&falling);
+            let price = |number| tier_for(LadderType::From, &ladders, number).map(|tier| tier.price);
+            let (less, more) = (a.min(b), a.max(b));
+            prop_assert!(price(more) <= price(less));
+        }
+    }
+}

@@ -53,7 +53,7 @@ pub fn open(path: &Path) -> Result<OpenedDirectory, SearchError> {
         match open_sound(path) {
             Ok(opened) => return Ok(opened),
             Err(error) => {
-                tracing::warn!(%error, path = %path.display(), "search index is unusable, starting anew")
+                tracing::warn!(%error, path = %path.display(), "search index is unusable, starting anew");
             }
         }
     }

@@ -23,13 +23,17 @@ use crate::text::{quantities, segmentation};
 const THIN: usize = 5;
 /// Parts of a word that are looked up.
 const MAX_PARTS: usize = 8;
-/// Shortest codes worth completing.
-const MIN_CODE_CHARS: usize = 4;
+/// Letters and digits from which on a code is completed; fewer stand for a tenth of the catalogue.
+const MIN_CODE_CHARS: usize = 6;
 /// Shortest words that may be one edit off.
 const MIN_EDIT_CHARACTERS: usize = 3;
 const MIN_EDIT_LETTERS: usize = 5;
 
-const SOUNDS: [Kind; 6] = [
+/// Shortest words looked for inside names by sound: any two letters are initials somewhere.
+const MIN_INSIDE_LETTERS: usize = 3;
+
+const BEGINNINGS: [Kind; 4] = [Kind::FullSound, Kind::StemSound, Kind::FullFolk, Kind::StemFolk];
+const ANYWHERE: [Kind; 6] = [
     Kind::FullSound,
     Kind::StemSound,
     Kind::TailSound,
@@ -153,7 +157,7 @@ impl<'a> Matcher<'a> {
         let kinds = [Kind::FullSound, Kind::StemSound, Kind::TailSound];
         let automaton = SoundAutomaton::new(&spelt, &kinds, Strictness::Whole);
         let rank = |key: &[u8], source| {
-            let anchor = sound_anchor(Kind::of(key), automaton.fills(key));
+            let anchor = sound_anchor(&automaton, key);
             Rank::new(Tier::Homophone, anchor, source)
         };
         self.add_walked(&automaton, rank, all)
@@ -238,10 +242,15 @@ impl<'a> SegmentKeys<'a> {
         if word.length() == 1 {
             return self.add_first_letter(word, scores);
         }
-        let automaton = SoundAutomaton::new(&word.text, &SOUNDS, Strictness::Abbreviated);
+        let kinds: &[Kind] = if word.length() < MIN_INSIDE_LETTERS {
+            &BEGINNINGS
+        } else {
+            &ANYWHERE
+        };
+        let automaton = SoundAutomaton::new(&word.text, kinds, Strictness::Abbreviated);
         for (source, index) in &self.names {
             walk(index, &automaton, |key, term| {
-                let rank = sound_rank(&word.text, key, automaton.fills(key), *source);
+                let rank = sound_rank(&word.text, &automaton, key, *source);
                 scores.raise(index, term, rank, self.segment)
             })?;
         }
@@ -261,17 +270,20 @@ impl<'a> SegmentKeys<'a> {
 
     fn add_codes(&self, word: &Word, scores: &mut Scores) -> Result<(), SearchError> {
         let Some(index) = &self.codes else { return Ok(()) };
-        if word.length() < MIN_CODE_CHARS || !word.has(|c| c.is_ascii_digit()) {
+        let code = word.text.as_bytes();
+        if !word.has(|c| c.is_ascii_digit()) {
             return Ok(());
         }
-        complete(index, word.text.as_bytes(), |key, term| {
-            let whole = key.len() == word.text.len();
-            let (tier, anchor) = if whole {
-                (Tier::Exact, Anchor::Whole)
-            } else {
-                (Tier::Prefix, Anchor::Start)
-            };
-            scores.raise(index, term, Rank::new(tier, anchor, Source::Code), self.segment)
+        if let Some(term) = index.terms().get(code)? {
+            let rank = Rank::new(Tier::Exact, Anchor::Whole, Source::Code);
+            scores.raise(index, &term, rank, self.segment)?;
+        }
+        if word.text.chars().filter(char::is_ascii_alphanumeric).count() < MIN_CODE_CHARS {
+            return Ok(());
+        }
+        let rank = Rank::new(Tier::Prefix, Anchor::Start, Source::Code);
+        complete(index, code, |_, term| {
+            scores.raise(index, term, rank, self.segment)
         })
     }
 
@@ -329,7 +341,7 @@ fn surface_rank(kind: Kind, whole: bool, source: Source) -> Rank {
     Rank::new(tier, anchor, source)
 }
 
-fn sound_rank(word: &str, key: &[u8], fills: bool, source: Source) -> Rank {
+fn sound_rank(word: &str, automaton: &SoundAutomaton, key: &[u8], source: Source) -> Rank {
     let kind = Kind::of(key);
     let initials = sound::is_initials(word, key);
     let tier = match kind {
@@ -340,15 +352,15 @@ fn sound_rank(word: &str, key: &[u8], fills: bool, source: Source) -> Rank {
         Some(Kind::FullFolk | Kind::StemFolk) => Tier::Folk,
         _ => Tier::FolkInside,
     };
-    Rank::new(tier, sound_anchor(kind, fills), source)
+    Rank::new(tier, sound_anchor(automaton, key), source)
 }
 
-fn sound_anchor(kind: Option<Kind>, fills: bool) -> Anchor {
-    match (kind, fills) {
-        (Some(Kind::FullSound | Kind::FullFolk), true) => Anchor::Whole,
-        (Some(Kind::FullSound | Kind::FullFolk), false) => Anchor::Start,
-        (Some(Kind::StemSound | Kind::StemFolk), true) => Anchor::WholeStem,
-        (Some(Kind::StemSound | Kind::StemFolk), false) => Anchor::StemStart,
+fn sound_anchor(automaton: &SoundAutomaton, key: &[u8]) -> Anchor {
+    match Kind::of(key) {
+        Some(Kind::FullSound | Kind::FullFolk) if automaton.fills(key) => Anchor::Whole,
+        Some(Kind::FullSound | Kind::FullFolk) => Anchor::Start,
+        Some(Kind::StemSound | Kind::StemFolk) if automaton.fills(key) => Anchor::WholeStem,
+        Some(Kind::StemSound | Kind::StemFolk) => Anchor::StemStart,
         _ => Anchor::Inside,
     }
 }

@@ -106,6 +106,20 @@ fn replacing_leaves_nothing_of_the_old_content() {
 }
 
 #[test]
+fn of_two_goods_with_one_id_the_last_stays() {
+    let shelf = Shelf::full();
+    let twins = [
+        named(5, "替尔泊肽注射液"),
+        named(6, "司美格鲁肽注射液"),
+        named(5, "利拉鲁肽注射液"),
+    ];
+    assert_eq!(shelf.index.replace_all(twins.into_iter()).expect("fills"), 2);
+    assert_eq!(shelf.search(&GoodsQuery::default()).total, 2);
+    assert_eq!(shelf.search(&text_query("利拉鲁肽")).ids, [5]);
+    assert_eq!(shelf.search(&text_query("替尔泊肽")).total, 0);
+}
+
+#[test]
 fn a_rebuild_that_panics_leaves_the_old_content() {
     let shelf = Shelf::full();
     let broken = goods()

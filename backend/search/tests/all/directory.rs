@@ -89,6 +89,22 @@ fn truncate(path: &Path) {
     fs::write(&file, &bytes[..bytes.len() / 3]).expect("writes");
 }
 
+fn empty_a_file(path: &Path) {
+    fs::write(largest_segment_file(path), "").expect("writes");
+}
+
+fn lose_a_file(path: &Path) {
+    fs::remove_file(largest_segment_file(path)).expect("removes");
+}
+
+fn garble_the_segment_list(path: &Path) {
+    fs::write(path.join("meta.json"), "{").expect("writes");
+}
+
+fn lose_the_segment_list(path: &Path) {
+    fs::remove_file(path.join("meta.json")).expect("removes");
+}
+
 fn leave_only_the_version(path: &Path) {
     for file in files(path) {
         if !file.ends_with("yaoji-search-version") {
@@ -104,19 +120,11 @@ fn damage_of_any_kind_is_wiped() {
     let damages: [(&str, Damage); 7] = [
         ("a flipped byte", flip_a_byte),
         ("a truncated file", truncate),
+        ("an empty file", empty_a_file),
+        ("a lost file", lose_a_file),
+        ("a garbled list of segments", garble_the_segment_list),
+        ("a lost list of segments", lose_the_segment_list),
         ("nothing but the version", leave_only_the_version),
-        ("an empty file", |path| {
-            fs::write(largest_segment_file(path), "").expect("writes")
-        }),
-        ("a lost file", |path| {
-            fs::remove_file(largest_segment_file(path)).expect("removes")
-        }),
-        ("a garbled list of segments", |path| {
-            fs::write(path.join("meta.json"), "{").expect("writes")
-        }),
-        ("a lost list of segments", |path| {
-            fs::remove_file(path.join("meta.json")).expect("removes")
-        }),
     ];
     for (name, damage) in damages {
         let directory = Shelf::full().close();

@@ -1,8 +1,12 @@
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import type { Address } from "@/api/types";
-import { Button, ButtonLink } from "@/ui/Button";
+import { Button } from "@/ui/Button";
 import styles from "./AddressChoice.module.css";
+
+const AddressForm = lazy(() =>
+  import("@/features/address/AddressForm").then((module) => ({ default: module.AddressForm })),
+);
 
 const SHOWN = 3;
 
@@ -10,12 +14,15 @@ export interface AddressChoiceProps {
   addresses: Address[];
   value: number | null;
   onChange: (id: number) => void;
-  onAdded: (id: number) => Promise<void>;
+  /** added or changed */
+  onSaved: (id: number) => Promise<void>;
 }
 
-export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps) {
+export function AddressChoice({ addresses, value, onChange, onSaved }: AddressChoiceProps) {
   const name = useId();
   const [all, setAll] = useState(false);
+  const [form, setForm] = useState<"add" | "edit" | null>(null);
+  const chosen = addresses.find((one) => one.id === value);
   // The chosen one is always in sight.
   const ordered = all
     ? addresses
@@ -48,15 +55,30 @@ export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps
         ))}
       </div>
       <div className={styles.acts}>
-        <ButtonLink to="/addr" size="s" icon="plus">
+        <Button size="s" icon="plus" look={addresses.length ? "plain" : "brand"} onClick={() => setForm("add")}>
           新增地址
-        </ButtonLink>
+        </Button>
+        {chosen && (
+          <Button look="text" size="s" onClick={() => setForm("edit")}>
+            修改所选地址
+          </Button>
+        )}
         {!all && addresses.length > SHOWN && (
           <Button look="text" size="s" icon="down" onClick={() => setAll(true)}>
             全部 {addresses.length} 个地址
           </Button>
         )}
       </div>
+      {form && (
+        <Suspense>
+          <AddressForm
+            address={form === "edit" ? chosen : undefined}
+            isFirst={addresses.length === 0}
+            onClose={() => setForm(null)}
+            onSaved={(saved) => void onSaved(saved.id)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
@@ -16,7 +16,6 @@ import { isLocked, isSelected } from "./state";
 
 export interface LineActions {
   setNumber: (id: number, number: number) => void;
-  say: (id: number, problem: string | null) => void;
   select: (ids: number[], is_selected: 0 | 1) => void;
   remove: (item: CartItem) => void;
   toFavorites: (items: CartItem[]) => void;
@@ -46,19 +45,14 @@ function OldPrice({ item }: { item: CartItem }) {
   );
 }
 
-function Problem({ item, text, actions }: { item: CartItem; text: string; actions: LineActions }) {
+function Problem({ text, onTake }: { text: string; onTake: (number: number) => void }) {
   const amounts = namedAmounts(text);
   return (
     <div className={styles.problem} role="alert">
       <Icon name="warn" size={14} />
       <span>{text}</span>
       {amounts.map((number) => (
-        <button
-          key={number}
-          type="button"
-          className={styles.take}
-          onClick={() => actions.setNumber(item.id, number)}
-        >
+        <button key={number} type="button" className={styles.take} onClick={() => onTake(number)}>
           改为 {number}
         </button>
       ))}
@@ -81,14 +75,22 @@ function Hint({ item, hint, actions }: { item: CartItem; hint: QuantityHint; act
 
 export const CartLine = memo(function CartLine({ item, problem, actions }: CartLineProps) {
   const { goods } = item;
+  const [typed, setTyped] = useState<string | null>(null);
+  // A new box forgets what was typed into the old one.
+  const [box, setBox] = useState(0);
   const url = goodsUrl(goods);
   const locked = isLocked(item);
   const rules = quantityRules(goods);
   // The server's reasons say the same about a quantity, better: ours is for a cart it hasn't judged yet.
   const ownProblem = locked || item.reasons.length ? null : quantityProblem(item.number, rules);
-  const trouble = problem ?? ownProblem;
+  const trouble = typed ?? problem ?? ownProblem;
   const hints = locked ? [] : [ladderHint(item), caseHint(item)].filter((hint) => hint !== null);
   const name = `${goods.name} ${goods.ypgg}`;
+  function take(number: number) {
+    setTyped(null);
+    setBox((n) => n + 1);
+    actions.setNumber(item.id, number);
+  }
   return (
     <div className={styles.line} data-locked={locked || undefined} data-line={item.id}>
       <div className={styles.check}>
@@ -147,12 +149,14 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
           </span>
         ) : (
           <QuantityBox
+            key={box}
             {...rules}
             value={item.number}
             label={`${name} 数量`}
             unit={goods.unit}
             onCommit={(number) => actions.setNumber(item.id, number)}
-            onProblem={(text) => actions.say(item.id, text)}
+            onProblem={setTyped}
+            onInvalid={setTyped}
             onEnter={() => actions.next(item)}
           />
         )}
@@ -172,7 +176,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
       </div>
       {(trouble || hints.length > 0 || item.reasons.length > 0) && (
         <div className={styles.notes}>
-          {trouble && <Problem item={item} text={trouble} actions={actions} />}
+          {trouble && <Problem text={trouble} onTake={take} />}
           <Reasons reasons={item.reasons} about={goods.name} />
           {hints.map((hint) => (
             <Hint key={hint.text} item={item} hint={hint} actions={actions} />

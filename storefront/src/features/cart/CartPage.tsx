@@ -85,7 +85,6 @@ function useLineActions(): Omit<LineActions, "next"> {
     () => ({
       setNumber: queue.setNumber,
       select: queue.select,
-      say: queue.say,
       remove: async (item: CartItem) => {
         if (await confirm("确定删除这件商品吗?")) await queue.remove([item.id]);
       },

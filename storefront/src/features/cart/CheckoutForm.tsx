@@ -87,7 +87,7 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
           addresses={addresses}
           value={address?.id ?? null}
           onChange={setChosen}
-          onAdded={async (id) => {
+          onSaved={async (id) => {
             await reread();
             setChosen(id);
           }}

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { ApiError } from "@/api/client";
 import { endOrder, leavesOpen, type PendingOrder } from "@/features/order/pendingOrder";
 import { usePlaceOrder } from "@/features/order/queries";
 import { Button } from "@/ui/Button";
@@ -22,9 +23,7 @@ export function PendingNotice({ pending, onAnswered }: PendingNoticeProps) {
       endOrder();
       void navigate(`/cart_step3/${encodeURIComponent(placed.id)}`, { replace: true });
     } catch (error) {
-      if (place.isPaused || !(error instanceof Error) || !("code" in error)) return;
-      const { kind, code } = error as unknown as { kind: string; code: number };
-      if (leavesOpen({ kind, code })) return;
+      if (!(error instanceof ApiError) || leavesOpen(error)) return;
       endOrder();
       toast("上一次的订单没有生成，请重新提交", { kind: "info" });
       onAnswered();

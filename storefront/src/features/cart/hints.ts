@@ -80,10 +80,11 @@ export function tierLeft(tier: { amount: Money }, items: CartItem[]): Money {
   return formatFen(floorAtZero(parseYuan(tier.amount) - eligibleFen(items)));
 }
 
-/** "库存只剩 30 盒，请改为 30 或 20" → [30, 20]: the server names the nearest valid amounts. */
+/** "库存只剩 30 盒，请改为 30 或 20" → [30, 20]: whoever refuses names the nearest valid amounts. */
 export function namedAmounts(message: string): number[] {
-  const match = /请改为\s*(\d+)(?:\s*[^\d\s或]*\s*或\s*(\d+))?/.exec(message);
-  return match ? match.slice(1).filter(Boolean).map(Number) : [];
+  const both = /请改为\s*(\d+)(?:\s*[^\d\s或]*\s*或\s*(\d+))?/.exec(message);
+  const limit = both ?? /(?:最多可订|最少)\s*(\d+)/.exec(message);
+  return limit ? limit.slice(1).filter(Boolean).map(Number) : [];
 }
 
 export type PriceMove = "up" | "down" | null;

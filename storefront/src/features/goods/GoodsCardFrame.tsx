@@ -24,6 +24,13 @@ function stockText(number: number | null): string {
 /** Goods that can't be bought say why, with the way out where there is one. */
 function Refusal({ goods }: { goods: Goods }) {
   const reason = goods.reasons[0];
+  if (reason?.fix_url === "/login") {
+    return (
+      <ButtonLink size="s" block to="/login">
+        登录后购买
+      </ButtonLink>
+    );
+  }
   if (goods.price !== null && reason?.fix_url) {
     return (
       <ButtonLink size="s" block to={reason.fix_url}>

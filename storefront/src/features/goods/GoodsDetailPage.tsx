@@ -53,7 +53,7 @@ function Detail({ goods }: { goods: GoodsDetail }) {
   const images = goods.images.length ? goods.images.map((i) => i.image) : [goods.image];
   const substitutes = goods.substitutes.length > 0 && (
     <section className={`card ${styles.block}`}>
-      <h2>{goods.is_buy ? "同类可替代" : "现在能买的替代品"}</h2>
+      <h2>同类替代品</h2>
       <ul className={styles.substitutes}>
         {goods.substitutes.map((other) => (
           <li key={other.id}>

@@ -59,5 +59,6 @@ it("tells how far the next cheaper step is", () => {
   expect(stepFor(ladderSteps(from), 60)?.id).toBe(1);
   expect(nextStepHint(from, 60)).toBe("再买 40 盒，每盒降到 ¥9.00");
   expect(nextStepHint(from, 100)).toBe("");
+  expect(nextStepHint(from, 60, 99)).toBe("");
   expect(nextStepHint(upTo, 100)).toBe("");
 });

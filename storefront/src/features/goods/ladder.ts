@@ -68,12 +68,16 @@ export function stepFor(steps: readonly LadderStep[], number: number): LadderSte
   return steps.findLast((step) => step.from <= number) ?? steps[0] ?? null;
 }
 
-/** "再买 40 盒，每盒降到 ¥4.60"; "" on the last step and where the next one isn't cheaper. */
-export function nextStepHint(goods: Laddered & Pick<GoodsCard, "unit">, number: number): string {
+/** "再买 40 盒，每盒降到 ¥4.60"; "" on the last step, where the next one isn't cheaper and where it can't be reached. */
+export function nextStepHint(
+  goods: Laddered & Pick<GoodsCard, "unit">,
+  number: number,
+  max: number | null = null,
+): string {
   const steps = ladderSteps(goods);
   const now = stepFor(steps, number);
   const next = now && steps[steps.indexOf(now) + 1];
-  if (!next || parseYuan(next.price) >= parseYuan(now.price)) return "";
+  if (!next || parseYuan(next.price) >= parseYuan(now.price) || (max !== null && next.from > max)) return "";
   return `再买 ${next.from - number} ${goods.unit}，每${goods.unit}降到 ¥${next.price}`;
 }
 

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { type ApiError, api } from "@/api/client";
 import type { GoodsCard, GoodsDetail, GoodsPage, Suggestions } from "@/api/types";
 
-/** How often a list on screen looks for changed prices and stock. */
-const LIST_REFRESH_MS = 60_000;
+/** How often what is on screen looks for changed prices and stock. */
+const REFRESH_MS = 60_000;
 
 /** "No filter", as the list call wants it. */
 export const ANY = 99999;
@@ -74,7 +74,7 @@ export function useGoodsList(filters: Partial<GoodsFilters>) {
   return useQuery({
     ...goodsListOptions(filters),
     placeholderData: keepPreviousData,
-    refetchInterval: LIST_REFRESH_MS,
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
     meta: { errors: "silent" },
   });
@@ -97,6 +97,8 @@ export function useGoodsDetail(id: number, link: GoodsLink = {}) {
   return useQuery<GoodsDetail, ApiError>({
     queryKey: goodsKeys.detail(id, link),
     queryFn: ({ signal }) => api.get<GoodsDetail>(`/api/goods/detail/${id}`, { query: { ...link }, signal }),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
     meta: { errors: "silent" },
   });
 }

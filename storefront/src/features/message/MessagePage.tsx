@@ -1,7 +1,208 @@
+import { useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Message } from "@/api/types";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon, type IconName } from "@/ui/Icon";
+import { toast } from "@/ui/notices";
+import { Pagination } from "@/ui/Pagination";
+import { Skeleton } from "@/ui/Skeleton";
+import { Tabs } from "@/ui/Tabs";
+import styles from "./MessagePage.module.css";
+import { useMessages, useReadMessages } from "./queries";
+import { messageTime } from "./time";
+
+const types = ["", "order", "licence", "system"] as const;
+type MessageType = (typeof types)[number];
+
+const looks: Record<string, { name: string; icon: IconName }> = {
+  order: { name: "订单", icon: "order" },
+  licence: { name: "证照", icon: "info" },
+  system: { name: "系统", icon: "bell" },
+};
+
+function typeOf(text: string | null): MessageType {
+  return types.find((type) => type === text) ?? "";
+}
+
+/** A message may lead into the shop only; what it carries beside that is shown as text. */
+export function innerUrl(url: string): string | null {
+  return /^\/(?![/\\])/.test(url) ? url : null;
+}
+
+function Item({ message, onRead }: { message: Message; onRead: (id: number) => void }) {
+  const look = looks[message.type] ?? { name: "消息", icon: "bell" as const };
+  const url = innerUrl(message.url);
+  return (
+    <li className={styles.item} data-unread={!message.is_read || undefined}>
+      <span className={styles.icon}>
+        <Icon name={look.icon} size={18} />
+      </span>
+      <div className={styles.text}>
+        <h2 className={styles.title}>
+          {!message.is_read && <span className={styles.dot} role="img" aria-label="未读" />}
+          {url ? (
+            <Link to={url} onClick={() => !message.is_read && onRead(message.id)}>
+              {message.title}
+            </Link>
+          ) : (
+            message.title
+          )}
+          <small>{look.name}</small>
+        </h2>
+        <p className={styles.body}>{message.body}</p>
+      </div>
+      <div className={styles.side}>
+        <time dateTime={message.created_at}>{messageTime(message.created_at)}</time>
+        <span className={styles.actions}>
+          {!message.is_read && (
+            <Button
+              look="text"
+              size="s"
+              aria-label={`标为已读：${message.title}`}
+              onClick={() => onRead(message.id)}
+            >
+              标为已读
+            </Button>
+          )}
+          {url && (
+            <ButtonLink
+              look="text"
+              size="s"
+              to={url}
+              aria-label={`查看：${message.title}`}
+              onClick={() => !message.is_read && onRead(message.id)}
+            >
+              查看
+            </ButtonLink>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">消息加载中</span>
+      {[1, 2, 3, 4, 5, 6].map((n) => (
+        <div key={n} className={styles.item} aria-hidden>
+          <Skeleton width={36} height={36} />
+          <div className={styles.text}>
+            <Skeleton width="30%" />
+            <Skeleton width="70%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export default function MessagePage() {
+  const [params, setParams] = useSearchParams();
+  const type = typeOf(params.get("type"));
+  const wanted = Number(params.get("page"));
+  const page = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
+  const { data, error, refetch, isPlaceholderData } = useMessages(page, type);
+  const read = useReadMessages();
+  const top = useRef<HTMLHeadingElement>(null);
+
+  const list = data?.list ?? [];
+  const unread = data?.unread ?? 0;
+  const unreadHere = list.filter((message) => !message.is_read).map((message) => message.id);
+  const canRead = type === "" ? unread > 0 : unreadHere.length > 0;
+
+  function go(nextType: MessageType, nextPage = 1) {
+    const next = new URLSearchParams();
+    if (nextType) next.set("type", nextType);
+    if (nextPage > 1) next.set("page", String(nextPage));
+    setParams(next);
+    if (nextPage !== page) top.current?.scrollIntoView({ block: "start" });
+  }
+
+  async function readAll() {
+    try {
+      // No ids means all of them, also those of other kinds.
+      await read.mutateAsync(type === "" ? [] : unreadHere);
+      toast("已标为已读");
+    } catch {
+      // the checker has said why
+    }
+  }
+
   return (
     <section className="container">
-      <h1>我的消息</h1>
+      <header className={styles.head}>
+        <h1 ref={top} className={styles.heading}>
+          我的消息
+        </h1>
+        <p className={styles.unread} role="status">
+          {data && (unread ? `${unread} 条未读` : "没有未读消息")}
+        </p>
+        <Button
+          size="s"
+          icon="check"
+          disabled={!canRead}
+          loading={read.isPending}
+          onClick={() => void readAll()}
+        >
+          {type === "" ? "全部标为已读" : "本页标为已读"}
+        </Button>
+      </header>
+      <div className={`card ${styles.card}`}>
+        <Tabs
+          label="消息类型"
+          value={type}
+          onChange={(next) => go(next)}
+          items={types.map((key) => ({
+            key,
+            label: key === "" ? "全部" : `${looks[key]?.name}消息`,
+            count: key === "" ? unread : undefined,
+          }))}
+        >
+          {data ? (
+            list.length ? (
+              <ul
+                aria-busy={isPlaceholderData || undefined}
+                className={isPlaceholderData ? styles.dimmed : undefined}
+              >
+                {list.map((message) => (
+                  <Item key={message.id} message={message} onRead={(id) => read.mutate([id])} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                icon="bell"
+                title={page > 1 ? "这一页没有消息了" : type ? `没有${looks[type]?.name}消息` : "还没有消息"}
+                hint="订单发货、证照到期、资质审核的结果都会在这里提醒您"
+                action={
+                  page > 1 ? (
+                    <Button look="brand" onClick={() => go(type)}>
+                      回到第一页
+                    </Button>
+                  ) : (
+                    <ButtonLink to="/order">看看我的订单</ButtonLink>
+                  )
+                }
+              />
+            )
+          ) : error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </Tabs>
+      </div>
+      {data && (
+        <Pagination
+          page={page}
+          perPage={data.per_page}
+          total={data.total}
+          onChange={(next) => go(type, next)}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,103 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { ApiError } from "@/api/client";
+import type { OrderDetail } from "@/api/types";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { CancelDialog } from "./CancelDialog";
+import { OrderButtons, PayBefore } from "./OrderCard";
+import styles from "./OrderDetail.module.css";
+import { Delivery, Logs } from "./OrderFacts";
+import { OrderLines } from "./OrderLines";
+import { OrderSteps } from "./OrderSteps";
+import { useOrder } from "./queries";
+import { StatusMark } from "./StatusMark";
+import { formatTime } from "./status";
+import { useOrderActions } from "./useOrderActions";
+
 export default function OrderDetailPage() {
+  const { id = "" } = useParams();
+  const order = useOrder(id);
+  const missing = order.error instanceof ApiError && order.error.code === 404;
   return (
-    <section className="container">
-      <h1>订单详情</h1>
+    <section className={`container ${styles.page}`}>
+      <p className={styles.path}>
+        <Link to="/order">我的订单</Link> / <span className="num">{id}</span>
+      </p>
+      {order.data ? (
+        <Detail order={order.data} />
+      ) : (
+        <>
+          <h1 className={styles.title}>订单详情</h1>
+          <div className={`card ${styles.waiting}`}>
+            {missing ? (
+              <EmptyState
+                icon="order"
+                title="没有找到这张订单"
+                hint={`订单号 ${id} 不存在，或不属于当前账户`}
+                action={
+                  <ButtonLink look="brand" to="/order">
+                    查看我的订单
+                  </ButtonLink>
+                }
+              />
+            ) : order.error ? (
+              <ErrorState error={order.error} onRetry={() => void order.refetch()} />
+            ) : (
+              <SkeletonLines lines={12} />
+            )}
+          </div>
+        </>
+      )}
     </section>
+  );
+}
+
+function Detail({ order }: { order: OrderDetail }) {
+  const actions = useOrderActions();
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <>
+      <div className={`card ${styles.top}`}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>
+            订单 <span className="num">{order.id}</span>
+          </h1>
+          <StatusMark status={order.status} text={order.status_text} />
+          <PayBefore order={order} />
+          <div className={styles.acts} data-no-print>
+            <OrderButtons order={order} actions={actions} onCancel={() => setCancelling(true)} />
+            <Button size="s" icon="download" onClick={() => window.print()}>
+              打印
+            </Button>
+          </div>
+        </div>
+        <OrderSteps order={order} />
+        {order.status >= 90 && order.cancel_reason && (
+          <p className={styles.reason}>取消原因：{order.cancel_reason}</p>
+        )}
+      </div>
+      <div className={styles.facts}>
+        <Delivery order={order} />
+        <section className={`card ${styles.block}`} aria-labelledby="order-pay">
+          <h2 id="order-pay">付款</h2>
+          <dl>
+            <dt>支付单号</dt>
+            <dd className="num">{order.payment_id}</dd>
+            <dt>下单时间</dt>
+            <dd className="num">{formatTime(order.created_at)}</dd>
+            <dt>付款时间</dt>
+            <dd className="num">{formatTime(order.paid_at) || "未付款"}</dd>
+          </dl>
+        </section>
+      </div>
+      <OrderLines order={order} />
+      <Logs logs={order.logs} />
+      {cancelling && (
+        <CancelDialog id={order.id} paid={order.status >= 20} onClose={() => setCancelling(false)} />
+      )}
+    </>
   );
 }

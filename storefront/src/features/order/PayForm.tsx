@@ -148,7 +148,7 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
       </div>
       <section className={`card ${styles.block}`} aria-label="本次支付的订单">
         <h2>
-          订单 <small className="num">{payment.orders.length} 张</small>
+          订单 <small className={`${styles.aside} num`}>{payment.orders.length} 张</small>
         </h2>
         <Orders payment={payment} />
         <p className={styles.number}>

@@ -69,16 +69,20 @@ export function stepsOf(order: Timed): Step[] {
   return names.map(([waiting, past, at], index) => ({
     name: index < reached ? past : waiting,
     at: index < reached || (index === 3 && reached === 3) ? at : null,
-    state: index < reached || reached === 3 ? (index === 3 ? "now" : "done") : index === reached ? "now" : "next",
+    state:
+      index < reached || reached === 3 ? (index === 3 ? "now" : "done") : index === reached ? "now" : "next",
   }));
 }
 
-const pad = (n: number) => String(n).padStart(2, "0");
+const CHINA_OFFSET_MS = 8 * 3_600_000;
 
-/** "2026-11-21 09:05", in the buyer's own zone */
+/** "2026-11-21T09:05" in China, whatever zone the office computer is set to: the server's days are China's. */
+export function chinaTime(time: number): string {
+  return new Date(time + CHINA_OFFSET_MS).toISOString().slice(0, 16);
+}
+
+/** "2026-11-21 09:05" */
 export function formatTime(iso: string | null): string {
-  const time = iso ? new Date(iso) : null;
-  if (!time || Number.isNaN(time.getTime())) return "";
-  const day = `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
-  return `${day} ${pad(time.getHours())}:${pad(time.getMinutes())}`;
+  const time = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(time) ? "" : chinaTime(time).replace("T", " ");
 }

@@ -6,6 +6,7 @@ export interface Difference {
   after: string;
 }
 
+const start = (licence: Licence) => licence.valid_from || "未填";
 const end = (licence: Licence) => licence.valid_to ?? "长期";
 const names = (scope: Licence["scope"]) => scope.map((one) => one.name).join("、") || "无";
 
@@ -13,7 +14,7 @@ const names = (scope: Licence["scope"]) => scope.map((one) => one.name).join("�
 export function differences(before: Licence, after: Licence): Difference[] {
   const pairs = [
     { field: "证号", before: before.number, after: after.number },
-    { field: "发证日期", before: before.valid_from, after: after.valid_from },
+    { field: "发证日期", before: start(before), after: start(after) },
     { field: "有效期至", before: end(before), after: end(after) },
   ];
   const had = new Set(before.scope.map((one) => one.code));

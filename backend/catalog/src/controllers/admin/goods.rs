@@ -21,8 +21,8 @@ use crate::{
         categories::{Categories, CategoryTree},
         codes::{LadderType, Storage},
         facts::GoodsFacts,
-        goods::{self, GoodsUpdate},
-        pricing::{RankPrice, Tier},
+        goods::{self, GoodsUpdate, PriceChange},
+        pricing::{RankPrice, Tier, general_rank_price},
         shelf,
     },
     views::admin::goods::AdminGoods,
@@ -88,9 +88,9 @@ pub struct RankPriceInput {
 pub struct GoodsInput {
     on_sale: Option<Flag>,
     /// null = being set: the shop shows 价格正在制定中
-    #[serde(default, deserialize_with = "present")]
+    #[serde(default, deserialize_with = "price_change")]
     #[schema(value_type = Option<Money>)]
-    base_price: Option<Option<Money>>,
+    base_price: PriceChange,
     min_number: Option<RowId>,
     step: Option<RowId>,
     case_number: Option<RowId>,
@@ -104,9 +104,10 @@ pub struct GoodsInput {
     rank_prices: Option<Vec<RankPriceInput>>,
 }
 
-/// Tells null from absent.
-fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Money>>, D::Error> {
-    Option::<Money>::deserialize(deserializer).map(Some)
+/// Called only when the field is there: tells null from absent.
+fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChange, D::Error> {
+    let price = Option::<Money>::deserialize(deserializer)?;
+    Ok(price.map_or(PriceChange::Withdraw, PriceChange::Set))
 }
 
 impl GoodsInput {
@@ -165,6 +166,7 @@ pub async fn update(
         .run(move |tx| {
             Box::pin(async move {
                 let missing = || CatalogError::NotFound("商品");
+                goods::locked(tx, id).await?.ok_or_else(missing)?;
                 let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
                 goods::update(tx, id, change, now).await?;
                 let after = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
@@ -194,7 +196,7 @@ fn terms(goods: &GoodsFacts) -> Value {
     let ranks: Vec<Value> = goods
         .special_prices
         .iter()
-        .filter_map(crate::models::pricing::general_rank_price)
+        .filter_map(general_rank_price)
         .map(|row| json!({ "rank": row.rank, "price": row.price }))
         .collect();
     json!({

@@ -148,31 +148,23 @@ const JAR: &str =
 /// Pieces in rows, each a little off its place; those behind the paper are left out.
 fn contents(pieces: &Pieces, seed: u64) -> String {
     let [dark, middle, light] = pieces.tones;
-    let mut drawn = format!(
-        r#"<defs><g id="p" stroke="{dark}" stroke-width="1.5">{}</g></defs><path d="M90 196Q150 172 240 186T390 180V430H90z" fill="{dark}"/>"#,
-        piece(pieces.shape)
-    );
-    for row in 0..9_u64 {
-        for column in 0..10_u64 {
-            let place = 100 + row * 10 + column;
-            let off = |salt: u64| pick(seed, place * 7 + salt, 12) as f64 - 6.0;
-            let x = 86.0 + column as f64 * 33.0 + if row % 2 == 0 { 0.0 } else { 16.0 } + off(1);
-            let y = 192.0 + row as f64 * 27.0 + off(2);
-            if (160.0..320.0).contains(&x) && (225.0..313.0).contains(&y) {
-                continue;
-            }
-            let turn = pick(seed, place * 7 + 3, 180);
-            let tone = if pick(seed, place * 7 + 4, 2) == 0 {
-                middle
-            } else {
-                light
-            };
-            drawn += &format!(
-                r##"<use href="#p" fill="{tone}" transform="translate({x:.0} {y:.0}) rotate({turn})"/>"##
-            );
-        }
-    }
-    drawn
+    let places = (0..90_u64).filter_map(|place| {
+        let (row, column) = (place / 10, place % 10);
+        let off = |salt: u64| pick(seed, (100 + place) * 7 + salt, 12) as f64 - 6.0;
+        let x = 86.0 + column as f64 * 33.0 + (row % 2) as f64 * 16.0 + off(1);
+        let y = 192.0 + row as f64 * 27.0 + off(2);
+        let hidden = (160.0..320.0).contains(&x) && (225.0..313.0).contains(&y);
+        let turn = pick(seed, (100 + place) * 7 + 3, 180);
+        let tone = [middle, light][pick(seed, (100 + place) * 7 + 4, 2) as usize];
+        (!hidden).then(|| {
+            format!(r##"<use href="#p" fill="{tone}" transform="translate({x:.0} {y:.0}) rotate({turn})"/>"##)
+        })
+    });
+    format!(
+        r#"<defs><g id="p" stroke="{dark}" stroke-width="1.5">{piece}</g></defs><path d="M90 196Q150 172 240 186T390 180V430H90z" fill="{dark}"/>{places}"#,
+        piece = piece(pieces.shape),
+        places = places.collect::<String>(),
+    )
 }
 
 fn piece(shape: Shape) -> &'static str {

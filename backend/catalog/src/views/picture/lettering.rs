@@ -173,17 +173,12 @@ fn broken(text: &str) -> (String, String) {
 
 /// `<text>` elements for the lines, the first with its baseline at `y`.
 pub(super) fn lines(fitted: &Fitted, x: f64, y: f64, attributes: &str) -> String {
-    let mut drawn = String::new();
-    let mut baseline = y;
-    for line in &fitted.lines {
-        drawn += &format!(
-            r#"<text x="{x}" y="{baseline:.1}" font-size="{}" {attributes}>{}</text>"#,
-            fitted.size,
-            escape(line)
-        );
-        baseline += fitted.size * 1.2;
-    }
-    drawn
+    let Fitted { lines, size } = fitted;
+    let text = |(line, text): (usize, &String)| {
+        let (baseline, text) = (y + line as f64 * size * 1.2, escape(text));
+        format!(r#"<text x="{x}" y="{baseline:.1}" font-size="{size}" {attributes}>{text}</text>"#)
+    };
+    lines.iter().enumerate().map(text).collect()
 }
 
 #[cfg(test)]

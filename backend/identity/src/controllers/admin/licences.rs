@@ -1,9 +1,14 @@
 //! /admin/api/licences: the review queue, the scan, approval and rejection (QA alone).
-use axum::extract::State;
+use axum::{
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, Text},
+    uploads::Uploads,
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
@@ -101,6 +106,27 @@ async fn view_of(services: &Services, id: i64) -> ApiResult<AdminLicence> {
         decided_by,
         services.clock.today(),
     ))
+}
+
+/// The scan is for QA's eyes: never cached, never a page of its own.
+#[utoipa::path(get, path = "/admin/api/licences/{id}/scan", tag = "licences", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
+pub async fn scan(
+    _: Staff<ReadLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let found = licences::by_id(&services.db, id).await?;
+    let (row, _) = found.ok_or_else(|| ApiError::not_found("证照"))?;
+    let file = Uploads::of(&services.settings)
+        .read_private(&row.scan_key)
+        .await?;
+    let headers = [
+        (header::CONTENT_TYPE, file.content_type),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_DISPOSITION, "inline"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    Ok((headers, file.bytes).into_response())
 }
 
 #[utoipa::path(post, path = "/admin/api/licences/{id}/approve", tag = "licences", params(("id" = i64, Path)), responses((status = 200, body = AdminLicence), (status = 409)))]

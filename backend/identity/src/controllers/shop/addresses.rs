@@ -59,7 +59,9 @@ impl AddressInput {
 #[utoipa::path(get, path = "/api/address", tag = "address", responses((status = 200, body = Envelope<AddressList>)))]
 pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<AddressList>> {
     let rows = addresses::all(&services.db, buyer.company_id()).await?;
-    Ok(Data(AddressList { list: rows.into_iter().map(Into::into).collect() }))
+    Ok(Data(AddressList {
+        list: rows.into_iter().map(Into::into).collect(),
+    }))
 }
 
 #[utoipa::path(post, path = "/api/address", tag = "address", request_body = AddressInput, responses((status = 200, body = Envelope<Address>)))]

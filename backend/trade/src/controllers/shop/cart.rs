@@ -27,7 +27,6 @@ const MOST_AT_ONCE: usize = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(unused_qualifications)]
 pub struct CartQuery {
     /// 99999 = all makers
     maker_id: Option<i64>,

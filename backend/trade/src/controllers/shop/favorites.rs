@@ -18,7 +18,6 @@ const MOST_AT_ONCE: usize = 200;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(unused_qualifications)]
 pub struct PageQuery {
     page: Option<u64>,
     per_page: Option<u64>,

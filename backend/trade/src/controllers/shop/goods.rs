@@ -29,7 +29,6 @@ const SUBSTITUTES: u64 = 8;
 /// Every filter defaults to 99999, which means all (specification section 9).
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(unused_qualifications)]
 pub struct GoodsQuery {
     page: Option<u64>,
     per_page: Option<u64>,
@@ -185,7 +184,6 @@ pub async fn hot(
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(unused_qualifications)]
 pub struct SearchQuery {
     #[serde(default)]
     keywords: String,

@@ -86,7 +86,6 @@ fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(unused_qualifications)]
 pub struct OrderQuery {
     page: Option<u64>,
     per_page: Option<u64>,

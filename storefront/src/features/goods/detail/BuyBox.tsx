@@ -1,11 +1,12 @@
 import type { GoodsDetail } from "@/api/types";
-import { Button } from "@/ui/Button";
+import { Button, ButtonLink } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { formatFenGrouped, parseYuan } from "@/ui/money";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { amountFor, nextStepHint } from "../ladder";
 import { caseHint, packRules } from "../pack";
 import { quantityRules } from "../quantity";
+import { fixLabel } from "../ReasonList";
 import { useFavorite } from "../useFavorite";
 import type { usePurchase } from "../usePurchase";
 import styles from "./BuyBox.module.css";
@@ -38,7 +39,9 @@ export function BuyBox({ goods, purchase }: BuyBoxProps) {
   const rules = quantityRules(goods);
   const pack = packRules(goods);
   const amount = amountFor(goods, draft);
-  const hints = [nextStepHint(goods, draft), caseHint(goods, draft, rules.max ?? null)].filter(Boolean);
+  const max = rules.max ?? null;
+  const hints = [nextStepHint(goods, draft, max), caseHint(goods, draft, max)].filter(Boolean);
+  const fix = goods.reasons.find((reason) => reason.fix_url)?.fix_url;
   return (
     <>
       {pack.length > 0 && (
@@ -77,7 +80,7 @@ export function BuyBox({ goods, purchase }: BuyBoxProps) {
           </div>
         )}
         <div className={styles.buttons}>
-          {goods.is_buy && (
+          {goods.is_buy ? (
             <Button
               look="main"
               size="l"
@@ -87,6 +90,14 @@ export function BuyBox({ goods, purchase }: BuyBoxProps) {
               onClick={() => void buy(number)}
             >
               加入购物车
+            </Button>
+          ) : fix ? (
+            <ButtonLink look="main" size="l" className={styles.add} to={fix}>
+              {fixLabel(fix)}
+            </ButtonLink>
+          ) : (
+            <Button size="l" className={styles.add} disabled>
+              {goods.reasons[0]?.message ?? "暂不可购买"}
             </Button>
           )}
           <FavoriteButton goods={goods} />

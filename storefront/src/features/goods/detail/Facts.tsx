@@ -44,7 +44,7 @@ export function Facts({ goods }: { goods: GoodsDetail }) {
         <dt>库存</dt>
         <dd>
           {goods.number === null ? (
-            "登录后可见"
+            "暂不可见"
           ) : (
             <Flash value={goods.number}>{goods.number > 0 ? `${goods.number} ${goods.unit}` : "缺货"}</Flash>
           )}
@@ -65,34 +65,32 @@ export function Facts({ goods }: { goods: GoodsDetail }) {
 
 export function Batches({ goods }: { goods: GoodsDetail }) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">批号</th>
-            <th scope="col">生产日期</th>
-            <th scope="col">有效期至</th>
-            <th scope="col" className={styles.right}>
-              数量
-            </th>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">批号</th>
+          <th scope="col">生产日期</th>
+          <th scope="col">有效期至</th>
+          <th scope="col" className={styles.right}>
+            数量
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {goods.batches.map((batch) => (
+          <tr key={batch.batch_number}>
+            <td>{batch.batch_number}</td>
+            <td>{batch.produced_on || "—"}</td>
+            <td className={expiryState(batch.expires_on) === "ok" ? undefined : styles.near}>
+              {batch.expires_on}
+            </td>
+            <td className={styles.right}>
+              {batch.number} {goods.unit}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {goods.batches.map((batch) => (
-            <tr key={batch.batch_number}>
-              <td>{batch.batch_number}</td>
-              <td>{batch.produced_on || "—"}</td>
-              <td className={expiryState(batch.expires_on) === "ok" ? undefined : styles.near}>
-                {batch.expires_on}
-              </td>
-              <td className={styles.right}>
-                {batch.number} {goods.unit}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -28,8 +28,9 @@ export default function Lightbox({ name, images, start, onClose }: LightboxProps
       onClose={onClose}
       footer={
         many && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work on both buttons
           <div className={styles.turn} onKeyDown={onKeyDown} role="presentation">
-            <Button icon="left" autoFocus onClick={() => turn(-1)}>
+            <Button icon="left" data-autofocus onClick={() => turn(-1)}>
               上一张
             </Button>
             <Button onClick={() => turn(1)}>下一张</Button>

@@ -31,7 +31,8 @@ export function FilterBar({ list }: { list: List }) {
   const zone = scope === "list" || scope === "search" ? mark : scope;
   const isMedicine = zone !== "zy" && zone !== "qx";
   const seen = (result.data?.list ?? []).map((goods) => goods.form).filter(Boolean);
-  const forms = [...new Set([...(query.form ? [query.form] : []), ...(isMedicine ? commonForms : seen)])];
+  const known = isMedicine ? commonForms : seen;
+  const forms = [...new Set(query.form && !known.includes(query.form) ? [query.form, ...known] : known)];
   return (
     <div className={styles.bar}>
       <CategoryFilter list={list} />

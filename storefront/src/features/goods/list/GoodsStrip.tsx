@@ -66,6 +66,7 @@ export const GoodsStrip = memo(function GoodsStrip({
           ))}
         </p>
       </div>
+      {extra && <div className={styles.extra}>{extra(goods)}</div>}
       <div className={styles.foot}>
         <span className={styles.price}>
           <Price

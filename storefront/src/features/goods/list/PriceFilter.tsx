@@ -14,7 +14,9 @@ export function PriceFilter({ list }: { list: List }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (wrong(from) || wrong(to)) return;
-    change({ priceFrom: readPrice(from), priceTo: readPrice(to) });
+    const [low, high] = [readPrice(from), readPrice(to)];
+    const turned = low !== "" && high !== "" && Number(low) > Number(high);
+    change(turned ? { priceFrom: high, priceTo: low } : { priceFrom: low, priceTo: high });
   }
 
   return (

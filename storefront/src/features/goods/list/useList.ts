@@ -9,6 +9,11 @@ function pathId(text: string | undefined): number | null {
   return text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
+function urlWith(pathname: string, params: URLSearchParams, patch: Partial<ListQuery>): string {
+  const search = changeQuery(params, patch).toString();
+  return search ? `${pathname}?${search}` : pathname;
+}
+
 /** Everything the list page knows: what the address asks for, the answer, and the ways to ask for something else. */
 export function useList(routeView: ListView, scope: ListScope) {
   const [params] = useSearchParams();
@@ -23,15 +28,18 @@ export function useList(routeView: ListView, scope: ListScope) {
   const result = useGoodsList(apiFilters(query, scope, mark, pathCategory));
 
   const hrefFor = useCallback(
-    (patch: Partial<ListQuery>) => {
-      const search = changeQuery(params, patch).toString();
-      return search ? `${pathname}?${search}` : pathname;
-    },
+    (patch: Partial<ListQuery>) => urlWith(pathname, params, patch),
     [params, pathname],
   );
   const change = useCallback(
-    (patch: Partial<ListQuery>) => navigate(hrefFor(patch), { preventScrollReset: true }),
-    [hrefFor, navigate],
+    (patch: Partial<ListQuery>) => {
+      // The address is ahead of the screen while a long list is being drawn: two quick presses must add up.
+      const now = window.location;
+      void navigate(urlWith(now.pathname, new URLSearchParams(now.search), patch), {
+        preventScrollReset: true,
+      });
+    },
+    [navigate],
   );
 
   return {

@@ -1,0 +1,49 @@
+import { Box, Skeleton, Stack } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { companyWallet, type WalletEntry } from "../../api/actions";
+import { Panel } from "../../fields/Panel";
+import { Price } from "../../fields/Price";
+import { dateTime } from "../../i18n/time";
+
+const KIND: Record<string, string> = { top_up: "充值", payment: "支付", refund: "退款" };
+
+function Entry({ entry }: { entry: WalletEntry }) {
+  return (
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, typography: "body2" }}>
+      <Box sx={{ minWidth: 0 }}>
+        {KIND[entry.kind] ?? entry.kind} {entry.reference}
+        <Box sx={{ typography: "caption", color: "text.disabled" }}>
+          {dateTime(entry.at)}
+          {entry.memo && ` · ${entry.memo}`}
+        </Box>
+      </Box>
+      <Box sx={{ textAlign: "right" }}>
+        <Price value={entry.amount} plain />
+        <Box sx={{ typography: "caption", color: "text.disabled" }}>
+          余 <Price value={entry.balance_after} plain />
+        </Box>
+      </Box>
+    </Stack>
+  );
+}
+
+/** The balance and how it came about. */
+export function WalletPanel({ companyId }: { companyId: number }) {
+  const { data, error } = useQuery({
+    // Below "companies", so that whatever refreshes the company refreshes this too.
+    queryKey: ["companies", "wallet", companyId],
+    queryFn: ({ signal }) => companyWallet(companyId, signal),
+  });
+  return (
+    <Panel title="余额" action={data && <Price value={data.balance} strong />}>
+      {error && <Box sx={{ color: "error.main" }}>{error.message}</Box>}
+      {!data && !error && <Skeleton variant="rounded" height={48} />}
+      {data?.entries.length === 0 && <Box sx={{ color: "text.secondary" }}>还没有收支</Box>}
+      <Stack sx={{ gap: 1.5, maxHeight: 320, overflowY: "auto" }}>
+        {data?.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

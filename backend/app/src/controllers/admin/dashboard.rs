@@ -1,0 +1,138 @@
+//! GET /admin/api/dashboard: today at a glance. Each part is filled for those who may read what it is made of.
+use std::{sync::Arc, time::Duration};
+
+use axum::extract::{FromRef, State};
+use catalog::models::{
+    _entities::{batches, goods},
+    facts::near_expiry_until,
+    shelf::Shelf,
+    stock_list,
+};
+use identity::{
+    actors::Staff,
+    models::licences,
+    permissions::{ReadDashboard, Resource, best_access},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery},
+};
+use loco_rs::app::AppContext;
+use messaging::Live;
+use moka::future::Cache;
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use serde_json::json;
+use trade::models::statistics;
+
+use crate::views::dashboard::{Dashboard, Expiring, LowStock, NearExpiry};
+
+/// The figures read many orders; people look at them all day long.
+const KEPT_FOR: Duration = Duration::from_secs(10);
+const SALES_DAYS: u64 = 30;
+/// Documents whose last day comes within so many days (domain section 2).
+const EXPIRING_WITHIN_DAYS: u64 = 60;
+/// Units below which a stock is low.
+const LOW_STOCK: i64 = 10;
+/// Rows of each list.
+const MOST: u64 = 10;
+
+/// The figures as of a moment ago. Cheap to clone.
+#[derive(Clone)]
+pub struct Dashboards(Cache<(), Arc<Dashboard>>);
+
+impl Default for Dashboards {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build())
+    }
+}
+
+impl FromRef<AppContext> for Dashboards {
+    fn from_ref(ctx: &AppContext) -> Self {
+        let kept = ctx.shared_store.get();
+        kept.expect("boot puts Dashboards into the context")
+    }
+}
+
+#[utoipa::path(get, path = "/admin/api/dashboard", tag = "dashboard", responses((status = 200, body = Dashboard)))]
+pub async fn show(
+    staff: Staff<ReadDashboard>,
+    State(services): State<Services>,
+    State(dashboards): State<Dashboards>,
+    State(shelf): State<Shelf>,
+    State(live): State<Live>,
+) -> ApiResult<Bare<Dashboard>> {
+    let kept = dashboards
+        .0
+        .try_get_with((), load(&services, &shelf))
+        .await
+        .map_err(|error: Arc<ApiError>| ApiError::Internal(anyhow::anyhow!("{error}")))?;
+    let mut view = Dashboard::clone(&kept);
+    let reads = |resource| best_access(&staff.roles, resource).is_some();
+    if !reads(Resource::Orders) || staff.own_customers_only().is_some() {
+        view.hide_orders();
+    }
+    if !reads(Resource::Licences) {
+        view.hide_licences();
+    }
+    if !reads(Resource::Stocks) {
+        view.hide_stocks();
+    }
+    view.live_visitors = live.visitors() as u64;
+    Ok(Bare(view))
+}
+
+async fn load(services: &Services, shelf: &Shelf) -> ApiResult<Arc<Dashboard>> {
+    let (db, now, today) = (&services.db, services.clock.now(), services.clock.today());
+    let sales = statistics::daily(db, now, SALES_DAYS).await?;
+    let funnel = statistics::funnel(db).await?;
+    let waiting = licences::Filter {
+        status: Some("submitted".into()),
+        ..Default::default()
+    };
+    let licences_waiting = licences::find(waiting, today).count(db).await?;
+    let expiring = licences::expiring(db, today, EXPIRING_WITHIN_DAYS, MOST).await?;
+    let mut view = Dashboard::of_orders(sales, funnel);
+    view.licences_waiting = licences_waiting;
+    view.licences_expiring = expiring
+        .into_iter()
+        .filter_map(|row| Expiring::new(row, today))
+        .collect();
+    view.near_expiry = near_expiry(services).await?;
+    view.low_stock = low_stock(services, shelf).await?;
+    Ok(Arc::new(view))
+}
+
+async fn near_expiry(services: &Services) -> ApiResult<Vec<NearExpiry>> {
+    let today = services.clock.today();
+    let rows = batches::Entity::find()
+        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::ExpiresOn.between(today, near_expiry_until(today)))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .find_also_related(goods::Entity)
+        .limit(MOST)
+        .all(&services.db)
+        .await?;
+    Ok(rows.into_iter().map(NearExpiry::from).collect())
+}
+
+async fn low_stock(services: &Services, shelf: &Shelf) -> ApiResult<Vec<LowStock>> {
+    let query = ListQuery {
+        filter: json!({ "below": LOW_STOCK }).as_object().cloned().unwrap_or_default(),
+        from: 0,
+        limit: MOST,
+        sort: Some(("available".into(), Direction::Asc)),
+    };
+    let today = services.clock.today();
+    let (rows, _) = stock_list::list(&services.db, &query, today).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    let goods = shelf.get_many(&services.db, &ids).await?;
+    Ok(goods
+        .iter()
+        .map(|goods| LowStock {
+            goods_id: goods.id,
+            name: goods.name.clone(),
+            available: goods.available(today),
+        })
+        .collect())
+}

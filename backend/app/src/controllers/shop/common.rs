@@ -1,0 +1,85 @@
+//! GET /api/common: what every page of the shop shows around its content. Asked for on every page, so it is kept as
+//! text for a few seconds; the server's time is written behind it.
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    body::Body,
+    extract::{FromRef, State},
+    http::{HeaderValue, header},
+    response::Response,
+};
+use catalog::models::{brands, categories::Categories};
+use content::ContentCache;
+use kernel::{ApiError, ApiResult, Services, api::Envelope};
+use loco_rs::app::AppContext;
+use moka::future::Cache;
+
+use crate::views::common::CommonData;
+
+/// How long a change of categories or brands may go unseen.
+const KEPT_FOR: Duration = Duration::from_secs(5);
+const MOST_BRANDS: u64 = 100;
+
+/// The answer up to where the time goes. Cheap to clone.
+#[derive(Clone)]
+pub struct Common(Cache<(), Arc<str>>);
+
+impl Default for Common {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build())
+    }
+}
+
+impl Common {
+    pub fn drop_all(&self) {
+        self.0.invalidate_all();
+    }
+}
+
+impl FromRef<AppContext> for Common {
+    fn from_ref(ctx: &AppContext) -> Self {
+        let kept = ctx.shared_store.get();
+        kept.expect("boot puts Common into the context")
+    }
+}
+
+#[utoipa::path(get, path = "/api/common", tag = "shell", responses((status = 200, body = Envelope<CommonData>)))]
+pub async fn show(
+    State(services): State<Services>,
+    State(common): State<Common>,
+    State(content): State<ContentCache>,
+    State(categories): State<Categories>,
+) -> ApiResult<Response> {
+    let load = load(&services, &content, &categories);
+    let kept = common
+        .0
+        .try_get_with((), load)
+        .await
+        .map_err(|error: Arc<ApiError>| ApiError::Internal(anyhow::anyhow!("{error}")))?;
+    let now = services.clock.now().timestamp_millis();
+    let body = format!(r#"{{"code":200,"message":"ok","data":{kept},"timestamp":{now}}}}}"#);
+    let mut response = Response::new(Body::from(body));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// The data as JSON, without the brace that closes it.
+async fn load(
+    services: &Services,
+    content: &ContentCache,
+    categories: &Categories,
+) -> ApiResult<Arc<str>> {
+    let published = content.get(services).await?;
+    let tree = categories.tree(&services.db).await?;
+    let brands = brands::on_sale(&services.db, MOST_BRANDS).await?;
+    let data = CommonData::new(&published, &tree, brands, &services.settings);
+    let mut json = serde_json::to_value(&data).map_err(anyhow::Error::from)?;
+    if let Some(fields) = json.as_object_mut() {
+        fields.remove("timestamp");
+    }
+    let mut text = json.to_string();
+    text.pop();
+    Ok(text.into())
+}

@@ -1,0 +1,3 @@
+pub mod common;
+pub mod demo;
+pub mod user;

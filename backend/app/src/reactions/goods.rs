@@ -1,0 +1,32 @@
+//! Keeps what is shown and found of goods in step with the database.
+use std::collections::BTreeSet;
+
+use axum::extract::FromRef;
+use catalog::{events::GoodsChanged, models::shelf::Shelf};
+use futures::FutureExt;
+use loco_rs::app::AppContext;
+
+use super::{Fact, Outcome};
+use crate::index_lookup::Index;
+
+/// Takes the goods off the shelf (a write of another process has not told this one) and renews them in the index.
+pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let mut ids = BTreeSet::new();
+        for fact in facts {
+            ids.extend(fact.read::<GoodsChanged>()?.goods_ids);
+        }
+        let shelf = Shelf::from_ref(ctx);
+        ids.iter().for_each(|id| shelf.drop_goods(*id));
+        Index::from_ref(ctx).refresh(ids.into_iter().collect()).await
+    }
+    .boxed()
+}
+
+pub fn rebuild<'a>(ctx: &'a AppContext, _: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        Shelf::from_ref(ctx).drop_all();
+        Index::from_ref(ctx).rebuild().await
+    }
+    .boxed()
+}

@@ -1,0 +1,88 @@
+//! What open pages hear at once.
+use std::collections::BTreeMap;
+
+use axum::extract::FromRef;
+use futures::FutureExt;
+use identity::{
+    events::{LicenceSubmitted, SessionEnded},
+    permissions::{Resource, Role},
+};
+use kernel::Services;
+use loco_rs::app::AppContext;
+use messaging::{
+    Live,
+    events::MessagesChanged,
+    live::{LicenceSubmitted as LicenceSubmittedPush, MessageChanged, OrderChanged as OrderChangedPush},
+    models::messages::Messages,
+};
+use trade::events::OrderChanged;
+
+use super::{Fact, Outcome};
+
+pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let live = Live::from_ref(ctx);
+        for fact in facts {
+            live.cut_session(&fact.read::<SessionEnded>()?.token_hash);
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let live = Live::from_ref(ctx);
+        for fact in facts {
+            let event: LicenceSubmitted = fact.read()?;
+            let push = LicenceSubmittedPush {
+                id: event.licence_id,
+                company: event.company,
+            };
+            live.to_role(Role::Qa, &push).await;
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+/// To everybody of the buyer, and to staff who work on orders.
+pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let live = Live::from_ref(ctx);
+        for fact in facts {
+            let event: OrderChanged = fact.read()?;
+            let push = OrderChangedPush {
+                id: event.number,
+                status: event.status,
+                status_text: event.status_text,
+            };
+            live.to_company(event.company_id, &push).await;
+            live.to_readers(Resource::Orders, &push).await;
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+/// Each member once, with the newest title.
+pub fn messages_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
+        let mut titles: BTreeMap<i64, Option<String>> = BTreeMap::new();
+        for fact in facts {
+            let event: MessagesChanged = fact.read()?;
+            let title = titles.entry(event.member_id).or_default();
+            *title = event.title.or(title.take());
+        }
+        if live.visitors() == 0 {
+            return Ok(());
+        }
+        for (member_id, title) in titles {
+            let unread = Messages::of(member_id).unread(&services.db).await?;
+            live.to_member(member_id, &MessageChanged { unread, title }).await;
+        }
+        Ok(())
+    }
+    .boxed()
+}

@@ -1,0 +1,127 @@
+use catalog::models::{
+    brands::BrandCount,
+    categories::{CategoryNode, CategoryTree},
+    codes::Kind,
+};
+use content::{models::published::Published, views::shop::menu::MenuItem};
+use kernel::{Settings, settings::Site};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct BrandItem {
+    pub id: i64,
+    pub name: String,
+    pub logo: String,
+    pub goods_count: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SiteInfo {
+    pub name: String,
+    pub drug_licence: String,
+    pub device_licence: String,
+    pub address: String,
+    pub hot_line: String,
+    pub complaint_line: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CommonData {
+    /// Hot searches.
+    pub rnss: Vec<String>,
+    pub nav: Vec<MenuItem>,
+    /// Everything on sale.
+    pub category: Vec<MenuItem>,
+    /// Of the free-shipping zone.
+    pub category_yx: Vec<MenuItem>,
+    /// Of the TCM zone.
+    pub category_zy: Vec<MenuItem>,
+    /// Of the devices zone.
+    pub category_qx: Vec<MenuItem>,
+    pub brand: Vec<BrandItem>,
+    pub site: SiteInfo,
+    /// Server time, unix ms.
+    pub timestamp: i64,
+    pub is_demo: bool,
+}
+
+impl CommonData {
+    pub fn new(
+        published: &Published,
+        tree: &CategoryTree,
+        brands: Vec<BrandCount>,
+        settings: &Settings,
+    ) -> Self {
+        let everything: Vec<MenuItem> = roots(tree).iter().map(menu_item).collect();
+        Self {
+            rnss: published.hot_words.clone(),
+            nav: published.nav.iter().map(MenuItem::from).collect(),
+            category_yx: everything.iter().map(MenuItem::clone).collect(),
+            category: everything,
+            category_zy: zone_menu(tree, Kind::Tcm),
+            category_qx: zone_menu(tree, Kind::Device),
+            brand: brands.into_iter().map(BrandItem::from).collect(),
+            site: SiteInfo::from(&settings.site),
+            timestamp: 0,
+            is_demo: settings.demo,
+        }
+    }
+}
+
+/// The roots of all kinds in shop order.
+fn roots(tree: &CategoryTree) -> Vec<CategoryNode> {
+    let mut roots: Vec<CategoryNode> = [Kind::Medicine, Kind::Tcm, Kind::Device]
+        .into_iter()
+        .flat_map(|kind| tree.menu(kind))
+        .collect();
+    let order: Vec<i64> = tree.rows().iter().map(|row| row.id).collect();
+    roots.sort_by_key(|root| order.iter().position(|id| *id == root.id));
+    roots
+}
+
+/// A zone of a single root shows what is below it.
+fn zone_menu(tree: &CategoryTree, kind: Kind) -> Vec<MenuItem> {
+    let menu = tree.menu(kind);
+    match menu.as_slice() {
+        [only] if !only.children.is_empty() => only.children.iter().map(menu_item).collect(),
+        several => several.iter().map(menu_item).collect(),
+    }
+}
+
+fn menu_item(node: &CategoryNode) -> MenuItem {
+    MenuItem {
+        id: node.id,
+        name: node.name.clone(),
+        url: format!("/list?select={}", node.id),
+        logo: None,
+        logo1: None,
+        is_open: true,
+        image: (!node.image.is_empty()).then(|| node.image.clone()),
+        children: node.children.iter().map(menu_item).collect(),
+    }
+}
+
+impl From<BrandCount> for BrandItem {
+    fn from(brand: BrandCount) -> Self {
+        Self {
+            id: brand.id,
+            name: brand.name,
+            logo: String::new(),
+            goods_count: brand.goods_count,
+        }
+    }
+}
+
+impl From<&Site> for SiteInfo {
+    fn from(site: &Site) -> Self {
+        Self {
+            name: site.name.clone(),
+            drug_licence: site.drug_licence.clone(),
+            device_licence: site.device_licence.clone(),
+            address: site.address.clone(),
+            hot_line: site.hot_line.clone(),
+            complaint_line: site.complaint_line.clone(),
+        }
+    }
+}

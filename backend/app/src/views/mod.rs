@@ -1,0 +1,4 @@
+pub mod common;
+pub mod dashboard;
+pub mod demo;
+pub mod user;

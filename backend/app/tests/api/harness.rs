@@ -1,0 +1,337 @@
+//! A shop on a port of its own, and people who speak to it.
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use app::{boot, configuration, hooks::App, relay::Relay, serving};
+use chrono::{DateTime, Months, Utc};
+use identity::{
+    factory,
+    models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    permissions::Role,
+};
+use kernel::{Money, Services, WriteTx};
+use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
+use reqwest::{Method, StatusCode};
+use sea_orm::DbErr;
+use serde::Serialize;
+use serde_json::{Value, json};
+use testkit::TestDatabase;
+use tokio::{net::TcpListener, sync::oneshot};
+use wallet::models::ledger::{self, Cause, Kind, Movement};
+
+/// What a buyer of the factory has in its balance: 100,000.00.
+pub const BALANCE: Money = Money(10_000_000);
+
+/// Names that no two people of a test run share.
+fn next() -> u64 {
+    static NUMBER: AtomicU64 = AtomicU64::new(1);
+    NUMBER.fetch_add(1, Ordering::Relaxed)
+}
+
+pub struct Shop {
+    pub base: String,
+    pub ctx: AppContext,
+    pub services: Services,
+    /// Ends the server when it is dropped.
+    _open: oneshot::Sender<()>,
+    pub database: TestDatabase,
+}
+
+impl Shop {
+    pub async fn start() -> Self {
+        Self::configured(|_| ()).await
+    }
+
+    /// A shop whose settings were changed before it opened.
+    pub async fn configured(change: impl FnOnce(&mut Value)) -> Self {
+        let database = TestDatabase::fresh().await;
+        let mut config = config_for(&database);
+        change(config.settings.as_mut().unwrap());
+        boot::prepare(&Environment::Test, &config).unwrap();
+        let ctx = loco::create_context::<App>(&Environment::Test, config)
+            .await
+            .unwrap();
+        let opened = loco::run_app::<App>(&loco::StartMode::ServerOnly, ctx)
+            .await
+            .unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let (open, closed) = oneshot::channel();
+        let ctx = opened.app_context;
+        let (serving_ctx, router) = (ctx.clone(), opened.router.unwrap());
+        tokio::spawn(async move {
+            let stop = async {
+                let _dropped = closed.await;
+            };
+            let closing = boot::close_shop(&serving_ctx);
+            serving::serve(listener, router, &serving_ctx, stop, closing).await;
+        });
+        Self {
+            base,
+            services: Services::of(&ctx),
+            ctx,
+            _open: open,
+            database,
+        }
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.services.clock.now()
+    }
+
+    /// Runs `work` in a transaction of its own, as a factory needs it.
+    pub async fn write<T, E, F>(&self, work: F) -> T
+    where
+        T: Send + 'static,
+        E: From<DbErr> + std::fmt::Debug + Send + 'static,
+        F: for<'a> FnOnce(&'a WriteTx) -> futures::future::BoxFuture<'a, Result<T, E>> + Send + 'static,
+    {
+        self.services.writer.run(work).await.unwrap()
+    }
+
+    /// Waits until every event so far has reached its reactions.
+    pub async fn settle(&self) {
+        let relay = self.ctx.shared_store.get::<Relay>().unwrap();
+        relay.settle().await.unwrap();
+    }
+
+    /// Somebody who has not signed in.
+    pub fn visitor(&self) -> Client {
+        Client::new(&self.base)
+    }
+
+    /// The owner of a qualified pharmacy: approved, every licence in force, an address, money.
+    pub async fn buyer(&self) -> Buyer {
+        self.buyer_of(BuyerType::Pharmacy, CompanyStatus::Approved).await
+    }
+
+    pub async fn buyer_of(&self, buyer_type: BuyerType, status: CompanyStatus) -> Buyer {
+        let (number, now) = (next(), self.now());
+        let username = format!("buyer{number}");
+        let phone = format!("138{number:08}");
+        let name = username.clone();
+        let (company_id, member_id, address_id) = self
+            .write::<_, DbErr, _>(move |tx| {
+                Box::pin(async move {
+                    let company =
+                        factory::company(tx, &format!("测试药店{number}"), buyer_type, status, now).await?;
+                    let member = factory::member(tx, company.id, &name, &phone, now).await?;
+                    let address = factory::address(tx, company.id, now).await?;
+                    license(tx, company.id, now).await?;
+                    Ok((company.id, member.id, address.id))
+                })
+            })
+            .await;
+        self.write(move |tx| {
+            let top_up = Movement {
+                company_id,
+                kind: Kind::Balance,
+                amount: BALANCE,
+                cause: Cause::TopUp,
+                reference: format!("test:{company_id}"),
+            };
+            Box::pin(ledger::book(tx, top_up, now))
+        })
+        .await;
+        let client = self.visitor();
+        let answer = client.sign_in(&username, factory::PASSWORD).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        Buyer {
+            client,
+            company_id,
+            member_id,
+            address_id,
+            username,
+        }
+    }
+
+    pub async fn staff(&self, role: Role) -> Client {
+        let username = self.hire(role).await;
+        let client = self.visitor();
+        let answer = client.staff_sign_in(&username, factory::PASSWORD).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        client
+    }
+
+    /// A colleague who has not signed in yet.
+    pub async fn hire(&self, role: Role) -> String {
+        let (username, now) = (format!("staff{}", next()), self.now());
+        let name = username.clone();
+        self.write::<_, DbErr, _>(move |tx| {
+            Box::pin(async move { factory::staff(tx, &name, &[role], now).await })
+        })
+        .await;
+        username
+    }
+}
+
+/// The test configuration, on this database.
+pub fn config_for(database: &TestDatabase) -> Config {
+    let base = configuration::embedded(&Environment::Test).unwrap();
+    let mut config = configuration::with_variables(base, |_| None).unwrap();
+    config.database.uri = database.url().to_owned();
+    let settings = config.settings.as_mut().unwrap();
+    settings["data_dir"] = json!(database.folder());
+    config
+}
+
+async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    const EVERYTHING: &[&str] = &[
+        "chemical",
+        "antibiotic",
+        "biochemical",
+        "biological",
+        "chinese_patent",
+        "tcm_piece",
+        "rx",
+        "otc_a",
+        "otc_b",
+        "cold_chain",
+        "device",
+        "food",
+    ];
+    let next_year = (now + Months::new(12)).date_naive();
+    for (kind, scope) in [
+        (LicenceKind::Business, &[][..]),
+        (LicenceKind::DrugTrading, EVERYTHING),
+        (LicenceKind::DeviceFiling, &["device"]),
+        (LicenceKind::DeviceLicence, &["device"]),
+        (LicenceKind::Food, &["food"]),
+        (LicenceKind::PurchasingLetter, &[]),
+    ] {
+        factory::licence(tx, company_id, kind, scope, "approved", Some(next_year), now).await?;
+    }
+    Ok(())
+}
+
+pub struct Buyer {
+    client: Client,
+    pub company_id: i64,
+    pub member_id: i64,
+    pub address_id: i64,
+    pub username: String,
+}
+
+impl std::ops::Deref for Buyer {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+/// A browser, as far as the server can tell.
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    base: String,
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: reqwest::header::HeaderMap,
+    pub text: String,
+    /// The whole body; null when it is no JSON.
+    pub body: Value,
+}
+
+impl Answer {
+    pub fn data(&self) -> &Value {
+        &self.body["data"]
+    }
+
+    pub fn message(&self) -> &str {
+        self.body["message"].as_str().unwrap_or_default()
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default()
+    }
+
+    /// An error in our envelope, with a Chinese message and nothing of the inside.
+    #[track_caller]
+    pub fn assert_refused(&self, status: u16) {
+        assert_eq!(self.status, status, "{self:?}");
+        assert_eq!(self.body["code"], status, "{self:?}");
+        assert!(!self.message().is_ascii(), "{self:?}");
+        for inside in ["sqlx", "sea_orm", "panicked", "src/", "SELECT", "Error"] {
+            assert!(!self.text.contains(inside), "{inside} in {self:?}");
+        }
+    }
+
+    #[track_caller]
+    pub fn assert_ok(&self) -> &Self {
+        assert_eq!(self.status, 200, "{self:?}");
+        self
+    }
+}
+
+impl Client {
+    fn new(base: &str) -> Self {
+        let http = reqwest::Client::builder()
+            .cookie_store(true)
+            .redirect(reqwest::redirect::Policy::none())
+            .no_proxy()
+            .build()
+            .unwrap();
+        Self {
+            http,
+            base: base.to_owned(),
+        }
+    }
+
+    pub async fn sign_in(&self, username: &str, password: &str) -> Answer {
+        let form = [("username", username), ("password", password)];
+        self.post_form("/api/user/login", &form).await
+    }
+
+    pub async fn staff_sign_in(&self, username: &str, password: &str) -> Answer {
+        let body = json!({ "username": username, "password": password });
+        self.post_json("/admin/api/session", &body).await
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post_form(&self, path: &str, form: &impl Serialize) -> Answer {
+        send(self.request(Method::POST, path).form(form)).await
+    }
+
+    pub async fn post_json(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::POST, path).json(body)).await
+    }
+
+    pub async fn put_form(&self, path: &str, form: &impl Serialize) -> Answer {
+        send(self.request(Method::PUT, path).form(form)).await
+    }
+
+    pub async fn put_json(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        send(self.request(Method::DELETE, path)).await
+    }
+
+    /// For what the others cannot say; finish it with `send`.
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.base))
+    }
+}
+
+pub async fn send(request: reqwest::RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    let (status, headers) = (response.status(), response.headers().clone());
+    let text = response.text().await.unwrap();
+    let body = serde_json::from_str(&text).unwrap_or_default();
+    Answer {
+        status,
+        headers,
+        text,
+        body,
+    }
+}

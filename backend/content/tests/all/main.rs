@@ -1,0 +1,216 @@
+//! Adverts and what is published, in a fresh database.
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use content::{
+    ContentCache, factory,
+    models::{
+        ads::{self, Ad, Draft, Slot},
+        articles,
+    },
+};
+use kernel::{
+    Clock, Services, Settings, Writer,
+    admin::{Direction, ListQuery},
+    db::Touched,
+    settings::Site,
+};
+use migrations::{Migrator, MigratorTrait};
+use sea_orm::DbErr;
+use serde_json::json;
+
+struct Shop {
+    services: Services,
+    cache: ContentCache,
+    _folder: tempfile::TempDir,
+}
+
+impl Shop {
+    async fn open() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}/shop.db?mode=rwc", folder.path().display());
+        let databases = kernel::db::open(&url, 4).await.unwrap();
+        Migrator::up(&databases.write, None).await.unwrap();
+        let cache = ContentCache::new();
+        let writer = Writer::start(databases.write);
+        let listening = cache.clone();
+        writer.on_commit(move |touched| {
+            if *touched == Touched::Content {
+                listening.drop_all();
+            }
+        });
+        let settings = settings(folder.path());
+        let services = Services {
+            db: databases.read,
+            writer,
+            clock: Clock::default(),
+            settings: Arc::new(settings),
+        };
+        Self {
+            services,
+            cache,
+            _folder: folder,
+        }
+    }
+
+    async fn create(&self, draft: Draft) -> Ad {
+        let now = self.services.clock.now();
+        let made = self
+            .services
+            .writer
+            .run(move |tx| Box::pin(async move { ads::create(tx, draft, now).await }));
+        made.await.unwrap()
+    }
+
+    async fn shown(&self, slot: Slot) -> Vec<String> {
+        let published = self.cache.get(&self.services).await.unwrap();
+        published
+            .ads(slot, self.services.clock.now())
+            .map(|ad| ad.title.clone())
+            .collect()
+    }
+
+    async fn titles(&self, filter: serde_json::Value, sort: Option<(&str, Direction)>) -> Vec<String> {
+        let filter = filter.as_object().cloned().unwrap_or_default();
+        let sort = sort.map(|(field, direction)| (field.to_owned(), direction));
+        let list = ListQuery {
+            filter,
+            from: 0,
+            limit: 25,
+            sort,
+        };
+        let (total, rows) = ads::page(&self.services.db, &list).await.unwrap();
+        assert_eq!(total, rows.len() as u64);
+        rows.into_iter().map(|ad| ad.title).collect()
+    }
+}
+
+fn settings(data_dir: &std::path::Path) -> Settings {
+    serde_json::from_value(json!({
+        "data_dir": data_dir, "storefront_dir": "", "admin_dir": "", "secret": "", "demo": true,
+        "secure_cookies": false,
+        "site": Site {
+            name: String::new(), drug_licence: String::new(), device_licence: String::new(),
+            address: String::new(), hot_line: String::new(), complaint_line: String::new(),
+            qq1: String::new(), qq2: String::new(),
+        },
+    }))
+    .unwrap()
+}
+
+fn draft(slot: Slot, title: &str) -> Draft {
+    Draft {
+        slot: slot.code().into(),
+        title: title.into(),
+        remarks: String::new(),
+        image: String::new(),
+        url: String::new(),
+        sort: 0,
+        is_open: true,
+        starts_at: None,
+        ends_at: None,
+    }
+}
+
+#[tokio::test]
+async fn a_write_is_seen_at_once_and_an_advert_comes_and_goes_by_the_clock() {
+    let shop = Shop::open().await;
+    assert!(shop.shown(Slot::Top).await.is_empty());
+    let now = shop.services.clock.now();
+    shop.create(Draft {
+        starts_at: Some(now + TimeDelta::hours(1)),
+        ends_at: Some(now + TimeDelta::hours(2)),
+        ..draft(Slot::Top, "later")
+    })
+    .await;
+    let ad = shop.create(draft(Slot::Top, "now")).await;
+    assert_eq!(shop.shown(Slot::Top).await, ["now"]);
+
+    shop.services.clock.advance(TimeDelta::minutes(61));
+    assert_eq!(shop.shown(Slot::Top).await, ["later", "now"]);
+    shop.services.clock.advance(TimeDelta::minutes(61));
+    assert_eq!(shop.shown(Slot::Top).await, ["now"]);
+
+    let now = shop.services.clock.now();
+    let (id, closed) = (
+        ad.id,
+        Draft {
+            is_open: false,
+            ..draft(Slot::Top, "now")
+        },
+    );
+    let run = shop
+        .services
+        .writer
+        .run(move |tx| Box::pin(async move { ads::update(tx, id, closed, now).await }));
+    let (before, after) = run.await.unwrap();
+    assert!(before.is_open && !after.is_open && after.created_at == before.created_at);
+    assert!(shop.shown(Slot::Top).await.is_empty());
+
+    let run = shop
+        .services
+        .writer
+        .run(move |tx| Box::pin(async move { ads::delete(tx, id).await }));
+    assert_eq!(run.await.unwrap().id, id);
+    assert!(ads::find(&shop.services.db, id).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn staff_find_adverts_by_slot_words_and_state() {
+    let shop = Shop::open().await;
+    shop.create(draft(Slot::Top, "100% GSP")).await;
+    shop.create(draft(Slot::Right, "1000 gsp")).await;
+    shop.create(Draft {
+        is_open: false,
+        sort: 1,
+        ..draft(Slot::Right, "b_c")
+    })
+    .await;
+
+    assert_eq!(
+        shop.titles(json!({"slot": "right"}), None).await,
+        ["1000 gsp", "b_c"]
+    );
+    assert_eq!(shop.titles(json!({"q": "100%"}), None).await, ["100% GSP"]);
+    assert_eq!(shop.titles(json!({"q": "b_"}), None).await, ["b_c"]);
+    assert_eq!(
+        shop.titles(json!({"q": "Gsp"}), Some(("id", Direction::Desc)))
+            .await,
+        ["1000 gsp", "100% GSP"]
+    );
+    assert_eq!(shop.titles(json!({"is_open": false}), None).await, ["b_c"]);
+    assert_eq!(shop.titles(json!({"id": [1]}), None).await, ["100% GSP"]);
+    let unknown = ListQuery {
+        filter: serde_json::Map::new(),
+        from: 0,
+        limit: 25,
+        sort: Some(("created_at".into(), Direction::Asc)),
+    };
+    assert!(ads::page(&shop.services.db, &unknown).await.is_err());
+}
+
+#[tokio::test]
+async fn articles_menus_and_words_are_published() {
+    let shop = Shop::open().await;
+    let run = shop.services.writer.run(|tx| {
+        Box::pin(async move {
+            factory::article_category(tx, articles::HELP, None, "帮助中心", "").await?;
+            factory::article_category(tx, 30, Some(articles::HELP), "新手指南", "").await?;
+            factory::article_category(tx, 31, Some(30), "会员注册", "/help/xrzn/hyzc").await?;
+            let root = factory::nav_item(tx, None, "首页", "/").await?;
+            factory::nav_item(tx, Some(root.id), "包邮", "/yx").await?;
+            factory::hot_word(tx, "阿莫西林", 1).await?;
+            factory::home_floor(tx, "感冒用药", 7, 1).await?;
+            Ok::<_, DbErr>(())
+        })
+    });
+    run.await.unwrap();
+    let published = shop.cache.get(&shop.services).await.unwrap();
+    assert_eq!(published.nav[0].children[0].url, "/yx");
+    assert_eq!(published.hot_words, ["阿莫西林"]);
+    assert_eq!(published.floors[0].category_id, 7);
+    let view = content::views::shop::article::ArticleCategoryList::below(articles::HELP, &published.articles);
+    assert_eq!(view.list[0].children[0].url, "/help/xrzn/hyzc");
+    let unknown = content::views::shop::article::ArticleCategoryList::below(404, &published.articles);
+    assert!(unknown.list.is_empty());
+}

@@ -1,0 +1,123 @@
+//! Messages in a fresh database.
+use identity::{
+    factory,
+    models::facts::{BuyerType, CompanyStatus},
+};
+use kernel::{Clock, Writer, paging::PageRequest};
+use messaging::models::messages::{self, Kind, Messages, NewMessage};
+use migrations::{Migrator, MigratorTrait};
+use sea_orm::{DatabaseConnection, DbErr};
+
+struct Shop {
+    db: DatabaseConnection,
+    writer: Writer,
+    clock: Clock,
+    _folder: tempfile::TempDir,
+}
+
+impl Shop {
+    async fn open() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}/shop.db?mode=rwc", folder.path().display());
+        let databases = kernel::db::open(&url, 4).await.unwrap();
+        Migrator::up(&databases.write, None).await.unwrap();
+        Self {
+            db: databases.read,
+            writer: Writer::start(databases.write),
+            clock: Clock::default(),
+            _folder: folder,
+        }
+    }
+
+    async fn member(&self, name: &'static str, phone: &'static str) -> i64 {
+        let now = self.clock.now();
+        let made = self.writer.run(move |tx| {
+            Box::pin(async move {
+                let company =
+                    factory::company(tx, name, BuyerType::Pharmacy, CompanyStatus::Approved, now).await?;
+                Ok::<_, DbErr>(factory::member(tx, company.id, name, phone, now).await?.id)
+            })
+        });
+        made.await.unwrap()
+    }
+
+    /// Whether it was sent.
+    async fn send(&self, member_id: i64, kind: Kind, reference: &'static str) -> bool {
+        let now = self.clock.now();
+        let sent = self.writer.run(move |tx| {
+            Box::pin(async move {
+                let message = NewMessage {
+                    member_id,
+                    kind,
+                    title: reference.into(),
+                    body: String::new(),
+                    url: "/order".into(),
+                    reference: reference.into(),
+                };
+                Ok::<_, DbErr>(messages::send(tx, message, now).await?)
+            })
+        });
+        sent.await.unwrap()
+    }
+
+    /// What is still unread.
+    async fn mark_read(&self, member_id: i64, ids: Vec<i64>) -> u64 {
+        let now = self.clock.now();
+        let marked = self.writer.run(move |tx| {
+            Box::pin(async move { Ok::<_, DbErr>(Messages::of(member_id).mark_read(tx, ids, now).await?) })
+        });
+        marked.await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn a_member_gets_one_message_per_reference() {
+    let shop = Shop::open().await;
+    let (one, two) = (
+        shop.member("one", "13800000001").await,
+        shop.member("two", "13800000002").await,
+    );
+    assert!(shop.send(one, Kind::Order, "order:1:paid").await);
+    assert!(!shop.send(one, Kind::Order, "order:1:paid").await);
+    assert!(shop.send(two, Kind::Order, "order:1:paid").await);
+    assert_eq!(Messages::of(one).unread(&shop.db).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn messages_come_by_kind_newest_first() {
+    let shop = Shop::open().await;
+    let member = shop.member("one", "13800000001").await;
+    for (kind, reference) in [(Kind::Order, "a"), (Kind::Licence, "b"), (Kind::Order, "c")] {
+        shop.send(member, kind, reference).await;
+    }
+    let page = PageRequest::new(None, Some(1));
+    let (total, rows) = Messages::of(member)
+        .page(&shop.db, Some("order"), page)
+        .await
+        .unwrap();
+    assert_eq!((total, rows.len(), rows[0].title.as_str()), (2, 1, "c"));
+    assert_eq!(
+        Messages::of(member).page(&shop.db, None, page).await.unwrap().0,
+        3
+    );
+}
+
+#[tokio::test]
+async fn a_member_marks_only_their_own() {
+    let shop = Shop::open().await;
+    let (one, two) = (
+        shop.member("one", "13800000001").await,
+        shop.member("two", "13800000002").await,
+    );
+    shop.send(one, Kind::Order, "a").await;
+    shop.send(one, Kind::Order, "b").await;
+    shop.send(two, Kind::Order, "a").await;
+    let page = PageRequest::new(None, None);
+    let theirs = Messages::of(two).page(&shop.db, None, page).await.unwrap().1[0].id;
+    let mine = Messages::of(one).page(&shop.db, None, page).await.unwrap().1[0].id;
+
+    assert_eq!(shop.mark_read(one, vec![theirs]).await, 2);
+    assert_eq!(shop.mark_read(one, vec![mine, theirs]).await, 1);
+    assert_eq!(shop.mark_read(one, vec![]).await, 0);
+    assert_eq!(Messages::of(two).unread(&shop.db).await.unwrap(), 1);
+}

@@ -1,0 +1,81 @@
+//! One fresh database per test. SQLite: a copy of a migrated file. PostgreSQL, when `TEST_DATABASE_URL` names a
+//! server (`postgres://…`): a database cloned from a migrated one.
+use std::{fs, path::Path};
+
+use anyhow::Context;
+use migrations::{Migrator, MigratorTrait};
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+
+use crate::postgres::Cloned;
+
+/// A migrated database without rows, and a folder beside it. Both are gone when it is dropped.
+pub struct TestDatabase {
+    url: String,
+    folder: TempDir,
+    _cloned: Option<Cloned>,
+}
+
+impl TestDatabase {
+    pub async fn fresh() -> Self {
+        Self::try_fresh()
+            .await
+            .unwrap_or_else(|error| panic!("no database for this test: {error:#}"))
+    }
+
+    async fn try_fresh() -> anyhow::Result<Self> {
+        let folder = tempfile::Builder::new().prefix("yaoji-test-").tempdir()?;
+        if let Some(server) = postgres_server() {
+            let cloned = Cloned::new(&server).await?;
+            return Ok(Self {
+                url: cloned.url().to_owned(),
+                folder,
+                _cloned: Some(cloned),
+            });
+        }
+        let file = folder.path().join("yaoji.sqlite3");
+        fs::write(&file, sqlite_template().await?)?;
+        Ok(Self {
+            url: url_of(&file),
+            folder,
+            _cloned: None,
+        })
+    }
+
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// For what lies beside a database: the index, uploads.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// The server that tests are to run on instead of SQLite.
+pub fn postgres_server() -> Option<String> {
+    std::env::var("TEST_DATABASE_URL")
+        .ok()
+        .filter(|url| url.starts_with("postgres"))
+}
+
+fn url_of(file: &Path) -> String {
+    format!("sqlite://{}", file.display())
+}
+
+/// The bytes of a migrated file, made once per process.
+async fn sqlite_template() -> anyhow::Result<&'static [u8]> {
+    static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let made = TEMPLATE.get_or_try_init(|| async {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("template.sqlite3");
+        fs::write(&file, [])?;
+        let mut options = sea_orm::ConnectOptions::new(url_of(&file));
+        options.max_connections(1).sqlx_logging(false);
+        let db = sea_orm::Database::connect(options).await?;
+        Migrator::up(&db, None).await.context("migrating the template")?;
+        db.close().await?;
+        Ok::<_, anyhow::Error>(fs::read(&file)?)
+    });
+    Ok(made.await?)
+}

@@ -1,0 +1,60 @@
+// Draws the demo licences as pictures with Chromium: tasks/demo/licences.tsv → tasks/demo/scans/<username>-<kind>-<version>.jpg.
+// Run once after changing those tables: node scripts/demo-scans.mjs (needs chromium and fonts-noto-cjk).
+import { readFileSync, mkdirSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const root = new URL("..", import.meta.url).pathname;
+const table = (name) => {
+  const [head, ...rows] = readFileSync(`${root}tasks/demo/${name}.tsv`, "utf8").trimEnd().split("\n").map((line) => line.split("\t"));
+  return rows.map((row) => Object.fromEntries(head.map((field, place) => [field, row[place] ?? ""])));
+};
+
+const companies = Object.fromEntries(table("companies").map((company) => [company.username, company]));
+const titles = {
+  business: ["营业执照", "（副本）", "市场监督管理局"],
+  drug_trading: ["药品经营许可证", "", "药品监督管理局"],
+  medical_institution: ["医疗机构执业许可证", "（副本）", "卫生健康委员会"],
+  device_filing: ["第二类医疗器械经营备案凭证", "", "药品监督管理局"],
+  device_licence: ["医疗器械经营许可证", "", "药品监督管理局"],
+  food: ["食品经营许可证", "（副本）", "市场监督管理局"],
+  purchasing_letter: ["采购委托书", "", ""],
+};
+const scopes = { chemical: "化学药制剂", antibiotic: "抗生素制剂", biochemical: "生化药品", biological: "生物制品", chinese_patent: "中成药", tcm_piece: "中药饮片", rx: "处方药", otc_a: "甲类非处方药", otc_b: "乙类非处方药", cold_chain: "冷藏冷冻药品", device: "第二类、第三类医疗器械", food: "预包装食品销售、保健食品销售" };
+const retail = "药品零售；医疗器械销售；保健食品销售；消毒用品销售；日用品销售。（依法须经批准的项目，经相关部门批准后方可开展经营活动）";
+
+function rows(licence, company) {
+  const scope = licence.scope.split("|").filter(Boolean).map((code) => scopes[code] ?? code).join("、");
+  const term = `${licence.valid_from} 至 ${licence.valid_to || "长期"}`;
+  const name = ["名　　称", company.company];
+  const address = ["住　　所", `${company.province}${company.city}${company.district}${company.street}`];
+  const person = ["法定代表人", company.legal_person];
+  switch (licence.kind) {
+    case "business": return [["统一社会信用代码", licence.number], name, ["类　　型", "有限责任公司"], person, ["成立日期", licence.valid_from], ["营业期限", term], address, ["经营范围", retail]];
+    case "purchasing_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", `${company.member}（身份证 4201**********${company.phone.slice(-4)}）`], ["委托事项", "代表本单位办理药品及含麻黄碱类复方制剂的采购、签收事宜"], ["委托期限", term], ["联系电话", company.phone]];
+    default: return [["编　　号", licence.number], name, person, ["企业负责人", company.member], ["质量负责人", "林　静"], address, ["仓库地址", "同经营地址"], ...(scope ? [["经营范围", scope]] : []), ["有效期限", term]];
+  }
+}
+
+function page(licence, company) {
+  const [title, note, office] = titles[licence.kind];
+  const lines = rows(licence, company).map(([label, text]) => `<tr><th>${label}</th><td>${text}</td></tr>`).join("");
+  const seal = office ? `${company.city}${office}` : company.company;
+  return `<meta charset="utf8"><style>
+  body{margin:0;width:900px;height:1240px;background:#e9e5da;font-family:"Noto Serif CJK SC","Noto Sans CJK SC",serif;position:relative;overflow:hidden}
+  .paper{position:absolute;inset:26px 30px;background:#fffdf6;border:10px double #b08a3c;padding:64px 58px;transform:rotate(${((licence.number.length * 7) % 5) * 0.22 - 0.4}deg);box-shadow:0 6px 30px #0004}
+  h1{text-align:center;font-size:52px;letter-spacing:.14em;margin:24px 0 6px;color:#26231d}h1 small{font-size:26px;letter-spacing:0}
+  table{margin-top:54px;border-collapse:collapse;font-size:25px;line-height:1.65;color:#222}th{font-weight:400;color:#5c5442;text-align:justify;white-space:nowrap;vertical-align:top;padding:12px 26px 12px 0}td{padding:12px 0}
+  .seal{position:absolute;right:90px;bottom:110px;width:230px;height:230px;border:7px solid #c8242b;border-radius:50%;color:#c8242b;opacity:.78;display:grid;place-items:center;text-align:center;font-size:25px;line-height:1.35;transform:rotate(-9deg)}
+  .mark{position:absolute;left:58px;bottom:74px;font-size:19px;color:#9a917d}</style>
+  <div class="paper"><h1>${title}<small>${note}</small></h1><table>${lines}</table>
+  <div class="seal"><span>${seal.replace(/(.{7})/g, "$1<br>")}<br>★</span></div><div class="mark">演示样本，仅用于药集系统演示</div></div>`;
+}
+
+mkdirSync(`${root}tasks/demo/scans`, { recursive: true });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const tab = await browser.newPage({ viewport: { width: 900, height: 1240 } });
+for (const licence of table("licences").filter((row) => !row.valid_to.startsWith("+"))) {
+  await tab.setContent(page(licence, companies[licence.username]));
+  await tab.screenshot({ path: `${root}tasks/demo/scans/${licence.username}-${licence.kind}-${licence.version}.jpg`, type: "jpeg", quality: 55 });
+}
+await browser.close();

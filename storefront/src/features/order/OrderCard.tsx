@@ -1,0 +1,135 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { OrderGoods, OrderSummary } from "@/api/types";
+import { Button, ButtonLink } from "@/ui/Button";
+import { Countdown } from "@/ui/Countdown";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Icon } from "@/ui/Icon";
+import { parseYuan } from "@/ui/money";
+import { Price } from "@/ui/Price";
+import styles from "./OrderCard.module.css";
+import { orderKeys } from "./queries";
+import { StatusMark } from "./StatusMark";
+import { formatTime } from "./status";
+import type { useOrderActions } from "./useOrderActions";
+
+const SHOWN = 3;
+
+export type OrderActions = ReturnType<typeof useOrderActions>;
+
+export interface OrderCardProps {
+  order: OrderSummary;
+  actions: OrderActions;
+  onCancel: () => void;
+}
+
+function Goods({ line }: { line: OrderGoods }) {
+  return (
+    <li className={styles.goods}>
+      <GoodsPicture src={line.image} alt="" size={44} />
+      <span className={styles.text}>
+        <span className={styles.name}>{line.name}</span>
+        <small>{line.ypgg}</small>
+      </span>
+      <span className={styles.number}>
+        <span className="num">{line.price}</span>
+        <small className="num">
+          × {line.number} {line.unit}
+        </small>
+      </span>
+    </li>
+  );
+}
+
+/** How long an unpaid order can still be paid; the list is asked again once the time is up. */
+export function PayBefore({ order }: { order: OrderSummary }) {
+  const client = useQueryClient();
+  if (!order.can_pay || !order.pay_before) return null;
+  return (
+    <span className={styles.before}>
+      <Icon name="clock" size={14} />剩{" "}
+      <Countdown
+        until={order.pay_before}
+        endedText="已超时"
+        onEnd={() => void client.invalidateQueries({ queryKey: orderKeys.all })}
+      />
+    </span>
+  );
+}
+
+export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
+  return (
+    <>
+      {order.can_pay && (
+        <ButtonLink size="s" look="main" to={`/cart_step3/${encodeURIComponent(order.payment_id)}`}>
+          去付款
+        </ButtonLink>
+      )}
+      {order.can_receive && (
+        <Button
+          size="s"
+          look="brand"
+          loading={actions.receivingId === order.id}
+          onClick={() => void actions.receive(order)}
+        >
+          确认收货
+        </Button>
+      )}
+      <Button size="s" loading={actions.adding} onClick={() => void actions.buyAgain(order)}>
+        再次购买
+      </Button>
+      {order.can_cancel && (
+        <Button size="s" look="text" onClick={onCancel}>
+          取消订单
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function OrderCard(props: OrderCardProps) {
+  const { order } = props;
+  const url = `/order/info/${encodeURIComponent(order.id)}`;
+  const more = order.lines.length - SHOWN;
+  return (
+    <article className={styles.card} aria-label={`订单 ${order.id}`}>
+      <header className={styles.head}>
+        <Link to={url} className={`${styles.id} num`}>
+          {order.id}
+        </Link>
+        <time dateTime={order.created_at} className="num">
+          {formatTime(order.created_at)}
+        </time>
+        <span className={styles.state}>
+          <PayBefore order={order} />
+          <StatusMark status={order.status} text={order.status_text} />
+        </span>
+      </header>
+      <div className={styles.body}>
+        <ul className={styles.lines}>
+          {order.lines.slice(0, SHOWN).map((line) => (
+            <Goods key={line.id} line={line} />
+          ))}
+          {more > 0 && (
+            <li className={styles.more}>
+              <Link to={url}>还有 {more} 种商品</Link>
+            </li>
+          )}
+        </ul>
+        <div className={styles.sums}>
+          <Price price={order.total} />
+          <small>
+            共 {order.lines.length} 种{parseYuan(order.discount) > 0 && `，优惠 ${order.discount}`}
+          </small>
+          <small>{parseYuan(order.freight) > 0 ? `含运费 ${order.freight}` : "免运费"}</small>
+        </div>
+        <div className={styles.acts}>
+          <OrderButtons {...props} />
+          <ButtonLink size="s" look="text" to={url} aria-label={`订单详情 ${order.id}`}>
+            订单详情
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

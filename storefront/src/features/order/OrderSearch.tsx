@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Button } from "@/ui/Button";
+import { type ListFilters, lastDays } from "./listFilters";
+import styles from "./OrderList.module.css";
+
+export interface OrderSearchProps {
+  value: ListFilters;
+  onChange: (next: Partial<ListFilters>) => void;
+}
+
+const spans: [label: string, days: number][] = [
+  ["近 7 天", 7],
+  ["近 30 天", 30],
+  ["近 90 天", 90],
+];
+
+export function OrderSearch({ value, onChange }: OrderSearchProps) {
+  const [keywords, setKeywords] = useState(value.keywords);
+  const [from, setFrom] = useState(value.from);
+  const [to, setTo] = useState(value.to);
+  const wrong = from !== "" && to !== "" && from > to;
+  const narrowed = value.keywords || value.from || value.to;
+  return (
+    <form
+      className={`card ${styles.search}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong) onChange({ keywords: keywords.trim(), from, to });
+      }}
+    >
+      <label className={styles.keywords}>
+        <span className="visually-hidden">订单号或商品名称</span>
+        <input
+          type="search"
+          value={keywords}
+          placeholder="订单号 / 商品名称"
+          onChange={(event) => setKeywords(event.target.value)}
+        />
+      </label>
+      <span className={styles.dates}>
+        <label>
+          <span className={styles.wide}>下单 </span>从
+          <input
+            type="date"
+            value={from}
+            max={to || undefined}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </label>
+        <label>
+          到
+          <input
+            type="date"
+            value={to}
+            min={from || undefined}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </label>
+      </span>
+      <Button type="submit" look="brand" icon="search">
+        查询
+      </Button>
+      <span className={styles.spans}>
+        {spans.map(([label, days]) => (
+          <Button
+            key={days}
+            look="text"
+            size="s"
+            onClick={() => onChange({ keywords: keywords.trim(), ...lastDays(days) })}
+          >
+            {label}
+          </Button>
+        ))}
+        {narrowed && (
+          <Button look="text" size="s" onClick={() => onChange({ keywords: "", from: "", to: "" })}>
+            清除条件
+          </Button>
+        )}
+      </span>
+      {wrong && (
+        <p role="alert" className={styles.wrong}>
+          开始日期不能晚于结束日期
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { ALL, chinaTime, statusTabs } from "./status";
+
+export interface ListFilters {
+  page: number;
+  status: number;
+  keywords: string;
+  /** YYYY-MM-DD, both days included */
+  from: string;
+  to: string;
+}
+
+const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
+
+/** What the address asks for; anything odd in it becomes "no filter". */
+export function filtersOf(search: URLSearchParams): ListFilters {
+  const page = Number(search.get("page"));
+  const status = Number(search.get("status"));
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    status: statusTabs.some((tab) => tab.status === status) ? status : ALL,
+    keywords: (search.get("keywords") ?? "").trim(),
+    from: day(search.get("from")),
+    to: day(search.get("to")),
+  };
+}
+
+export function toSearch({ page, status, keywords, from, to }: ListFilters): URLSearchParams {
+  const out = new URLSearchParams();
+  if (status !== ALL) out.set("status", String(status));
+  if (keywords) out.set("keywords", keywords);
+  if (from) out.set("from", from);
+  if (to) out.set("to", to);
+  if (page > 1) out.set("page", String(page));
+  return out;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last n days up to today, for the short cuts beside the date fields. */
+export function lastDays(days: number, now = Date.now()): { from: string; to: string } {
+  const text = (time: number) => chinaTime(time).slice(0, 10);
+  return { from: text(now - (days - 1) * DAY_MS), to: text(now) };
+}

@@ -1,0 +1,46 @@
+use async_trait::async_trait;
+use kernel::Services;
+use loco_rs::{
+    Error, Result,
+    app::AppContext,
+    task::{Task, TaskInfo, Vars},
+};
+use sea_orm::{ConnectionTrait, DbErr};
+
+/// Prints what must not be; fails when there is anything.
+pub struct Check;
+
+#[async_trait]
+impl Task for Check {
+    fn task(&self) -> TaskInfo {
+        TaskInfo {
+            name: "check".into(),
+            detail: "Checks the invariants: stock, ledgers, orders, the audit chain".into(),
+        }
+    }
+
+    async fn run(&self, ctx: &AppContext, _: &Vars) -> Result<()> {
+        let violations = violations(&Services::of(ctx).db).await?;
+        for violation in &violations {
+            println!("{violation}");
+        }
+        match violations.len() {
+            0 => {
+                println!("every invariant holds");
+                Ok(())
+            }
+            count => Err(Error::Message(format!("{count} invariants are violated"))),
+        }
+    }
+}
+
+/// All violations, each as a line of text.
+pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let mut all = catalog::models::invariants::violations(db).await?;
+    all.extend(wallet::models::invariants::violations(db).await?);
+    all.extend(trade::models::invariants::violations(db).await?);
+    if let Some(id) = identity::models::audit::first_broken(db).await? {
+        all.push(format!("audit entry {id}: the chain is broken here"));
+    }
+    Ok(all)
+}

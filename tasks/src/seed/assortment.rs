@@ -1,0 +1,294 @@
+//! Which goods the demo shop carries: every generic in its strengths from its makers. A larger shop lets further
+//! makers of the same kind make the same medicines.
+use kernel::Money;
+
+use super::{
+    numbers::{between, hash},
+    tables::{self, items},
+};
+
+/// A goods before it has rows.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// medicine 1, tcm 2, device 3
+    pub kind: i32,
+    pub name: String,
+    pub trade_name: String,
+    pub aliases: String,
+    /// Short name of the maker.
+    pub maker: String,
+    /// Code of the category.
+    pub category: String,
+    pub form: String,
+    pub spec: String,
+    pub unit: String,
+    pub rx: String,
+    pub scope: String,
+    pub control: String,
+    pub storage: String,
+    pub device_class: String,
+    pub device_code: String,
+    pub price: Money,
+    /// Number of the edition: 0 for the tables' own makers, then one more for each round of further makers.
+    pub edition: usize,
+}
+
+impl Item {
+    /// What names this goods and no other.
+    pub fn identity(&self) -> String {
+        format!("{}|{}|{}|{}", self.name, self.spec, self.maker, self.edition)
+    }
+}
+
+pub struct Assortment {
+    own: Vec<Item>,
+    /// Makers of the same kind of goods, for the further editions: by kind code.
+    pools: [Vec<String>; 3],
+}
+
+impl Assortment {
+    pub fn load() -> anyhow::Result<Self> {
+        let medicines: Vec<Vec<Item>> = tables::generics()?
+            .iter()
+            .map(medicine)
+            .collect::<Result<_, _>>()?;
+        let pieces: Vec<Vec<Item>> = tables::pieces()?.iter().map(piece).collect::<Result<_, _>>()?;
+        let devices: Vec<Vec<Item>> = tables::devices()?.iter().map(device).collect::<Result<_, _>>()?;
+        let pools = [makers_of(&medicines), makers_of(&pieces), makers_of(&devices)];
+        let own = in_rounds(medicines.into_iter().chain(pieces).chain(devices).collect());
+        Ok(Self { own, pools })
+    }
+
+    /// How many goods the tables themselves give.
+    pub fn own_size(&self) -> usize {
+        self.own.len()
+    }
+
+    /// The goods at this place; the first places go through all names before a second strength of any.
+    pub fn item(&self, place: usize) -> Item {
+        let mut item = self.own[place % self.own.len()].clone();
+        item.edition = place / self.own.len();
+        if item.edition > 0 {
+            let pool = &self.pools[(item.kind - 1) as usize];
+            let start = hash(&item.name) as usize;
+            item.maker
+                .clone_from(&pool[start.wrapping_add(item.edition) % pool.len()]);
+            item.trade_name.clear();
+            let drift = between(&item.identity(), 88, 112);
+            item.price = item.price.share(drift, 100).max(Money(10));
+        }
+        item
+    }
+}
+
+/// First one of every name, then the second of every name, …
+fn in_rounds(mut names: Vec<Vec<Item>>) -> Vec<Item> {
+    let most = names.iter().map(Vec::len).max().unwrap_or_default();
+    let mut rounds = Vec::new();
+    for round in 0..most {
+        rounds.extend(names.iter_mut().filter_map(|items| items.get(round).cloned()));
+    }
+    rounds
+}
+
+fn makers_of(names: &[Vec<Item>]) -> Vec<String> {
+    let mut makers: Vec<String> = names.iter().flatten().map(|item| item.maker.clone()).collect();
+    makers.sort_unstable();
+    makers.dedup();
+    makers
+}
+
+/// Maker and trade name of `maker=trade name`.
+fn maker_and_trade_name(entry: &str) -> (String, String) {
+    let (maker, trade_name) = entry.split_once('=').unwrap_or((entry, ""));
+    (maker.trim().into(), trade_name.trim().into())
+}
+
+fn medicine(row: &tables::Generic) -> anyhow::Result<Vec<Item>> {
+    let first_price: Money = row.price.parse()?;
+    let first_spec = items(&row.specs).next().unwrap_or_default();
+    let mut made = Vec::new();
+    for (place, spec) in items(&row.specs).enumerate() {
+        for entry in items(&row.makers) {
+            let (maker, trade_name) = maker_and_trade_name(entry);
+            let price = price_of(first_price, first_spec, spec, place, &maker);
+            made.push(Item {
+                kind: 1,
+                name: row.generic.clone(),
+                trade_name,
+                aliases: row.aliases.clone(),
+                maker,
+                category: row.category.clone(),
+                form: row.form.clone(),
+                spec: spec.to_owned(),
+                unit: row.unit.clone(),
+                rx: row.rx.clone(),
+                scope: row.scope.clone(),
+                control: row.control.clone(),
+                storage: row.storage.clone(),
+                device_class: String::new(),
+                device_code: String::new(),
+                price,
+                edition: 0,
+            });
+        }
+    }
+    Ok(made)
+}
+
+/// The makers of decoction pieces among the tables' makers.
+const PIECE_MAKERS: [&str; 5] = ["康美药业", "同仁堂", "沪谯", "本草方源", "协和成"];
+
+fn piece(row: &tables::Piece) -> anyhow::Result<Vec<Item>> {
+    let per_kilogram: Money = row.price.parse()?;
+    let mut made = Vec::new();
+    for processing in items(&row.processings) {
+        for origin in items(&row.origins) {
+            for (rank, grade) in items(&row.grades).enumerate() {
+                for pack in items(&row.packs) {
+                    let name = if processing == "生" {
+                        row.name.clone()
+                    } else {
+                        format!("{processing}{}", row.name)
+                    };
+                    let spec = format!("{pack}（{origin} {grade}）");
+                    let maker = PIECE_MAKERS[hash(&format!("{name}{spec}")) as usize % PIECE_MAKERS.len()];
+                    let better = per_kilogram.share(100 + 25 * rank as i64, 100);
+                    made.push(Item {
+                        kind: 2,
+                        name,
+                        trade_name: String::new(),
+                        aliases: row.aliases.clone(),
+                        maker: maker.into(),
+                        category: row.category.clone(),
+                        form: "饮片".into(),
+                        spec,
+                        unit: "袋".into(),
+                        rx: "none".into(),
+                        scope: "tcm_piece".into(),
+                        control: String::new(),
+                        storage: "normal".into(),
+                        device_class: String::new(),
+                        device_code: String::new(),
+                        price: better.share(grams(pack), 1000).max(Money(100)),
+                        edition: 0,
+                    });
+                }
+            }
+        }
+    }
+    Ok(made)
+}
+
+fn grams(pack: &str) -> i64 {
+    let digits: String = pack.chars().take_while(char::is_ascii_digit).collect();
+    let number = digits.parse().unwrap_or(1);
+    if pack.ends_with("kg") {
+        number * 1000
+    } else {
+        number
+    }
+}
+
+fn device(row: &tables::Device) -> anyhow::Result<Vec<Item>> {
+    let first_price: Money = row.price.parse()?;
+    let mut made = Vec::new();
+    for (place, spec) in items(&row.specs).enumerate() {
+        for entry in items(&row.makers) {
+            let (maker, trade_name) = maker_and_trade_name(entry);
+            let price = price_of(first_price, spec, spec, place, &maker);
+            made.push(Item {
+                kind: 3,
+                name: row.name.clone(),
+                trade_name,
+                aliases: row.aliases.clone(),
+                maker,
+                category: row.category.clone(),
+                form: "器械".into(),
+                spec: spec.to_owned(),
+                unit: row.unit.clone(),
+                rx: "none".into(),
+                scope: "device".into(),
+                control: String::new(),
+                storage: "normal".into(),
+                device_class: row.class.clone(),
+                device_code: row.device_code.clone(),
+                price,
+                edition: 0,
+            });
+        }
+    }
+    Ok(made)
+}
+
+/// The price of a specification: by its count against the first one's, else a fifth more for each further strength;
+/// makers differ by some percent.
+fn price_of(first: Money, first_spec: &str, spec: &str, place: usize, maker: &str) -> Money {
+    let (base, count) = (pack_count(first_spec), pack_count(spec));
+    let scaled = if base == count {
+        first.share(100 + 20 * place as i64, 100)
+    } else {
+        first.share((count * 100 / base).clamp(30, 1200), 100)
+    };
+    scaled
+        .share(between(&format!("{maker}{spec}"), 90, 118), 100)
+        .max(Money(10))
+}
+
+/// Pieces in a pack: the product of the whole numbers behind each `*` (0.36g*24片*2板 → 48).
+fn pack_count(spec: &str) -> i64 {
+    let counts = spec.split('*').skip(1).filter_map(|part| {
+        let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse::<i64>().ok().filter(|count| *count > 0)
+    });
+    counts.product::<i64>().clamp(1, 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn the_assortment_is_large_real_and_without_twins() {
+        let assortment = Assortment::load().unwrap();
+        assert!(assortment.own_size() >= 3_000, "{}", assortment.own_size());
+        let own: Vec<Item> = (0..assortment.own_size())
+            .map(|place| assortment.item(place))
+            .collect();
+        let names: HashSet<&str> = own
+            .iter()
+            .filter(|item| item.kind == 1)
+            .map(|item| item.name.as_str())
+            .collect();
+        assert!(names.len() >= 600, "{}", names.len());
+        let identities: HashSet<String> = own.iter().map(Item::identity).collect();
+        assert_eq!(identities.len(), own.len());
+        assert!(own.iter().all(|item| item.price.is_positive()));
+        for class in ["I", "II", "III"] {
+            assert!(own.iter().any(|item| item.device_class == class), "{class}");
+        }
+        assert!(own.iter().any(|item| item.control == "ephedrine"));
+    }
+
+    #[test]
+    fn further_editions_come_from_other_makers() {
+        let assortment = Assortment::load().unwrap();
+        let size = assortment.own_size();
+        let (own, further) = (assortment.item(0), assortment.item(size));
+        assert_eq!(
+            (own.name.as_str(), own.spec.as_str()),
+            (further.name.as_str(), further.spec.as_str())
+        );
+        assert_ne!(own.identity(), further.identity());
+    }
+
+    #[test]
+    fn packs_are_counted() {
+        assert_eq!(pack_count("0.36g*24片*2板"), 48);
+        assert_eq!(pack_count("100ml"), 1);
+        assert_eq!(grams("500g"), 500);
+        assert_eq!(grams("1kg"), 1000);
+    }
+}

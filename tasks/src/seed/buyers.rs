@@ -1,0 +1,194 @@
+//! Companies, their members, documents, addresses and balances.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use identity::models::{
+    _entities::{addresses, companies, licences, members, staff},
+    passwords,
+};
+use kernel::{Money, Services, WriteTx, clock::shop_day, ids, uploads::Uploads};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use serde_json::json;
+use wallet::models::ledger::{self, Cause, Kind, Movement};
+
+use super::{
+    accounts::PASSWORD,
+    scans,
+    tables::{self, items},
+};
+
+/// A document and the key of its stored scan.
+type Document = (tables::Licence, String);
+
+pub async fn create(services: &Services) -> anyhow::Result<()> {
+    let hash = passwords::hash(PASSWORD.into()).await?;
+    let documents = store_scans(services).await?;
+    let rows = tables::companies()?;
+    let now = services.clock.now();
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let mut ids = HashMap::new();
+                for row in &rows {
+                    let company_id = insert_company(tx, row, &ids, now).await?;
+                    ids.insert(row.username.clone(), company_id);
+                    insert_member(tx, row, company_id, &hash, now).await?;
+                    insert_address(tx, row, company_id, now).await?;
+                    top_up(tx, row, company_id, now).await?;
+                }
+                for document in &documents {
+                    insert_licence(tx, document, &ids, now).await?;
+                }
+                Ok::<_, anyhow::Error>(())
+            })
+        })
+        .await
+}
+
+async fn store_scans(services: &Services) -> anyhow::Result<Vec<Document>> {
+    let uploads = Uploads::of(&services.settings);
+    let mut documents = Vec::new();
+    for row in tables::licences()? {
+        let key = match scans::picture(&row.username, &row.kind, row.version) {
+            Some(bytes) => uploads.store_private_picture(bytes.to_vec(), 2400).await?.key,
+            None => String::new(),
+        };
+        documents.push((row, key));
+    }
+    Ok(documents)
+}
+
+async fn insert_company(
+    tx: &WriteTx,
+    row: &tables::Company,
+    ids: &HashMap<String, i64>,
+    now: DateTime<Utc>,
+) -> anyhow::Result<i64> {
+    let salesman = staff::Entity::find()
+        .filter(staff::Column::Username.eq("salesman"))
+        .one(tx.db())
+        .await?;
+    let company = companies::ActiveModel {
+        name: Set(row.company.clone()),
+        short_name: Set(row.short.clone()),
+        buyer_type: Set(row.buyer_type),
+        credit_code: Set(row.credit_code.clone()),
+        legal_person: Set(row.legal_person.clone()),
+        status: Set(row.status.clone()),
+        rank: Set(row.rank),
+        province: Set(row.province.clone()),
+        city: Set(row.city.clone()),
+        district: Set(row.district.clone()),
+        street: Set(row.street.clone()),
+        parent_id: Set(ids.get(&row.parent).copied()),
+        // The chain belongs to nobody's district.
+        salesman_id: Set(salesman.filter(|_| row.rank < 3).map(|person| person.id)),
+        created_at: Set(now - TimeDelta::days(200)),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    Ok(company.insert(tx.db()).await?.id)
+}
+
+async fn insert_member(
+    tx: &WriteTx,
+    row: &tables::Company,
+    company_id: i64,
+    hash: &str,
+    now: DateTime<Utc>,
+) -> anyhow::Result<()> {
+    let member = members::ActiveModel {
+        company_id: Set(company_id),
+        username: Set(row.username.clone()),
+        name: Set(row.member.clone()),
+        phone: Set(row.phone.clone()),
+        password_hash: Set(hash.to_owned()),
+        role: Set(row.role.clone()),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    member.insert(tx.db()).await?;
+    Ok(())
+}
+
+async fn insert_address(
+    tx: &WriteTx,
+    row: &tables::Company,
+    company_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let address = addresses::ActiveModel {
+        company_id: Set(company_id),
+        name: Set(row.member.clone()),
+        phone: Set(row.phone.clone()),
+        province: Set(row.province.clone()),
+        city: Set(row.city.clone()),
+        district: Set(row.district.clone()),
+        street: Set(format!("{} {}", row.street, row.short)),
+        is_default: Set(true),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    address.insert(tx.db()).await.map(|_| ())
+}
+
+async fn top_up(
+    tx: &WriteTx,
+    row: &tables::Company,
+    company_id: i64,
+    now: DateTime<Utc>,
+) -> anyhow::Result<()> {
+    if row.balance.is_empty() {
+        return Ok(());
+    }
+    let amount: Money = row.balance.parse()?;
+    let movement = Movement {
+        company_id,
+        kind: Kind::Balance,
+        amount,
+        cause: Cause::TopUp,
+        reference: ids::document_number("CZ", now),
+        memo: "演示充值".into(),
+    };
+    ledger::book(tx, movement, now).await?;
+    Ok(())
+}
+
+async fn insert_licence(
+    tx: &WriteTx,
+    (row, scan_key): &Document,
+    ids: &HashMap<String, i64>,
+    now: DateTime<Utc>,
+) -> anyhow::Result<()> {
+    let today = shop_day(now);
+    let is_decided = row.status != "submitted";
+    let submitted_at = now - TimeDelta::hours(if is_decided { 24 * 190 } else { 6 });
+    let licence = licences::ActiveModel {
+        company_id: Set(ids.get(&row.username).copied().unwrap_or_default()),
+        kind: Set(row.kind.clone()),
+        number: Set(row.number.clone()),
+        scope: Set(json!(items(&row.scope).collect::<Vec<_>>())),
+        valid_from: Set(day(&row.valid_from, today)?),
+        valid_to: Set(day(&row.valid_to, today)?),
+        status: Set(row.status.clone()),
+        version: Set(row.version),
+        scan_key: Set(scan_key.clone()),
+        submitted_at: Set(Some(submitted_at)),
+        decided_at: Set(is_decided.then_some(submitted_at + TimeDelta::hours(3))),
+        created_at: Set(submitted_at),
+        ..Default::default()
+    };
+    licence.insert(tx.db()).await?;
+    Ok(())
+}
+
+/// A day of the table: `YYYY-MM-DD`, `+n` days from today, or none.
+fn day(text: &str, today: NaiveDate) -> anyhow::Result<Option<NaiveDate>> {
+    Ok(match text.strip_prefix('+') {
+        _ if text.is_empty() => None,
+        Some(days) => today.checked_add_days(Days::new(days.parse()?)),
+        None => Some(text.parse()?),
+    })
+}

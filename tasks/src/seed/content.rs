@@ -1,0 +1,274 @@
+//! What the home page and the shell are made of: adverts, navigation, hot words, help, floors.
+use chrono::{DateTime, Utc};
+use content::models::_entities::{ads, article_categories, home_floors, hot_words, nav_items};
+use kernel::{Services, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+
+use super::goods::Range;
+
+/// slot, title, remarks, url
+const ADS: &[(&str, &str, &str, &str)] = &[
+    (
+        "home_banner",
+        "秋冬感冒季 备货专场",
+        "感冒、止咳、退热常备品种，现货当日发",
+        "/list?keywords=感冒",
+    ),
+    (
+        "home_banner",
+        "慢病用药 稳定供应",
+        "高血压、糖尿病、高血脂一站配齐",
+        "/list?keywords=缓释片",
+    ),
+    (
+        "home_banner",
+        "道地药材 饮片专区",
+        "产地直采，批批有检验报告",
+        "/zyyp",
+    ),
+    (
+        "home_banner",
+        "家用器械 新品到货",
+        "血压计、血糖仪、雾化器",
+        "/qxzq",
+    ),
+    ("home_entry", "包邮专区", "优选商品 单件包邮", "/yx"),
+    ("home_entry", "近效期特惠", "效期透明 按需选购", "/jxqzc"),
+    ("home_entry", "中药专区", "饮片 花茶 药食同源", "/zyyp"),
+    ("home_entry", "快捷采购", "粘贴清单 一次下单", "/kjcg"),
+    ("top", "证照电子化上线", "拍照上传，一个工作日内审核", "/zzzj"),
+    (
+        "right",
+        "满 800 元免运费",
+        "当日 17:00 前付款当日发货",
+        "/help/zfps/hwps",
+    ),
+    (
+        "bottom",
+        "药集批发：价格、效期、批号、检验报告，看得清再下单",
+        "",
+        "/list",
+    ),
+    ("login", "药店诊所的进货台", "三次按键找到药，一分不差算清账", "/"),
+];
+
+/// name, url, children
+const NAVIGATION: &[(&str, &str, &[(&str, &str)])] = &[
+    ("首页", "/", &[]),
+    (
+        "全部商品",
+        "/list",
+        &[
+            ("图文列表", "/list"),
+            ("表格列表", "/list/table"),
+            ("无图列表", "/list/no_image"),
+        ],
+    ),
+    ("中药专区", "/zyyp", &[]),
+    ("器械专区", "/qxzq", &[]),
+    ("包邮专区", "/yx", &[("专区规则", "/yx/rule")]),
+    ("近效期", "/jxqzc", &[]),
+    ("品牌专区", "/ppzq", &[]),
+    ("控销专区", "/kxzq", &[]),
+    (
+        "自助服务",
+        "/zzfw",
+        &[
+            ("快捷采购", "/kjcg"),
+            ("品种求购", "/pzqg"),
+            ("我的收藏", "/star"),
+            ("电子发票", "/dzfp"),
+        ],
+    ),
+];
+
+const HOT_WORDS: &[&str] = &[
+    "阿莫西林",
+    "布洛芬",
+    "连花清瘟",
+    "感冒灵",
+    "二甲双胍",
+    "氨氯地平",
+    "板蓝根",
+    "血压计",
+];
+
+/// The roots of articles; help is the third, as the specification's `category_id=3` has it.
+const ARTICLE_ROOTS: &[&str] = &["行业新闻", "公司新闻", "帮助中心"];
+
+/// section, articles (name, url)
+const HELP: &[(&str, &[(&str, &str)])] = &[
+    (
+        "新手指南",
+        &[
+            ("会员注册", "/help/xrzn/hyzc"),
+            ("购物指南", "/help/xrzn/gwzn"),
+            ("安全购药", "/help/xrzn/aqgy"),
+        ],
+    ),
+    (
+        "服务保障",
+        &[
+            ("网站资质", "/help/fwbz/wzzz"),
+            ("用户协议", "/help/fwbz/yhxy"),
+            ("专属客服", "/help/fwbz/zskf"),
+        ],
+    ),
+    (
+        "支付配送",
+        &[
+            ("订单支付", "/help/zfps/ddzf"),
+            ("货物配送", "/help/zfps/hwps"),
+            ("药品退换", "/help/zfps/ypth"),
+        ],
+    ),
+    (
+        "关于我们",
+        &[("投诉建议", "/help/us/tsjy"), ("联系我们", "/help/us/link")],
+    ),
+];
+
+/// title, category
+const FLOORS: &[(&str, &str)] = &[
+    ("感冒用药", "ganmao"),
+    ("抗菌消炎", "kangjunxiaoyan"),
+    ("心脑血管", "xinnao"),
+    ("中成药", "zhongchengyao"),
+    ("中药饮片", "zhongyaoyinpian"),
+    ("医疗器械", "yiliaoqixie"),
+];
+
+pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
+    let (range, now) = (range.clone(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                add_ads(tx, now).await?;
+                add_navigation(tx).await?;
+                add_hot_words(tx).await?;
+                add_help(tx).await?;
+                add_floors(tx, &range).await
+            })
+        })
+        .await?;
+    Ok(())
+}
+
+async fn add_ads(tx: &WriteTx, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let rows = ADS
+        .iter()
+        .enumerate()
+        .map(|(place, (slot, title, remarks, url))| ads::ActiveModel {
+            slot: Set((*slot).into()),
+            title: Set((*title).into()),
+            remarks: Set((*remarks).into()),
+            // Without a picture of its own an advert is drawn from its words.
+            image: Set(String::new()),
+            url: Set((*url).into()),
+            sort: Set(place as i64),
+            is_open: Set(true),
+            created_at: Set(now),
+            updated_at: Set(now),
+            ..Default::default()
+        });
+    ads::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await
+        .map(|_| ())
+}
+
+async fn add_navigation(tx: &WriteTx) -> Result<(), DbErr> {
+    for (place, (name, url, children)) in NAVIGATION.iter().enumerate() {
+        let parent = add_nav_item(tx, None, name, url, place).await?;
+        for (place, (name, url)) in children.iter().enumerate() {
+            add_nav_item(tx, Some(parent), name, url, place).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn add_nav_item(
+    tx: &WriteTx,
+    parent: Option<i64>,
+    name: &str,
+    url: &str,
+    place: usize,
+) -> Result<i64, DbErr> {
+    let row = nav_items::ActiveModel {
+        parent_id: Set(parent),
+        name: Set(name.into()),
+        url: Set(url.into()),
+        sort: Set(place as i64),
+        is_open: Set(true),
+        ..Default::default()
+    };
+    Ok(row.insert(tx.db()).await?.id)
+}
+
+async fn add_hot_words(tx: &WriteTx) -> Result<(), DbErr> {
+    let rows = HOT_WORDS
+        .iter()
+        .enumerate()
+        .map(|(place, word)| hot_words::ActiveModel {
+            word: Set((*word).into()),
+            sort: Set(place as i64),
+            ..Default::default()
+        });
+    hot_words::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await
+        .map(|_| ())
+}
+
+async fn add_help(tx: &WriteTx) -> Result<(), DbErr> {
+    let mut help = None;
+    for name in ARTICLE_ROOTS {
+        help = Some(add_article_category(tx, None, name, "", 0).await?);
+    }
+    for (place, (section, articles)) in HELP.iter().enumerate() {
+        let section = add_article_category(tx, help, section, "", place).await?;
+        for (place, (name, url)) in articles.iter().enumerate() {
+            add_article_category(tx, Some(section), name, url, place).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn add_article_category(
+    tx: &WriteTx,
+    parent: Option<i64>,
+    name: &str,
+    url: &str,
+    place: usize,
+) -> Result<i64, DbErr> {
+    let row = article_categories::ActiveModel {
+        parent_id: Set(parent),
+        name: Set(name.into()),
+        url: Set(url.into()),
+        sort: Set(place as i64),
+        ..Default::default()
+    };
+    Ok(row.insert(tx.db()).await?.id)
+}
+
+async fn add_floors(tx: &WriteTx, range: &Range) -> Result<(), DbErr> {
+    let rows = FLOORS
+        .iter()
+        .enumerate()
+        .filter_map(|(place, (title, category))| {
+            let category_id = *range.categories.get(*category)?;
+            Some(home_floors::ActiveModel {
+                title: Set((*title).into()),
+                url: Set(format!("/list?select={category_id}")),
+                category_id: Set(category_id),
+                sort: Set(place as i64),
+                is_open: Set(true),
+                ..Default::default()
+            })
+        });
+    home_floors::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await
+        .map(|_| ())
+}

@@ -1,0 +1,134 @@
+//! Makers, categories, brands and warehouses: what goods refer to.
+use std::collections::HashMap;
+
+use catalog::models::_entities::{brands, categories, makers, warehouses};
+use kernel::{Services, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+
+use super::tables::{self, items};
+
+/// Ids of what goods refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Range {
+    /// By short name.
+    pub makers: HashMap<String, i64>,
+    /// By code.
+    pub categories: HashMap<String, i64>,
+    /// By name.
+    pub brands: HashMap<String, i64>,
+    /// The main one first.
+    pub warehouses: Vec<i64>,
+}
+
+/// Brands of the brand zone are the trade names that at least so many goods names carry.
+const NAMES_TO_BE_A_BRAND: usize = 3;
+
+impl Range {
+    pub async fn create(services: &Services) -> anyhow::Result<Self> {
+        let (makers, categories) = (tables::makers()?, tables::categories()?);
+        let brands = brand_names()?;
+        let range = services
+            .writer
+            .run(move |tx| {
+                Box::pin(async move {
+                    let mut range = Self::default();
+                    range.add_makers(tx, &makers).await?;
+                    range.add_categories(tx, &categories).await?;
+                    range.add_brands(tx, &brands).await?;
+                    range.add_warehouses(tx).await?;
+                    Ok::<_, DbErr>(range)
+                })
+            })
+            .await?;
+        Ok(range)
+    }
+
+    async fn add_makers(&mut self, tx: &WriteTx, rows: &[tables::Maker]) -> Result<(), DbErr> {
+        for row in rows {
+            let maker = makers::ActiveModel {
+                name: Set(row.name.clone()),
+                short_name: Set(row.short.clone()),
+                aliases: Set(row.aliases.clone()),
+                province: Set(row.province.clone()),
+                ..Default::default()
+            };
+            // One company may stand in the table under two short names.
+            let existing = makers::Entity::find()
+                .filter(makers::Column::Name.eq(&row.name))
+                .one(tx.db())
+                .await?;
+            let id = match existing {
+                Some(maker) => maker.id,
+                None => maker.insert(tx.db()).await?.id,
+            };
+            self.makers.insert(row.short.clone(), id);
+        }
+        Ok(())
+    }
+
+    async fn add_categories(&mut self, tx: &WriteTx, rows: &[tables::Category]) -> Result<(), DbErr> {
+        for row in rows {
+            let kind = match row.kind.as_str() {
+                "tcm" => 2,
+                "device" => 3,
+                _ => 1,
+            };
+            let category = categories::ActiveModel {
+                parent_id: Set(self.categories.get(&row.parent).copied()),
+                code: Set(row.code.clone()),
+                name: Set(row.name.clone()),
+                kind: Set(kind),
+                sort: Set(row.sort),
+                ..Default::default()
+            };
+            self.categories
+                .insert(row.code.clone(), category.insert(tx.db()).await?.id);
+        }
+        Ok(())
+    }
+
+    async fn add_brands(&mut self, tx: &WriteTx, names: &[String]) -> Result<(), DbErr> {
+        for (place, name) in names.iter().enumerate() {
+            let brand = brands::ActiveModel {
+                name: Set(name.clone()),
+                sort: Set(place as i64),
+                ..Default::default()
+            };
+            self.brands.insert(name.clone(), brand.insert(tx.db()).await?.id);
+        }
+        Ok(())
+    }
+
+    async fn add_warehouses(&mut self, tx: &WriteTx) -> Result<(), DbErr> {
+        for (code, name) in [("WH", "武汉中心仓"), ("YC", "宜昌分仓")] {
+            let row = warehouses::ActiveModel {
+                code: Set(code.into()),
+                name: Set(name.into()),
+                ..Default::default()
+            };
+            self.warehouses.push(row.insert(tx.db()).await?.id);
+        }
+        Ok(())
+    }
+}
+
+/// Trade names by how many goods names carry them, most first.
+fn brand_names() -> anyhow::Result<Vec<String>> {
+    let (generics, devices) = (tables::generics()?, tables::devices()?);
+    let lists = generics
+        .iter()
+        .map(|row| &row.makers)
+        .chain(devices.iter().map(|row| &row.makers));
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for entry in lists.flat_map(|list| items(list)) {
+        if let Some((_, trade_name)) = entry.split_once('=') {
+            *counts.entry(trade_name.trim().to_owned()).or_default() += 1;
+        }
+    }
+    let mut brands: Vec<_> = counts
+        .into_iter()
+        .filter(|(_, count)| *count >= NAMES_TO_BE_A_BRAND)
+        .collect();
+    brands.sort_by(|(name, count), (other, more)| more.cmp(count).then_with(|| name.cmp(other)));
+    Ok(brands.into_iter().map(|(name, _)| name).collect())
+}

@@ -1,0 +1,242 @@
+//! A month of orders, made through the shop's own use cases, so that both sides have something to look at.
+use std::sync::Arc;
+
+use catalog::models::{_entities::goods, categories::Categories, shelf::Shelf};
+use chrono::{DateTime, TimeDelta, Utc};
+use identity::models::{
+    addresses,
+    facts::MemberFacts,
+    members::{self},
+};
+use kernel::{Actor, Services, models::_entities::outbox_events, outbox};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use trade::{
+    errors::TradeError,
+    models::{
+        cart::{self, Judge, NewLine},
+        order_log::Note,
+        orders, pay,
+        place_order::{self, Place, Request},
+        quantity::smallest,
+        receive,
+        ship::{self, Parcel},
+    },
+};
+
+use super::numbers::between;
+use crate::events::ReindexRequested;
+
+const BUYERS: [&str; 4] = ["renxin", "kangtai", "kangtai01", "huimin"];
+const ORDERS: i64 = 48;
+const HOURS_BETWEEN: i64 = 14;
+/// The newest stays to be paid, so that the first visit has something to do.
+const UNPAID: i64 = 1;
+const SHIPPED_AFTER: TimeDelta = TimeDelta::days(2);
+const RECEIVED_AFTER: TimeDelta = TimeDelta::days(7);
+
+pub async fn create(services: &Services) -> anyhow::Result<()> {
+    let categories = Categories::default();
+    let shelf = Shelf::new(categories.clone());
+    let goods = common_goods(services).await?;
+    for number in (0..ORDERS).rev() {
+        let Some(member) = member(services, number).await? else {
+            continue;
+        };
+        let at = services.clock.now() - TimeDelta::hours(number * HOURS_BETWEEN + 1);
+        let scene = Scene {
+            services,
+            shelf: &shelf,
+            categories: &categories,
+            member,
+            at,
+            number,
+        };
+        scene.play(&goods).await?;
+    }
+    forget_events(services).await
+}
+
+/// Goods that pharmacies buy every week.
+async fn common_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
+    let rows = goods::Entity::find()
+        .filter(goods::Column::Kind.eq(1))
+        .filter(goods::Column::OnSale.eq(true))
+        .filter(goods::Column::Control.eq(""))
+        .filter(goods::Column::Scope.is_in(["chemical", "chinese_patent", "antibiotic"]))
+        .order_by_asc(goods::Column::Id)
+        .limit(400)
+        .all(&services.db)
+        .await?;
+    Ok(rows)
+}
+
+async fn member(services: &Services, number: i64) -> anyhow::Result<Option<Arc<MemberFacts>>> {
+    let username = BUYERS[number.rem_euclid(BUYERS.len() as i64) as usize];
+    let Some(row) = members::by_login(&services.db, username).await? else {
+        return Ok(None);
+    };
+    Ok(members::facts(&services.db, row.id).await?.map(Arc::new))
+}
+
+/// One order of one buyer at one time.
+struct Scene<'a> {
+    services: &'a Services,
+    shelf: &'a Shelf,
+    categories: &'a Categories,
+    member: Arc<MemberFacts>,
+    at: DateTime<Utc>,
+    number: i64,
+}
+
+impl Scene<'_> {
+    async fn play(&self, goods: &[goods::Model]) -> anyhow::Result<()> {
+        if goods.is_empty() {
+            return Ok(());
+        }
+        self.fill_cart(goods).await?;
+        let Some(payment) = self.place().await? else {
+            return Ok(());
+        };
+        if self.number < UNPAID || !self.pay(&payment).await? {
+            return Ok(());
+        }
+        let payment = orders::payment_by_number(&self.services.db, self.member.company_id, &payment).await?;
+        let Some(payment) = payment else { return Ok(()) };
+        for order in orders::of_payment(&self.services.db, payment.id).await? {
+            self.deliver(order.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Lines that this buyer may not buy are left out.
+    async fn fill_cart(&self, goods: &[goods::Model]) -> anyhow::Result<()> {
+        for line in 0..between(&format!("lines {}", self.number), 3, 7) {
+            let seed = format!("order {} line {line}", self.number);
+            let row = &goods[between(&seed, 0, goods.len() as i64 - 1) as usize];
+            let number = smallest(row.min_number, row.step) * between(&format!("{seed} number"), 1, 4);
+            let new = NewLine {
+                goods_id: row.id,
+                number,
+                warehouse_id: None,
+            };
+            let (shelf, member, at) = (self.shelf.clone(), Arc::clone(&self.member), self.at);
+            let settings = Arc::clone(&self.services.settings);
+            let added = self
+                .services
+                .writer
+                .run(move |tx| {
+                    Box::pin(async move {
+                        let judge = Judge {
+                            shelf: &shelf,
+                            rules: &settings.trade,
+                            member: &member,
+                            now: at,
+                        };
+                        cart::add(tx, &judge, &[new]).await
+                    })
+                })
+                .await;
+            match added {
+                Ok(_) | Err(TradeError::Invalid(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
+    }
+
+    async fn place(&self) -> anyhow::Result<Option<String>> {
+        let address = addresses::all(&self.services.db, self.member.company_id)
+            .await?
+            .into_iter()
+            .next();
+        let Some(address) = address else { return Ok(None) };
+        let place = Place {
+            actor: self.actor(),
+            member: Arc::clone(&self.member),
+            rules: self.services.settings.trade.clone(),
+            categories: self.categories.clone(),
+            now: self.at,
+        };
+        let request = Request {
+            ids: Vec::new(),
+            address_id: address.id,
+            remark: String::new(),
+            total: None,
+        };
+        let placed = self
+            .services
+            .writer
+            .run(move |tx| Box::pin(async move { place_order::place(tx, &place, &request, None).await }))
+            .await;
+        match placed {
+            Ok(placed) => Ok(Some(placed.id)),
+            Err(TradeError::CartChanged | TradeError::Refused(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn pay(&self, payment: &str) -> anyhow::Result<bool> {
+        let found = orders::payment_by_number(&self.services.db, self.member.company_id, payment).await?;
+        let Some(payment) = found else { return Ok(false) };
+        let (actor, at) = (self.actor(), self.at + TimeDelta::minutes(4));
+        let paid = self
+            .services
+            .writer
+            .run(move |tx| Box::pin(async move { pay::from_balance(tx, payment.id, &actor, at).await }))
+            .await;
+        match paid {
+            Ok(_) => Ok(true),
+            Err(TradeError::Wallet(_) | TradeError::WrongState(_)) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn deliver(&self, order_id: i64) -> anyhow::Result<()> {
+        let now = self.services.clock.now();
+        let (shipped_at, received_at) = (self.at + SHIPPED_AFTER, self.at + RECEIVED_AFTER);
+        if shipped_at > now {
+            return Ok(());
+        }
+        let parcel = Parcel {
+            carrier: "顺丰速运".into(),
+            waybill: format!("SF{:012}", 310_000_000 + order_id),
+        };
+        let (rules, buyer) = (self.services.settings.trade.clone(), self.actor());
+        self.services
+            .writer
+            .run(move |tx| {
+                Box::pin(async move {
+                    let warehouse = Actor {
+                        name: "罗大勇".into(),
+                        ..Actor::system()
+                    };
+                    ship::ship(tx, order_id, parcel, &warehouse, &rules, shipped_at).await?;
+                    if received_at <= now {
+                        receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
+                    }
+                    Ok::<_, TradeError>(())
+                })
+            })
+            .await?;
+        Ok(())
+    }
+
+    fn actor(&self) -> Actor {
+        Actor::member(self.member.id, &self.member.name, "")
+    }
+}
+
+/// Nobody is to be told of a month that never was; the index alone has something to do.
+async fn forget_events(services: &Services) -> anyhow::Result<()> {
+    let now = services.clock.now();
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                outbox_events::Entity::delete_many().exec(tx.db()).await?;
+                outbox::publish(tx, &ReindexRequested {}, now).await
+            })
+        })
+        .await?;
+    Ok(())
+}
