@@ -34,8 +34,14 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             {
+              // Small pieces that no page does without: as chunks of their own they cost more than they weigh.
+              name: "base",
+              test: /src[\\/](api|ui[\\/](Icon|Button|money|Price|Tag|GoodsPicture|Skeleton|ErrorState|useInView)|features[\\/](goods[\\/](link|quantity|queries)|cart[\\/](queries|useAddToCart)|layout[\\/]AdvertPicture))[\\/.]/,
+            },
+            {
               // What every page needs anyway packs better in one file, and stays cached while our code changes.
               name: "vendor",
+              priority: 2,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query)|zustand|use-sync-external-store|cookie)[\\/]/,
             },
           ],

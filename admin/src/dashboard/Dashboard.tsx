@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { HttpError, Title, useGetIdentity, useLogoutIfAccessDenied } from "react-admin";
 import { get } from "../api/http";
 import type { Dashboard as Data } from "../api/types";
+import { useCan } from "../api/useCan";
 import { Panel } from "../fields/Panel";
 import { Figures } from "./Figures";
 import { Funnel } from "./Funnel";
@@ -34,6 +35,9 @@ const chartSkeleton = <Skeleton variant="rounded" height={CHART_HEIGHT} />;
 export function Dashboard() {
   const { data, error, refetch } = useDashboard();
   const { identity } = useGetIdentity();
+  const can = useCan();
+  // The server leaves out what somebody may not read; a salesman has orders, but not everybody's.
+  const showsOrders = can("orders", "read") && data?.sales.length !== 0;
 
   if (error instanceof HttpError && error.status === 403) {
     return (
@@ -62,42 +66,44 @@ export function Dashboard() {
           {error.message}
         </Alert>
       )}
-      <Figures data={data} />
-      <Box
-        sx={{
-          display: "grid",
-          columnGap: 2,
-          alignItems: "stretch",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
-          "& > section": { display: "flex", flexDirection: "column" },
-        }}
-      >
-        <Panel title="近 30 天销售">
-          <Box sx={{ height: CHART_HEIGHT }}>
-            {data ? (
-              <Suspense fallback={chartSkeleton}>
-                <SalesChart sales={data.sales} height={CHART_HEIGHT} />
-              </Suspense>
-            ) : (
-              chartSkeleton
-            )}
-          </Box>
-        </Panel>
-        <Panel title="订单进度">
-          <Funnel steps={data?.funnel} />
-        </Panel>
-      </Box>
+      <Figures data={data} showsOrders={showsOrders} />
+      {showsOrders && (
+        <Box
+          sx={{
+            display: "grid",
+            columnGap: 2,
+            alignItems: "stretch",
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(0, 1fr)" },
+            "& > section": { display: "flex", flexDirection: "column" },
+          }}
+        >
+          <Panel title="近 30 天销售">
+            <Box sx={{ height: CHART_HEIGHT }}>
+              {data ? (
+                <Suspense fallback={chartSkeleton}>
+                  <SalesChart sales={data.sales} height={CHART_HEIGHT} />
+                </Suspense>
+              ) : (
+                chartSkeleton
+              )}
+            </Box>
+          </Panel>
+          <Panel title="订单进度">
+            <Funnel steps={data?.funnel} />
+          </Panel>
+        </Box>
+      )}
       <Box
         sx={{
           display: "grid",
           columnGap: 2,
           alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(3, minmax(0, 1fr))" },
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(auto-fit, minmax(320px, 1fr))" },
         }}
       >
-        <ExpiringLicences rows={data?.licences_expiring} />
-        <NearExpiry rows={data?.near_expiry} />
-        <LowStock rows={data?.low_stock} />
+        {can("licences", "read") && <ExpiringLicences rows={data?.licences_expiring} />}
+        {can("stocks", "read") && <NearExpiry rows={data?.near_expiry} />}
+        {can("stocks", "read") && <LowStock rows={data?.low_stock} />}
       </Box>
     </Box>
   );

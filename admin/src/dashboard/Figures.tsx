@@ -72,10 +72,9 @@ function Figure({ label, value, note, to, price, urgent }: FigureProps) {
 
 const count = (value: number | undefined) => value?.toLocaleString("zh-CN");
 
-export function Figures({ data }: { data: Dashboard | undefined }) {
+export function Figures({ data, showsOrders }: { data: Dashboard | undefined; showsOrders: boolean }) {
   const can = useCan();
   const today = data?.today;
-  const orders = (status: number) => (can("orders", "read") ? listLink("orders", { status }) : undefined);
   return (
     <Box
       component="section"
@@ -87,33 +86,43 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
         gridTemplateColumns: {
           xs: "repeat(2, minmax(0, 1fr))",
           sm: "repeat(3, minmax(0, 1fr))",
-          xl: "repeat(6, minmax(0, 1fr))",
-          lg: "repeat(6, minmax(0, 1fr))",
+          lg: "repeat(auto-fit, minmax(150px, 1fr))",
         },
       }}
     >
-      <Figure
-        label="今日成交额"
-        price
-        value={today && `¥${groupMoney(today.amount)}`}
-        note={today && `${today.orders} 单`}
-      />
-      <Figure label="今日下单客户" value={count(today?.buyers)} note="家" />
-      <Figure
-        label="待发货"
-        value={count(today?.waiting_shipping)}
-        urgent={Boolean(today?.waiting_shipping)}
-        note="去发货"
-        to={orders(30)}
-      />
-      <Figure label="待付款" value={count(today?.waiting_payment)} note="等客户付款" to={orders(10)} />
-      <Figure
-        label="待审核证照"
-        value={count(data?.licences_waiting)}
-        urgent={Boolean(data?.licences_waiting)}
-        note={can("licences", "write") ? "去审核" : "等质量部门审核"}
-        to={can("licences", "read") ? "/review" : undefined}
-      />
+      {showsOrders && (
+        <>
+          <Figure
+            label="今日成交额"
+            price
+            value={today && `¥${groupMoney(today.amount)}`}
+            note={today && `${today.orders} 单`}
+          />
+          <Figure label="今日下单客户" value={count(today?.buyers)} note="家" />
+          <Figure
+            label="待发货"
+            value={count(today?.waiting_shipping)}
+            urgent={Boolean(today?.waiting_shipping)}
+            note="去发货"
+            to={listLink("orders", { status: 30 })}
+          />
+          <Figure
+            label="待付款"
+            value={count(today?.waiting_payment)}
+            note="等客户付款"
+            to={listLink("orders", { status: 10 })}
+          />
+        </>
+      )}
+      {can("licences", "read") && (
+        <Figure
+          label="待审核证照"
+          value={count(data?.licences_waiting)}
+          urgent={Boolean(data?.licences_waiting)}
+          note={can("licences", "write") ? "去审核" : "等质量部门审核"}
+          to="/review"
+        />
+      )}
       <Figure label="在线访客" value={count(data?.live_visitors)} note="此刻" />
     </Box>
   );

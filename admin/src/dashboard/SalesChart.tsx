@@ -97,6 +97,8 @@ export default function SalesChart({ sales, height }: { sales: readonly Day[]; h
             fill={palette.divider}
             radius={[3, 3, 0, 0]}
             maxBarSize={14}
+            // recharts draws bars above areas; here they are the background
+            zIndex={50}
             isAnimationActive={false}
           />
           <Area

@@ -132,7 +132,7 @@ export function LowStock({ rows }: { rows: Dashboard["low_stock"] | undefined })
     <WarningList
       title="库存不足"
       nothing="没有库存不足的商品"
-      all={can("stocks", "read") ? { text: "全部", to: listLink("stocks", { below: 50 }) } : undefined}
+      all={can("stocks", "read") ? { text: "全部", to: listLink("stocks", { below: 10 }) } : undefined}
       items={rows?.map((row) => ({
         key: String(row.goods_id),
         title: row.name,

@@ -7,7 +7,9 @@ use std::{
 };
 
 use axum::extract::FromRef;
-use catalog::models::{categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf};
+use catalog::models::{
+    categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf,
+};
 use content::ContentCache;
 use identity::models::{attempts::AddressLimit, sessions::Sessions};
 use kernel::{Clock, Services, Settings, Writer};
@@ -33,7 +35,9 @@ pub fn prepare(environment: &Environment, config: &Config) -> Result<()> {
     if *environment == Environment::Production
         && let Some(refusal) = settings.production_refusal()
     {
-        return Err(Error::Message(format!("refusing to run in production: {refusal}")));
+        return Err(Error::Message(format!(
+            "refusing to run in production: {refusal}"
+        )));
     }
     let unusable = |error| {
         let folder = settings.data_dir.display();

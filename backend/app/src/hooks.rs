@@ -92,7 +92,9 @@ impl Hooks for App {
     }
 
     async fn truncate(_: &AppContext) -> Result<()> {
-        Err(Error::string("nothing is ever truncated here; remove the data folder"))
+        Err(Error::string(
+            "nothing is ever truncated here; remove the data folder",
+        ))
     }
 
     async fn seed(_: &AppContext, _: &Path) -> Result<()> {

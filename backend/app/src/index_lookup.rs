@@ -13,8 +13,8 @@ use catalog::{
     },
 };
 use kernel::{Clock, clock::day_start};
-use search::{GoodsQuery, SearchIndex};
 use sea_orm::DatabaseConnection;
+use search::{GoodsQuery, SearchIndex};
 
 pub use keeper::Index;
 
@@ -102,7 +102,11 @@ impl IndexLookup {
             Err(error) => return Ok(Err(error)),
         };
         let goods = self.shelf.get_many(&self.db, &hits.ids).await?;
-        Ok(Ok(distinct(goods.iter().map(AsRef::as_ref), scope, limit as usize)))
+        Ok(Ok(distinct(
+            goods.iter().map(AsRef::as_ref),
+            scope,
+            limit as usize,
+        )))
     }
 
     fn query(&self, filter: &GoodsFilter) -> GoodsQuery {

@@ -6,7 +6,7 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem};
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
@@ -32,14 +32,38 @@ pub fn whole() -> OpenApi {
     ] {
         whole.merge(part);
     }
+    for (path, item) in &mut whole.paths.paths {
+        name_operations(path, item);
+    }
     whole
+}
+
+/// Handlers of several domains share their names; a method and a path are unique.
+fn name_operations(path: &str, item: &mut PathItem) {
+    let place = path
+        .trim_matches('/')
+        .replace(['/', '-'], "_")
+        .replace(['{', '}'], "");
+    for (method, operation) in [
+        ("get", &mut item.get),
+        ("post", &mut item.post),
+        ("put", &mut item.put),
+        ("patch", &mut item.patch),
+        ("delete", &mut item.delete),
+    ] {
+        if let Some(operation) = operation {
+            operation.operation_id = Some(format!("{method}_{place}"));
+        }
+    }
 }
 
 /// The calls below `prefix`, with the schemas they use.
 pub fn below(prefix: &str) -> OpenApi {
     let mut part = whole();
     let prefix = format!("{prefix}/");
-    part.paths.paths.retain(|path, _| format!("{path}/").starts_with(&prefix));
+    part.paths
+        .paths
+        .retain(|path, _| format!("{path}/").starts_with(&prefix));
     let used = used_schemas(&part);
     if let Some(components) = &mut part.components {
         components.schemas.retain(|name, _| used.contains(name));

@@ -271,7 +271,10 @@ impl Round {
             payload: event.payload.clone(),
         };
         Self {
-            facts: taken.iter().map(|event| (event.name.clone(), fact(event))).collect(),
+            facts: taken
+                .iter()
+                .map(|event| (event.name.clone(), fact(event)))
+                .collect(),
             earlier,
             done: Vec::new(),
             failed: BTreeMap::new(),
@@ -318,9 +321,12 @@ impl Round {
             Ok(()) => self.done.push((id, reaction)),
             Err(error) => {
                 let text = format!("{reaction}: {error:#}");
-                tracing::warn!(event = id, error = text, "a reaction failed; it will be tried again");
-                self.failed
-                    .insert(id, text.chars().take(LONGEST_ERROR).collect());
+                tracing::warn!(
+                    event = id,
+                    error = text,
+                    "a reaction failed; it will be tried again"
+                );
+                self.failed.insert(id, text.chars().take(LONGEST_ERROR).collect());
             }
         }
     }
@@ -335,7 +341,10 @@ impl Round {
                 Outcome::Again { done, error }
             }
         };
-        ids.iter().copied().zip(ids.iter().copied().map(outcome)).collect()
+        ids.iter()
+            .copied()
+            .zip(ids.iter().copied().map(outcome))
+            .collect()
     }
 }
 

@@ -30,9 +30,7 @@ pub fn start(ctx: &AppContext) -> Upkeep {
         loop {
             tick.tick().await;
             sweep(&services).await;
-            if let Err(error) = index.rebuild_on_a_new_day().await {
-                tracing::warn!(error = format!("{error:#}"), "the index keeps yesterday's stock for a minute");
-            }
+            index.look_after().await;
         }
     });
     Upkeep(Arc::new([orders.abort_handle(), sweeping.abort_handle()]))

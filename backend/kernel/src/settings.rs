@@ -58,7 +58,13 @@ pub struct TradeRules {
 
 impl Default for TradeRules {
     fn default() -> Self {
-        Self { free_shipping_from: 80_000, freight: 1_500, pay_within_hours: 24, receive_within_days: 15, limit_days: 30 }
+        Self {
+            free_shipping_from: 80_000,
+            freight: 1_500,
+            pay_within_hours: 24,
+            receive_within_days: 15,
+            limit_days: 30,
+        }
     }
 }
 

@@ -10,6 +10,7 @@ import type { RouteRow } from "./routes";
 export function PageSkeleton() {
   return (
     <div className="container" style={{ paddingBlock: "var(--s4)", minHeight: "160vh" }}>
+      <h1 className="visually-hidden">加载中</h1>
       <div className="card">
         <SkeletonLines lines={8} />
       </div>

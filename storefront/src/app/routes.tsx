@@ -16,7 +16,7 @@ export interface RouteRow {
 
 type Rest = Partial<RouteFlags> & { alias?: string; auth?: "buyer"; shell?: Shell };
 
-function page(path: string, title: string, element: ReactElement, rest: Rest = {}): RouteRow {
+function page(path: string, title: string, element: ReactElement | null, rest: Rest = {}): RouteRow {
   const { alias, auth = "public", shell = "full", ...flags } = rest;
   return { path, alias, title, auth, flags: flagsOf(shell, flags), element };
 }
@@ -24,7 +24,7 @@ function area(path: string, title: string, rest: Rest = {}): RouteRow {
   return page(path, title, <P.AreaPage path={path} title={title} />, rest);
 }
 function redirect(path: string, to: string, title: string, rest: Rest = {}): RouteRow {
-  return { ...page(path, title, <></>, rest), element: null, redirect: to };
+  return { ...page(path, title, null, rest), redirect: to };
 }
 
 const list = { keepAlive: true } as const;

@@ -30,7 +30,7 @@ const filters = [
 
 const views = [
   { label: "缺货", filter: { below: 1 } },
-  { label: "可用少于 50", filter: { below: 50 } },
+  { label: "可用少于 10", filter: { below: 10 } },
 ];
 
 const exporter = csvExporter<Stock>("库存", [

@@ -3,23 +3,22 @@ use std::{
     path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, SyncSender, sync_channel},
     },
 };
 
 use anyhow::Context;
+use axum::extract::FromRef;
 use catalog::models::{
     _entities::goods,
     categories::Categories,
     shelf::{self},
 };
-use axum::extract::FromRef;
 use chrono::NaiveDate;
 use kernel::Services;
 use loco_rs::app::AppContext;
-use search::{GoodsDocument, GoodsQuery, SearchError, SearchIndex, State};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use search::{GoodsDocument, GoodsQuery, SearchError, SearchIndex, State};
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
 use super::documents;
@@ -38,7 +37,6 @@ struct Inner {
     services: Services,
     categories: Categories,
     rebuilding: AsyncMutex<()>,
-    broken: AtomicBool,
     /// The shop day as of which stock and expiry were written.
     day: Mutex<NaiveDate>,
 }
@@ -47,7 +45,9 @@ struct Inner {
 enum Phase {
     /// Not asked for (a task) or not yet open.
     Closed,
-    Open(SearchIndex),
+    /// Empty, or found wrong: to be filled before it answers.
+    Unfit(SearchIndex),
+    Ready(SearchIndex),
     /// Cannot be used by this process.
     Unusable,
 }
@@ -69,7 +69,6 @@ impl Index {
             services,
             categories,
             rebuilding: AsyncMutex::default(),
-            broken: AtomicBool::new(false),
             day,
         }))
     }
@@ -79,7 +78,10 @@ impl Index {
         let this = self.clone();
         tokio::spawn(async move {
             if let Err(error) = this.open().await {
-                tracing::warn!(error = format!("{error:#}"), "no search index; the database answers");
+                tracing::warn!(
+                    error = format!("{error:#}"),
+                    "no search index; the database answers"
+                );
                 this.0.phase.send_replace(Phase::Unusable);
             }
         });
@@ -93,13 +95,12 @@ impl Index {
             Ok::<_, SearchError>(opened)
         })
         .await??;
-        let is_right = opened.state == State::Ready && self.is_complete(&opened.index).await?;
-        self.0.phase.send_replace(Phase::Open(opened.index));
-        if !is_right {
-            self.0.broken.store(true, Ordering::Release);
-            self.rebuild().await?;
+        if opened.state == State::Ready && self.is_complete(&opened.index).await? {
+            self.0.phase.send_replace(Phase::Ready(opened.index));
+            return Ok(());
         }
-        Ok(())
+        self.0.phase.send_replace(Phase::Unfit(opened.index));
+        self.rebuild().await
     }
 
     /// Another database under the same folder shows in the number of goods.
@@ -115,25 +116,33 @@ impl Index {
 
     /// The index, when it can answer.
     pub fn answering(&self) -> Option<SearchIndex> {
-        if self.0.broken.load(Ordering::Acquire) {
-            return None;
-        }
         match &*self.0.phase.borrow() {
-            Phase::Open(index) if index.is_complete() => Some(index.clone()),
-            _ => None,
+            Phase::Ready(index) => Some(index.clone()),
+            Phase::Closed | Phase::Unfit(_) | Phase::Unusable => None,
         }
     }
 
-    /// Notes that the index could not answer, and rebuilds it behind.
+    /// Waits until the index answers, or it is known that it never will.
+    pub async fn settled(&self) {
+        let mut phase = self.0.phase.subscribe();
+        let _cannot_close = phase
+            .wait_for(|phase| matches!(phase, Phase::Ready(_) | Phase::Unusable))
+            .await;
+    }
+
+    /// Notes that the index could not answer, and fills it anew behind.
     pub fn is_broken(&self, error: &SearchError) {
-        if !self.0.broken.swap(true, Ordering::AcqRel) {
+        let is_first = self.0.phase.send_if_modified(|phase| match phase {
+            Phase::Ready(index) => {
+                *phase = Phase::Unfit(index.clone());
+                true
+            }
+            Phase::Closed | Phase::Unfit(_) | Phase::Unusable => false,
+        });
+        if is_first {
             tracing::error!(%error, "the search index is broken; the database answers while it is rebuilt");
             let this = self.clone();
-            tokio::spawn(async move {
-                if let Err(error) = this.rebuild().await {
-                    tracing::error!(error = format!("{error:#}"), "the search index could not be rebuilt");
-                }
-            });
+            tokio::spawn(async move { this.look_after().await });
         }
     }
 
@@ -145,25 +154,32 @@ impl Index {
         let _alone = self.0.rebuilding.lock().await;
         let today = self.0.services.clock.today();
         let (pages, incoming) = sync_channel::<Page>(PAGES_AHEAD);
-        let filling = tokio::task::spawn_blocking(move || index.replace_all(Incoming::from(incoming)));
+        let target = index.clone();
+        let filling = tokio::task::spawn_blocking(move || target.replace_all(Incoming::from(incoming)));
         let reading = self.read_all(pages, today).await;
         let written = filling.await;
         reading.context("reading the goods for the index")?;
         let written = written.context("filling the index")??;
         *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) = today;
-        self.0.broken.store(false, Ordering::Release);
+        self.0.phase.send_replace(Phase::Ready(index));
         tracing::info!(goods = written, "the search index was filled");
         Ok(())
     }
 
-    /// Once the day has turned, stock that has expired must go, and what is near expiry moves on.
-    pub async fn rebuild_on_a_new_day(&self) -> anyhow::Result<()> {
+    /// Fills the index anew when it is unfit, and once the day has turned: stock that has expired must go.
+    pub async fn look_after(&self) {
         let today = self.0.services.clock.today();
-        let is_old = *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) != today;
-        if is_old && matches!(&*self.0.phase.borrow(), Phase::Open(_)) {
-            self.rebuild().await?;
+        let is_due = match &*self.0.phase.borrow() {
+            Phase::Unfit(_) => true,
+            Phase::Ready(_) => *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) != today,
+            Phase::Closed | Phase::Unusable => false,
+        };
+        if is_due
+            && self.0.rebuilding.try_lock().is_ok()
+            && let Err(error) = self.rebuild().await
+        {
+            tracing::error!(error = format!("{error:#}"), "the search index could not be filled");
         }
-        Ok(())
     }
 
     async fn read_all(&self, pages: SyncSender<Page>, today: NaiveDate) -> anyhow::Result<()> {
@@ -235,9 +251,12 @@ impl Index {
 
     async fn opened(&self) -> Option<SearchIndex> {
         let mut phase = self.0.phase.subscribe();
-        let phase = phase.wait_for(|phase| !matches!(phase, Phase::Closed)).await.ok()?;
+        let phase = phase
+            .wait_for(|phase| !matches!(phase, Phase::Closed))
+            .await
+            .ok()?;
         match &*phase {
-            Phase::Open(index) => Some(index.clone()),
+            Phase::Unfit(index) | Phase::Ready(index) => Some(index.clone()),
             Phase::Closed | Phase::Unusable => None,
         }
     }

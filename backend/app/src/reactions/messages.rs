@@ -34,7 +34,10 @@ pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
         } else {
             (
                 format!("{kind}未通过审核"),
-                format!("原因：{}。请按原因修改后重新提交。", event.reason.trim_end_matches('。')),
+                format!(
+                    "原因：{}。请按原因修改后重新提交。",
+                    event.reason.trim_end_matches('。')
+                ),
             )
         };
         let text = Text {

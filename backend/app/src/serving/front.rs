@@ -106,7 +106,8 @@ impl Front {
 
     async fn handle(&self, request: Request<Body>, area: Area, id: &HeaderValue) -> Response<Body> {
         let id = id.to_str().unwrap_or_default();
-        let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+        let span =
+            tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
         let response = AssertUnwindSafe(self.site.clone().call(request)).catch_unwind();
         async {
             let response = if area == Area::Live {

@@ -60,7 +60,13 @@ pub async fn serve(
         };
         // A connection beyond the bounds is closed without a word; under attack every answer costs.
         if let Some(ticket) = connections.admit(peer.ip()) {
-            tasks.spawn(one_connection(stream, peer, Arc::clone(&front), ticket, closed.clone()));
+            tasks.spawn(one_connection(
+                stream,
+                peer,
+                Arc::clone(&front),
+                ticket,
+                closed.clone(),
+            ));
         }
     }
     drop(listener);

@@ -133,7 +133,10 @@ pub fn add_cors<B>(response: &mut Response<B>, origin: HeaderValue) {
     headers.append(header::VARY, HeaderValue::from_static("Origin"));
     for (name, value) in [
         (header::ACCESS_CONTROL_ALLOW_CREDENTIALS, "true"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, PUT, DELETE, PATCH"),
+        (
+            header::ACCESS_CONTROL_ALLOW_METHODS,
+            "GET, POST, PUT, DELETE, PATCH",
+        ),
         (
             header::ACCESS_CONTROL_ALLOW_HEADERS,
             "content-type, idempotency-key",
@@ -173,7 +176,11 @@ mod tests {
         let host = ("host", "yaoji.cn");
         assert!(may(&[host]));
         assert!(may(&[host, ("origin", "https://yaoji.cn")]));
-        assert!(may(&[host, ("origin", "https://m.yaoji.cn"), ("sec-fetch-site", "same-site")]));
+        assert!(may(&[
+            host,
+            ("origin", "https://m.yaoji.cn"),
+            ("sec-fetch-site", "same-site")
+        ]));
         assert!(may(&[
             host,
             ("origin", "https://yaoji.cn"),
@@ -186,7 +193,11 @@ mod tests {
             &[host, ("origin", "https://yaoji.cn:8443")],
             &[host, ("sec-fetch-site", "cross-site")],
             &[host, ("sec-fetch-site", "same-site")],
-            &[host, ("origin", "https://evil.cn"), ("sec-fetch-site", "same-origin")],
+            &[
+                host,
+                ("origin", "https://evil.cn"),
+                ("sec-fetch-site", "same-origin"),
+            ],
             &[("origin", "https://yaoji.cn")],
         ] {
             assert!(!may(wrong), "{wrong:?}");

@@ -132,8 +132,7 @@ impl Expiring {
         let valid_to = licence.valid_to?;
         Some(Self {
             company: company.map(|company| company.name).unwrap_or_default(),
-            kind: LicenceKind::from_code(&licence.kind)
-                .map_or(licence.kind, |kind| kind.text().to_owned()),
+            kind: LicenceKind::from_code(&licence.kind).map_or(licence.kind, |kind| kind.text().to_owned()),
             valid_to,
             days_left: (valid_to - today).num_days(),
         })

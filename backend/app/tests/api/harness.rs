@@ -1,7 +1,7 @@
 //! A shop on a port of its own, and people who speak to it.
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use app::{boot, configuration, hooks::App, relay::Relay, serving};
+use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, serving};
 use chrono::{DateTime, Months, Utc};
 use identity::{
     factory,
@@ -88,8 +88,9 @@ impl Shop {
         self.services.writer.run(work).await.unwrap()
     }
 
-    /// Waits until every event so far has reached its reactions.
+    /// Waits until every event so far has reached its reactions, and the search index answers.
     pub async fn settle(&self) {
+        self.ctx.shared_store.get::<Index>().unwrap().settled().await;
         let relay = self.ctx.shared_store.get::<Relay>().unwrap();
         relay.settle().await.unwrap();
     }
@@ -128,6 +129,7 @@ impl Shop {
                 amount: BALANCE,
                 cause: Cause::TopUp,
                 reference: format!("test:{company_id}"),
+                memo: String::new(),
             };
             Box::pin(ledger::book(tx, top_up, now))
         })

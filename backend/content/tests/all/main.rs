@@ -1,4 +1,6 @@
 //! Adverts and what is published, in a fresh database.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::sync::Arc;
 
 use chrono::TimeDelta;

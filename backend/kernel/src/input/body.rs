@@ -41,22 +41,34 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
 
 fn from_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     let body = if body.is_empty() { b"{}" } else { body };
-    let tracked: Result<Tracked<T>, _> = serde_json::from_slice(body);
-    read(tracked.map_err(|error| error.to_string()))
+    let mut json = serde_json::Deserializer::from_slice(body);
+    serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        let why = error.into_inner();
+        if why.is_data() {
+            Wrong {
+                path,
+                why: why.to_string(),
+            }
+            .into_api_error()
+        } else {
+            ApiError::BadRequest("请求内容的格式不正确".into())
+        }
+    })
 }
 
 pub(super) fn from_form<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     let config = serde_qs::Config::new().max_depth(DEEPEST).use_form_encoding(true);
     let tracked: Result<Tracked<T>, _> = config.deserialize_bytes(body);
-    read(tracked.map_err(|error| error.to_string()))
-}
-
-fn read<T>(tracked: Result<Tracked<T>, String>) -> Result<T, ApiError> {
     match tracked {
         Ok(Tracked(Ok(value))) => Ok(value),
         Ok(Tracked(Err(wrong))) => Err(wrong.into_api_error()),
-        Err(_) => Err(ApiError::BadRequest("请求内容的格式不正确".into())),
+        Err(_) => Err(unreadable()),
     }
+}
+
+fn unreadable() -> ApiError {
+    ApiError::BadRequest("请求内容的格式不正确".into())
 }
 
 /// A value, or where in it reading stopped and why.
@@ -71,19 +83,19 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Tracked<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match serde_path_to_error::deserialize(deserializer) {
             Ok(value) => Ok(Self(Ok(value))),
-            Err(error) => {
-                let path = error.path().to_string();
-                let why = error.into_inner();
-                Ok(Self(Err(Wrong {
-                    path,
-                    why: why.to_string(),
-                })))
-            }
+            Err(error) => Ok(Self(Err(Wrong::of(error)))),
         }
     }
 }
 
 impl Wrong {
+    fn of(error: serde_path_to_error::Error<impl std::fmt::Display>) -> Self {
+        Self {
+            path: error.path().to_string(),
+            why: error.into_inner().to_string(),
+        }
+    }
+
     fn into_api_error(self) -> ApiError {
         let inside = if self.path == "." {
             String::new()
@@ -103,7 +115,7 @@ impl Wrong {
             return ApiError::invalid(field, "请填写这一项");
         }
         if inside.is_empty() && self.why.is_ascii() {
-            return ApiError::BadRequest("请求内容的格式不正确".into());
+            return unreadable();
         }
         // Messages of our own types are Chinese; those of the library name what was expected in English.
         let ours = self.why.chars().next().is_some_and(|first| !first.is_ascii());
@@ -157,8 +169,10 @@ mod tests {
         assert!(wrong.0["params.0.number"][0].contains("数量"), "{wrong:?}");
         let missing = errors(from_json(br#"{"params":[{"goods_id":7}]}"#));
         assert_eq!(missing.0["params.0.number"], ["请填写这一项"]);
-        let typed = errors(from_json(br#"{"params":[{"goods_id":"x","number":1}]}"#));
+        let typed = errors(from_json(br#"{"params":[{"goods_id":"x","number":1}],"more":[1,{}]}"#));
         assert_eq!(typed.0["params.0.goods_id"], ["格式不正确"]);
+        let nothing = errors(from_json(br#"{"params":null,"more":{"a":1}}"#));
+        assert_eq!(nothing.0["params"], ["格式不正确"]);
     }
 
     #[test]

@@ -26,7 +26,13 @@ pub fn request_hash(request: &impl Serialize) -> String {
 }
 
 /// Claims `key` within `scope` (e.g. `order:7` for member 7). On PostgreSQL a claim waits for an unfinished one.
-pub async fn claim(tx: &WriteTx, scope: &str, key: &str, hash: &str, at: DateTime<Utc>) -> Result<Claim, DbErr> {
+pub async fn claim(
+    tx: &WriteTx,
+    scope: &str,
+    key: &str,
+    hash: &str,
+    at: DateTime<Utc>,
+) -> Result<Claim, DbErr> {
     let row = ActiveModel {
         scope: Set(scope.into()),
         key: Set(key.into()),
@@ -35,8 +41,14 @@ pub async fn claim(tx: &WriteTx, scope: &str, key: &str, hash: &str, at: DateTim
         created_at: Set(at),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::Scope, Column::Key]).do_nothing().to_owned();
-    let inserted = Entity::insert(row).on_conflict(once).try_insert().exec_without_returning(tx.db()).await?;
+    let once = OnConflict::columns([Column::Scope, Column::Key])
+        .do_nothing()
+        .to_owned();
+    let inserted = Entity::insert(row)
+        .on_conflict(once)
+        .try_insert()
+        .exec_without_returning(tx.db())
+        .await?;
     if matches!(inserted, TryInsertResult::Inserted(1)) {
         return Ok(Claim::New);
     }
@@ -60,5 +72,7 @@ pub async fn keep(tx: &WriteTx, scope: &str, key: &str, answer: &impl Serialize)
 }
 
 fn find(scope: &str, key: &str) -> Select<Entity> {
-    Entity::find().filter(Column::Scope.eq(scope)).filter(Column::Key.eq(key))
+    Entity::find()
+        .filter(Column::Scope.eq(scope))
+        .filter(Column::Key.eq(key))
 }

@@ -9,6 +9,9 @@ const sent: string[] = [];
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify({ code: status, message: "", data: null, ...body }), { status });
 
+// Whole forms and tables in jsdom are slow on a loaded machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal(
@@ -29,7 +32,7 @@ function show() {
       <AddressForm onClose={onClose} onSaved={onSaved} />
     </QueryClientProvider>,
   );
-  return { onClose, onSaved, user: userEvent.setup() };
+  return { onClose, onSaved, user: userEvent.setup({ delay: null }) };
 }
 const field = (name: string) => screen.getByLabelText(new RegExp(name));
 
@@ -53,7 +56,7 @@ it("shows the server's refusal at its field, then saves", async () => {
   const { user, onClose, onSaved } = show();
   await user.type(field("收货人"), "王芳");
   await user.type(field("手机号"), "138 0000 0001");
-  await screen.findByRole("option", { name: "四川省" });
+  await screen.findByRole("option", { name: "四川省" }, { timeout: 10_000 });
   await user.selectOptions(field("省份"), "四川省");
   await user.selectOptions(field("城市"), "成都市");
   await user.type(field("详细地址"), "人民南路 1 号");
@@ -72,7 +75,7 @@ it("shows the server's refusal at its field, then saves", async () => {
 
 it("fills in the city of a municipality", async () => {
   const { user } = show();
-  await screen.findByRole("option", { name: "北京市" });
+  await screen.findByRole("option", { name: "北京市" }, { timeout: 10_000 });
   await user.selectOptions(field("省份"), "北京市");
   expect(field("城市")).toHaveProperty("value", "北京市");
 });

@@ -55,7 +55,12 @@ export function AddressChoice({ addresses, value, onChange, onSaved }: AddressCh
         ))}
       </div>
       <div className={styles.acts}>
-        <Button size="s" icon="plus" look={addresses.length ? "plain" : "brand"} onClick={() => setForm("add")}>
+        <Button
+          size="s"
+          icon="plus"
+          look={addresses.length ? "plain" : "brand"}
+          onClick={() => setForm("add")}
+        >
           新增地址
         </Button>
         {chosen && (

@@ -1,6 +1,7 @@
 import type { CartItem, CartState } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
+import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./CartBar.module.css";
@@ -13,6 +14,9 @@ export interface CartBarProps {
   filtered: boolean;
   /** the server hasn't confirmed the last change yet */
   busy: boolean;
+  /** lines that can't be ordered as they stand, but can be mended here */
+  care: number;
+  onCare: () => void;
   leaving: boolean;
   onSelect: (ids: number[], is_selected: 0 | 1) => void;
   onRemoveSelected: () => void;
@@ -55,9 +59,17 @@ export function CartBar(props: CartBarProps) {
         </Button>
       </div>
       <div className={styles.sums} aria-live="polite" aria-busy={busy}>
-        <p className={styles.count}>
-          已选 <b className="num">{sums.lines}</b> 种 <b className="num">{sums.pieces}</b> 件
-        </p>
+        <div className={styles.count}>
+          <p className={styles.pieces}>
+            已选 <b className="num">{sums.lines}</b> 种 <b className="num">{sums.pieces}</b> 件
+          </p>
+          {props.care > 0 && (
+            <button type="button" className={styles.care} onClick={props.onCare}>
+              <Icon name="warn" size={14} />
+              {props.care} 种要先处理
+            </button>
+          )}
+        </div>
         <div className={styles.money}>
           <p className={styles.total}>
             合计{" "}

@@ -12,7 +12,8 @@ export function CartHints({ cart }: { cart: CartState }) {
   const tiers = cart.activity_data.manjians;
   if (left === null && threshold <= 0 && tiers.length === 0) return null;
   return (
-    <ul className={styles.hints} aria-label="优惠提示">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, which keys must reach too
+    <ul className={styles.hints} aria-label="优惠提示" tabIndex={0}>
       {left !== null ? (
         <li className={styles.hint}>
           <Icon name="truck" size={16} />满 {cart.shipping_data.shipping_amount} 元包邮，还差{" "}

@@ -12,7 +12,7 @@ import { Tags } from "@/ui/Tag";
 import styles from "./CartLine.module.css";
 import { caseHint, ladderHint, namedAmounts, priceMove, type QuantityHint } from "./hints";
 import { Reasons } from "./Reasons";
-import { isLocked, isSelected } from "./state";
+import { isAboutQuantity, isLocked, isSelectable, isSelected } from "./state";
 
 export interface LineActions {
   setNumber: (id: number, number: number) => void;
@@ -83,7 +83,9 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
   const rules = quantityRules(goods);
   // The server's reasons say the same about a quantity, better: ours is for a cart it hasn't judged yet.
   const ownProblem = locked || item.reasons.length ? null : quantityProblem(item.number, rules);
-  const trouble = typed ?? problem ?? ownProblem;
+  const wrongNumber = locked ? undefined : item.reasons.find(isAboutQuantity);
+  const reasons = locked ? item.reasons : item.reasons.filter((reason) => !isAboutQuantity(reason));
+  const trouble = typed ?? problem ?? wrongNumber?.message ?? ownProblem;
   const hints = locked ? [] : [ladderHint(item), caseHint(item)].filter((hint) => hint !== null);
   const name = `${goods.name} ${goods.ypgg}`;
   function take(number: number) {
@@ -101,6 +103,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
             <input
               type="checkbox"
               checked={isSelected(item)}
+              disabled={!isSelectable(item)}
               onChange={(event) => actions.select([item.id], event.target.checked ? 1 : 0)}
             />
             <span className="visually-hidden">选择 {name}</span>
@@ -174,10 +177,10 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
           删除
         </button>
       </div>
-      {(trouble || hints.length > 0 || item.reasons.length > 0) && (
+      {(trouble || hints.length > 0 || reasons.length > 0) && (
         <div className={styles.notes}>
           {trouble && <Problem text={trouble} onTake={take} />}
-          <Reasons reasons={item.reasons} about={goods.name} />
+          <Reasons reasons={reasons} about={goods.name} />
           {hints.map((hint) => (
             <Hint key={hint.text} item={item} hint={hint} actions={actions} />
           ))}

@@ -120,7 +120,7 @@ function Cart({ cart }: { cart: CartState }) {
     };
   }, [cart.data, filter]);
   const selected = selectedLines(cart.data);
-  const selectedCare = selected.filter(needsCare).length;
+  const mendable = cart.data.filter((item) => needsCare(item) && !isLocked(item)).length;
 
   async function removeMany(items: CartItem[], question: string) {
     if (await confirm(question)) await queue.remove(items.map((item) => item.id));
@@ -147,14 +147,6 @@ function Cart({ cart }: { cart: CartState }) {
       </div>
       {(cart.data.length >= TOOLS_FROM || filtered) && (
         <CartTools items={cart.data} filter={filter} shown={shown.length} care={care} onChange={setFilter} />
-      )}
-      {selectedCare > 0 && !filter.onlyCare && (
-        <div className={styles.care} role="status">
-          选中的商品里有 {selectedCare} 种要先处理，否则不能下单。
-          <Button look="text" size="s" onClick={() => setFilter({ ...noFilter, onlyCare: true })}>
-            只看需处理的
-          </Button>
-        </div>
       )}
       <div className={`card ${styles.table}`}>
         <div className={styles.columns}>
@@ -196,6 +188,8 @@ function Cart({ cart }: { cart: CartState }) {
           shown={shown}
           filtered={filtered}
           busy={busy}
+          care={filter.onlyCare ? 0 : mendable}
+          onCare={() => setFilter({ ...noFilter, onlyCare: true })}
           leaving={leaving}
           onSelect={queue.select}
           onRemoveSelected={() =>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Checkout } from "@/api/types";
-import { Button } from "@/ui/Button";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -40,7 +41,18 @@ export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
     );
   return (
     <div className={`card ${styles.waiting}`}>
-      {checkout.error ? (
+      {checkout.error?.code === 409 ? (
+        <EmptyState
+          icon="cart"
+          title="购物车已变化"
+          hint={checkout.error.message}
+          action={
+            <ButtonLink look="brand" to="/cart">
+              返回购物车
+            </ButtonLink>
+          }
+        />
+      ) : checkout.error ? (
         <ErrorState error={checkout.error} onRetry={() => void checkout.refetch()} />
       ) : (
         <SkeletonLines lines={10} />

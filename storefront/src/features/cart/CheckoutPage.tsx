@@ -26,7 +26,9 @@ export default function CheckoutPage() {
         <h1>核对订单信息</h1>
         <Link to="/cart">返回购物车修改</Link>
       </div>
-      {pending && <PendingNotice pending={pending} onAnswered={() => setPending(null)} />}
+      {pending && ids && (
+        <PendingNotice pending={pending} alone={ids.length === 0} onAnswered={() => setPending(null)} />
+      )}
       {ids && ids.length > 0 ? (
         <CheckoutForm ids={ids} onIds={setIds} />
       ) : cart.error && !ids ? (

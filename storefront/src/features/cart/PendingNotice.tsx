@@ -3,6 +3,7 @@ import { ApiError } from "@/api/client";
 import { endOrder, leavesOpen, type PendingOrder } from "@/features/order/pendingOrder";
 import { usePlaceOrder } from "@/features/order/queries";
 import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
 import { Icon } from "@/ui/Icon";
 import { toast } from "@/ui/notices";
 import styles from "./Checkout.module.css";
@@ -10,10 +11,12 @@ import styles from "./Checkout.module.css";
 export interface PendingNoticeProps {
   pending: PendingOrder;
   onAnswered: () => void;
+  /** nothing else to show: the page speaks of it alone */
+  alone: boolean;
 }
 
 /** An order was sent, the answer got lost: asking again with its key brings the same order, never a second one. */
-export function PendingNotice({ pending, onAnswered }: PendingNoticeProps) {
+export function PendingNotice({ pending, onAnswered, alone }: PendingNoticeProps) {
   const place = usePlaceOrder();
   const navigate = useNavigate();
 
@@ -30,16 +33,14 @@ export function PendingNotice({ pending, onAnswered }: PendingNoticeProps) {
     }
   }
 
-  return (
-    <div className={styles.pending} role="status">
-      <Icon name="info" size={18} />
-      <p>上一次提交的订单还没有收到答复（{pending.input.ids.length} 种商品）。继续提交不会重复下单。</p>
-      <Button look="brand" size="s" loading={place.isPending} onClick={() => void ask()}>
+  const buttons = (
+    <>
+      <Button look="brand" size={alone ? "m" : "s"} loading={place.isPending} onClick={() => void ask()}>
         继续提交
       </Button>
       <Button
-        look="text"
-        size="s"
+        look={alone ? "plain" : "text"}
+        size={alone ? "m" : "s"}
         onClick={() => {
           endOrder();
           onAnswered();
@@ -47,6 +48,26 @@ export function PendingNotice({ pending, onAnswered }: PendingNoticeProps) {
       >
         不用了
       </Button>
+    </>
+  );
+  const lines = pending.input.ids.length;
+  if (alone) {
+    return (
+      <div className="card">
+        <EmptyState
+          icon="clock"
+          title="上一次提交的订单还没有收到答复"
+          hint={`订单可能已经生成（${lines} 种商品）。继续提交会取回同一张订单，不会重复下单。`}
+          action={buttons}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.pending} role="status">
+      <Icon name="info" size={18} />
+      <p>上一次提交的订单还没有收到答复（{lines} 种商品）。继续提交不会重复下单。</p>
+      {buttons}
     </div>
   );
 }

@@ -14,9 +14,9 @@ const ANY = 99999;
 
 export interface CartFilters {
   /** one of filter_data, 99999 = all */
-  filter: number;
+  maker_id: number;
 }
-const allLines: CartFilters = { filter: ANY };
+const allLines: CartFilters = { maker_id: ANY };
 
 export const cartKeys = {
   all: ["cart"] as const,

@@ -1,4 +1,4 @@
-import type { CartItem, CartState } from "@/api/types";
+import type { CartItem, CartState, Reason } from "@/api/types";
 import { addFen, formatFen, multiplyFen, parseYuan } from "@/ui/money";
 
 /** What the buyer has changed and the server hasn't confirmed yet. */
@@ -14,16 +14,29 @@ export function isEmpty(changes: Changes): boolean {
   return changes.numbers.size === 0 && changes.selected.size === 0 && changes.removed.size === 0;
 }
 
-/** Spec §4: not purchasable or without stock = never selected. Wrong quantities alone can be mended in the cart. */
+/** Reasons another quantity mends: such a line isn't lost, only not yet right. */
+const QUANTITY_CODES = new Set(["step", "below_minimum", "short_stock", "limit", "quantity"]);
+
+export function isAboutQuantity(reason: Reason): boolean {
+  return QUANTITY_CODES.has(reason.code);
+}
+
+/** Spec §4: what is not purchasable or has no stock is never selected. */
+export function isSelectable(item: CartItem): boolean {
+  return item.goods.is_buy && item.price !== null && item.goods.number !== 0;
+}
+
+/** Nothing in the cart can mend this line. */
 export function isLocked(item: CartItem): boolean {
-  return !item.goods.is_buy || item.price === null || item.goods.number === 0;
+  if (item.price === null || item.goods.number === 0) return true;
+  return !item.goods.is_buy && !(item.reasons.length > 0 && item.reasons.every(isAboutQuantity));
 }
 
 export function needsCare(item: CartItem): boolean {
-  return item.reasons.length > 0 || isLocked(item);
+  return item.reasons.length > 0 || !isSelectable(item);
 }
 
-export const isSelected = (item: CartItem): boolean => item.is_selected === 1 && !isLocked(item);
+export const isSelected = (item: CartItem): boolean => item.is_selected === 1 && isSelectable(item);
 
 export function selectedLines(items: CartItem[]): CartItem[] {
   return items.filter(isSelected);
@@ -70,7 +83,7 @@ export function reachedFirst(tiers: Tier[]): Tier[] {
 function changed(item: CartItem, { numbers, selected }: Changes): CartItem {
   const number = numbers.get(item.id) ?? item.number;
   const wanted = selected.get(item.id) ?? item.is_selected;
-  const is_selected = isLocked(item) ? 0 : wanted;
+  const is_selected = isSelectable(item) ? wanted : 0;
   if (number === item.number && is_selected === item.is_selected) return item;
   const amount = item.price === null ? item.amount : formatFen(multiplyFen(parseYuan(item.price), number));
   return { ...item, number, is_selected, amount };
@@ -92,7 +105,7 @@ export function applyChanges(state: CartState, changes: Changes): CartState {
 
 /** Which ids one press on a "select all" box changes, and to what. */
 export function toggleAll(items: CartItem[]): { ids: number[]; is_selected: 0 | 1 } {
-  const able = items.filter((item) => !isLocked(item));
+  const able = items.filter(isSelectable);
   const open = able.filter((item) => item.is_selected === 0);
   return open.length
     ? { ids: open.map((item) => item.id), is_selected: 1 }
@@ -102,7 +115,7 @@ export function toggleAll(items: CartItem[]): { ids: number[]; is_selected: 0 | 
 export type AllState = "none" | "some" | "all";
 
 export function allState(items: CartItem[]): AllState {
-  const able = items.filter((item) => !isLocked(item));
+  const able = items.filter(isSelectable);
   const on = able.filter((item) => item.is_selected === 1).length;
   return on === 0 ? "none" : on === able.length ? "all" : "some";
 }

@@ -2,7 +2,7 @@ import styles from "./CartSteps.module.css";
 
 const steps = ["购物车", "核对订单", "支付订单", "支付完成"];
 
-export function CartSteps({ step }: { step: 1 | 2 | 3 | 4 }) {
+export default function CartSteps({ step }: { step: 1 | 2 | 3 | 4 }) {
   return (
     <ol className={styles.steps} aria-label="下单进度">
       {steps.map((name, index) => (

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SearchBox } from "@/features/search/SearchBox";
 import { Icon } from "@/ui/Icon";
 import { CartButton } from "./CartButton";
-import { CartSteps } from "./CartSteps";
 import { CategoryMenu } from "./CategoryMenu";
 import { useCompact } from "./compact";
 import type { RouteFlags } from "./flags";
@@ -12,6 +11,8 @@ import { Logo } from "./Logo";
 import { NavLinks } from "./NavLinks";
 import { ServiceContact } from "./ServiceContact";
 import { TopBar } from "./TopBar";
+
+const CartSteps = lazy(() => import("./CartSteps"));
 
 function CategoryDrop() {
   const { pathname } = useLocation();
@@ -88,7 +89,9 @@ export function Header({ flags, onMenu, corner }: HeaderProps) {
       {flags.cartStep ? (
         <div className={styles.steps}>
           <div className="container">
-            <CartSteps step={flags.cartStep} />
+            <Suspense>
+              <CartSteps step={flags.cartStep} />
+            </Suspense>
           </div>
         </div>
       ) : (

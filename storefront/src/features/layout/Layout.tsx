@@ -71,13 +71,11 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       </main>
       {flags.footer && <FooterPlace />}
       {flags.sideBar && (
-        <>
-          <Suspense>
-            {phone ? <BottomBar onMenu={openMenu} /> : <SideBar cartStep={flags.cartStep} />}
-            {flags.bottomAd && <Advert place="bottom" />}
-            {flags.rightAd && <Advert place="right" />}
-          </Suspense>
-        </>
+        <Suspense>
+          {phone ? <BottomBar onMenu={openMenu} /> : <SideBar cartStep={flags.cartStep} />}
+          {flags.bottomAd && <Advert place="bottom" />}
+          {flags.rightAd && <Advert place="right" />}
+        </Suspense>
       )}
       {menu && (
         <Suspense>

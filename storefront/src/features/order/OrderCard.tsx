@@ -100,6 +100,7 @@ export function OrderCard(props: OrderCardProps) {
         <time dateTime={order.created_at} className="num">
           {formatTime(order.created_at)}
         </time>
+        {!order.title.includes(order.lines[0]?.name ?? order.title) && <span>{order.title}</span>}
         <span className={styles.state}>
           <PayBefore order={order} />
           <StatusMark status={order.status} text={order.status_text} />

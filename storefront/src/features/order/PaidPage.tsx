@@ -9,6 +9,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
 import { usePayment } from "./queries";
 import { StatusMark } from "./StatusMark";
+import { goodsText } from "./status";
 
 const next: [IconName, string, string][] = [
   ["check", "审核与备货", "仓库按批号近效期先出拣货；首次下单和含麻商品先由质量部门审核"],
@@ -90,7 +91,7 @@ function Paid({ payment }: { payment: PaymentDetail }) {
                   <Link to={`/order/info/${encodeURIComponent(order.id)}`} className="num">
                     {order.id}
                   </Link>
-                  <small>{order.title}</small>
+                  <small>{goodsText(order)}</small>
                 </span>
                 <span className={styles.right}>
                   <span className="num">{order.total}</span>

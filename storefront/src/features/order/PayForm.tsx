@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
 import type { PaymentDetail } from "@/api/types";
@@ -10,7 +10,7 @@ import { formatFen, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Pay.module.css";
 import { type PayMethod, usePay } from "./queries";
-import { formatTime } from "./status";
+import { formatTime, goodsText } from "./status";
 
 export const paidUrl = (id: string) => `/cart_step4?id=${encodeURIComponent(id)}`;
 
@@ -32,7 +32,7 @@ function Orders({ payment }: { payment: PaymentDetail }) {
             <Link to={`/order/info/${encodeURIComponent(order.id)}`} className="num">
               {order.id}
             </Link>
-            <small>{order.title}</small>
+            <small>{goodsText(order)}</small>
           </span>
           <span className="num">{order.total}</span>
         </li>
@@ -47,6 +47,7 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
   const pay = usePay();
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(false);
 
   if (payment.status === "paid") return <Navigate to={paidUrl(payment.id)} replace />;
   if (payment.status !== "open") return <Closed payment={payment} />;
@@ -57,7 +58,9 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
   const short = method === "balance" && missing > 0;
 
   async function send() {
-    if (!method || !isMethod(method) || pay.isPending) return;
+    // The second half of a double click comes before the button is drawn as busy.
+    if (!method || !isMethod(method) || running.current) return;
+    running.current = true;
     setProblem(null);
     try {
       const result = await pay.mutateAsync({ id: payment.id, method });
@@ -68,6 +71,8 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
       // Paid or closed meanwhile: what the payment is now decides where to go.
       if (error.code === 409 || error.code === 422) onEnd();
       if (error.code === 409) setProblem(error.message);
+    } finally {
+      running.current = false;
     }
   }
 
@@ -117,6 +122,14 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
               );
             })}
           </div>
+          {open.length === 0 && (
+            <p className={styles.short} role="status">
+              <Icon name="info" size={16} />
+              <span>
+                这笔订单不能在线付款，请<Link to="/help/us/link">联系专属客服</Link>办理对公转账。
+              </span>
+            </p>
+          )}
           {short && (
             <p className={styles.short} role="status">
               <Icon name="warn" size={16} />

@@ -1,4 +1,4 @@
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -37,7 +37,7 @@ function Payment({ id }: { id: string }) {
               <ButtonLink look="brand" to="/order?status=10">
                 待付款的订单
               </ButtonLink>
-              <Link to="/cart">返回购物车</Link>
+              <ButtonLink to="/cart">返回购物车</ButtonLink>
             </>
           }
         />

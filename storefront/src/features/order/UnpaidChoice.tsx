@@ -7,7 +7,7 @@ import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
 import { useOrders } from "./queries";
-import { formatTime } from "./status";
+import { formatTime, goodsText } from "./status";
 
 /** No payment in the address: what is waiting to be paid. */
 export function UnpaidChoice() {
@@ -47,7 +47,7 @@ export function UnpaidChoice() {
           <li key={order.id}>
             <Link to={`/cart_step3/${encodeURIComponent(order.payment_id)}`}>
               <span>
-                <b>{order.title}</b>
+                <b>{goodsText(order)}</b>
                 <small className="num">
                   {order.id} · {formatTime(order.created_at)}
                 </small>

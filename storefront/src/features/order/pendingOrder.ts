@@ -7,6 +7,8 @@ import type { OrderInput } from "@/api/types";
 export interface PendingOrder {
   key: string;
   input: OrderInput;
+  /** what went out under the same key before: the server answers a key only to the input it came with */
+  earlier: OrderInput[];
 }
 
 const NAME = "yaoji.pendingOrder";
@@ -15,6 +17,8 @@ function isPending(value: unknown): value is PendingOrder {
   if (typeof value !== "object" || value === null || !("key" in value) || !("input" in value)) return false;
   const { key, input } = value;
   return (
+    "earlier" in value &&
+    Array.isArray(value.earlier) &&
     typeof key === "string" &&
     typeof input === "object" &&
     input !== null &&
@@ -36,16 +40,28 @@ const sameLines = (a: number[], b: number[]) =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /** The waiting key when it stands for the same lines, else a new one. Called before anything is sent. */
-export function startOrder(input: OrderInput, makeKey = () => crypto.randomUUID()): PendingOrder {
+export function startOrder(input: OrderInput, makeKey: () => string = () => crypto.randomUUID()): PendingOrder {
   const waiting = readPendingOrder();
-  const key = waiting && sameLines(waiting.input.ids, input.ids) ? waiting.key : makeKey();
-  const pending = { key, input };
+  const same = waiting && sameLines(waiting.input.ids, input.ids) ? waiting : null;
+  const pending: PendingOrder = same
+    ? { key: same.key, input, earlier: otherThan(input, [...same.earlier, same.input]) }
+    : { key: makeKey(), input, earlier: [] };
   try {
     sessionStorage.setItem(NAME, JSON.stringify(pending));
   } catch {
     // A full or closed store only costs the protection after a reload.
   }
   return pending;
+}
+
+function otherThan(input: OrderInput, list: OrderInput[]): OrderInput[] {
+  const seen = new Set([JSON.stringify(input)]);
+  return list.filter((one) => {
+    const text = JSON.stringify(one);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
 }
 
 export function endOrder(): void {
@@ -58,5 +74,5 @@ export function endOrder(): void {
 
 /** No answer, or one that leaves open whether the order was made. */
 export function leavesOpen(error: { kind: string; code: number }): boolean {
-  return error.kind !== "http" || error.code >= 500 || error.code === 429;
+  return error.kind !== "http" || error.code >= 500 || error.code === 425 || error.code === 429;
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ApiError, api } from "@/api/client";
+import { ApiError, api } from "@/api/client";
 import type {
   CartLineInput,
   CartTotal,
   OrderDetail,
+  OrderInput,
   OrderPage,
   OrderPlaced,
   PaymentDetail,
@@ -59,22 +60,41 @@ export function usePayment(id: string) {
   });
 }
 
+const isBareConflict = (error: unknown) =>
+  error instanceof ApiError && error.code === 409 && error.data === null;
+
+/**
+ * Sends the order under its key. When the key turns out to belong to an earlier try (its answer got lost, then the
+ * buyer changed the remark), that try is asked for again: it is the order that was made.
+ */
+async function sendOrder({ key, input, earlier }: PendingOrder): Promise<OrderPlaced> {
+  const send = (body: OrderInput) =>
+    api.post<OrderPlaced>("/api/order", { body: { ...body }, headers: { "Idempotency-Key": key } });
+  try {
+    return await send(input);
+  } catch (error) {
+    if (isBareConflict(error)) {
+      for (const before of earlier) {
+        const placed = await send(before).catch(() => null);
+        if (placed) return placed;
+      }
+    }
+    throw error;
+  }
+}
+
 /** The key comes from pendingOrder: sent again on every retry it still makes one order. */
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation<OrderPlaced, ApiError, PendingOrder>({
-    mutationFn: ({ input, key }) =>
-      api.post<OrderPlaced>("/api/order", {
-        body: { ...input },
-        headers: { "Idempotency-Key": key },
-      }),
+    mutationFn: sendOrder,
     onSuccess: () => {
       // Not the checkout: it would ask about lines that are in an order now.
       void client.invalidateQueries({ queryKey: cartKeys.lists });
       void client.invalidateQueries({ queryKey: cartKeys.total });
       void client.invalidateQueries({ queryKey: orderKeys.all });
     },
-    // 409 = the total changed; 422 = lines refused: the checkout shows both.
+    // 409 = the total changed or lines are refused; 422 = the address: the checkout shows them.
     meta: { ownCodes: [409, 422] },
   });
 }
@@ -91,7 +111,7 @@ export function usePay() {
       void client.invalidateQueries({ queryKey: orderKeys.all });
       void client.invalidateQueries({ queryKey: userKeys.base });
     },
-    // 409 = paid already or closed; 422 = the balance doesn't suffice: the pay page says so.
+    // 409 = paid already, closed, or the balance doesn't suffice: the pay page says so.
     meta: { ownCodes: [409, 422] },
   });
 }

@@ -74,6 +74,14 @@ export function stepsOf(order: Timed): Step[] {
   }));
 }
 
+/** "普通商品：阿莫西林胶囊等 3 种" */
+export function goodsText({ title, lines }: Pick<OrderSummary, "title" | "lines">): string {
+  const first = lines[0]?.name;
+  if (!first) return title;
+  const goods = lines.length > 1 ? `${first}等 ${lines.length} 种` : first;
+  return title && !title.includes(first) ? `${title}：${goods}` : goods;
+}
+
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 /** "2026-11-21T09:05" in China, whatever zone the office computer is set to: the server's days are China's. */

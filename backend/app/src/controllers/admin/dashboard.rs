@@ -118,7 +118,10 @@ async fn near_expiry(services: &Services) -> ApiResult<Vec<NearExpiry>> {
 
 async fn low_stock(services: &Services, shelf: &Shelf) -> ApiResult<Vec<LowStock>> {
     let query = ListQuery {
-        filter: json!({ "below": LOW_STOCK }).as_object().cloned().unwrap_or_default(),
+        filter: json!({ "below": LOW_STOCK })
+            .as_object()
+            .cloned()
+            .unwrap_or_default(),
         from: 0,
         limit: MOST,
         sort: Some(("available".into(), Direction::Asc)),

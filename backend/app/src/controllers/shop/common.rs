@@ -66,11 +66,7 @@ pub async fn show(
 }
 
 /// The data as JSON, without the brace that closes it.
-async fn load(
-    services: &Services,
-    content: &ContentCache,
-    categories: &Categories,
-) -> ApiResult<Arc<str>> {
+async fn load(services: &Services, content: &ContentCache, categories: &Categories) -> ApiResult<Arc<str>> {
     let published = content.get(services).await?;
     let tree = categories.tree(&services.db).await?;
     let brands = brands::on_sale(&services.db, MOST_BRANDS).await?;

@@ -227,7 +227,7 @@ pub async fn detail(
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
     let is_stranger = audience_of(&visitor) == Audience::Strangers;
-    if is_stranger && (facts.control.is_hidden_from_strangers() || facts.is_controlled_sale) {
+    if is_stranger && facts.control.is_hidden_from_strangers() {
         return Err(ApiError::not_found("商品"));
     }
     let offer: Offer = offer(viewer(&visitor, &services), facts, Wanted::default());

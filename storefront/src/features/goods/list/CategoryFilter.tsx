@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/ui/Icon";
+import { Skeleton } from "@/ui/Skeleton";
 import styles from "./FilterBar.module.css";
 import { categoryPath } from "./scopes";
 import type { List } from "./useList";
@@ -15,7 +16,7 @@ export function CategoryFilter({ list }: { list: List }) {
   const here = path.at(-1);
   const siblings = path.length > 1 ? (path.at(-2)?.children ?? tree) : tree;
   const choices = here?.children.length ? here.children : siblings;
-  if (!tree.length) return null;
+  if (!tree.length && list.common) return null;
 
   const to = (id: number | null) => hrefFor({ category: id });
   const shown = all ? choices : choices.slice(0, SHOWN);
@@ -28,6 +29,7 @@ export function CategoryFilter({ list }: { list: List }) {
         <Link className={styles.option} to={to(null)} data-on={category === null || undefined}>
           全部
         </Link>
+        {!list.common && <Skeleton width={420} height={20} />}
         {path.map((item, at) => (
           <span key={item.id} className={styles.step}>
             <Icon name="right" size={12} />

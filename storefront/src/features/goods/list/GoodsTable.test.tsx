@@ -9,6 +9,9 @@ import { GoodsTable } from "./GoodsTable";
 
 const sent: string[] = [];
 
+// Whole forms and tables in jsdom are slow on a loaded machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal(
@@ -44,7 +47,7 @@ function show(goods: GoodsCard[] = list, onTurnPage?: (direction: 1 | -1) => boo
 const box = (name: string) => screen.getByRole("textbox", { name: new RegExp(`^${name} `) });
 
 it("moves between the rows that can be bought and leaves the numbers alone", async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   show();
   await user.click(box("甲"));
   await user.keyboard("{ArrowDown}");
@@ -56,7 +59,7 @@ it("moves between the rows that can be bought and leaves the numbers alone", asy
 });
 
 it("adds with Enter and goes on", async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   show();
   await user.click(box("甲"));
   await user.keyboard("12{Enter}");
@@ -67,7 +70,7 @@ it("adds with Enter and goes on", async () => {
 });
 
 it("stays in a row whose number can't be bought, by Enter and by the button", async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   show();
   await user.click(box("甲"));
   await user.keyboard("500{Enter}");
@@ -85,7 +88,7 @@ it("says why goods can't be bought, with the way out", () => {
 });
 
 it("shows the tier's price while typing, and the ladder on focus", async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   show();
   const row = screen.getByRole("row", { name: /丙/ });
   await user.click(box("丙"));
@@ -99,7 +102,7 @@ it("shows the tier's price while typing, and the ladder on focus", async () => {
 });
 
 it("turns the page from within a box and starts at its first row", async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const turn = vi.fn(() => true);
   const view = show(list, turn);
   await user.click(box("丙"));

@@ -1,0 +1,42 @@
+# The commands to remember. `make run` needs Rust and Node; `make test` brings the rest along when it may.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run build web test verify bench seed fmt api entities
+
+help:     ## What there is
+	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | expand -t 12
+
+run:      ## Build what has changed and start the shop on http://127.0.0.1:5150
+	@scripts/run.sh
+
+build: web ## The server (target/release/yaoji) and both apps
+	cargo build --release --workspace
+
+web:      ## Both apps, when their sources are newer than what was built
+	@scripts/web.sh
+
+test:     ## Everything: checks, tests on SQLite and PostgreSQL, both apps, the browser
+	@scripts/test.sh
+
+verify:   ## Formatting, lints, types, the API description
+	@scripts/verify.sh
+
+bench:    ## Measure the running code; see docs/testing.md
+	cargo build --release --workspace
+	@scripts/bench.sh
+
+seed:     ## Fill an empty database with the demonstration
+	cargo build --release --workspace
+	target/release/yaoji db migrate
+	target/release/yaoji task seed
+
+fmt:      ## Format all sources
+	cargo fmt --all
+	npm run fmt
+
+api:      ## Renew the API description and the TypeScript types made from it
+	@scripts/api.sh
+
+entities: ## Generate models/_entities of every crate from the migrated schema
+	@scripts/entities.sh

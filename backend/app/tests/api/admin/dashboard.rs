@@ -1,0 +1,27 @@
+//! /admin/api/dashboard
+use identity::permissions::Role;
+
+use crate::{admin_support::submitted_licence, harness::Shop};
+
+#[tokio::test]
+async fn each_part_is_there_for_those_who_may_read_it() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    submitted_licence(&shop, buyer.company_id).await;
+    let everything = shop.staff(Role::Super).await.get("/admin/api/dashboard").await;
+    let body = &everything.assert_ok().body;
+    assert_eq!(body["sales"].as_array().unwrap().len(), 30, "{body}");
+    assert_eq!(body["today"]["amount"], "0.00");
+    assert_eq!(body["licences_waiting"], 1);
+    assert_eq!(body["funnel"].as_array().unwrap().len(), 9);
+    assert_eq!(body["live_visitors"], 0);
+
+    let content = shop.staff(Role::Content).await.get("/admin/api/dashboard").await;
+    let body = &content.assert_ok().body;
+    assert!(body["sales"].as_array().unwrap().is_empty(), "{body}");
+    assert_eq!(body["licences_waiting"], 0);
+    let salesman = shop.staff(Role::Salesman).await.get("/admin/api/dashboard").await;
+    assert!(salesman.assert_ok().body["sales"].as_array().unwrap().is_empty());
+    let system = shop.staff(Role::System).await.get("/admin/api/dashboard").await;
+    system.assert_refused(403);
+}

@@ -1,0 +1,90 @@
+//! /admin/api/licences
+use identity::permissions::Role;
+use serde_json::json;
+
+use crate::{admin_support::submitted_licence, harness::Shop};
+
+#[tokio::test]
+async fn qa_approves_a_document_and_the_log_tells() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = submitted_licence(&shop, buyer.company_id).await;
+    let qa = shop.staff(Role::Qa).await;
+    let waiting = qa
+        .get(r#"/admin/api/licences?filter={"status":"submitted"}"#)
+        .await;
+    assert_eq!(waiting.assert_ok().header("content-range"), "licences 0-0/1");
+    let approved = qa
+        .post_json(&format!("/admin/api/licences/{id}/approve"), &json!({}))
+        .await;
+    assert_eq!(approved.assert_ok().body["status"], "approved");
+    assert!(approved.body["decided_by"].is_string());
+
+    let auditor = shop.staff(Role::Auditor).await;
+    let filter = format!(r#"{{"subject_kind":"licence","subject_id":"{id}"}}"#);
+    let log = auditor.get(&format!("/admin/api/audit?filter={filter}")).await;
+    let entry = &log.assert_ok().body[0];
+    assert_eq!(entry["action"], "licence.approve");
+    assert_eq!(
+        (&entry["before"]["status"], &entry["after"]["status"]),
+        (&json!("submitted"), &json!("approved"))
+    );
+}
+
+#[tokio::test]
+async fn a_rejection_needs_a_reason() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let path = format!(
+        "/admin/api/licences/{}/reject",
+        submitted_licence(&shop, buyer.company_id).await
+    );
+    let qa = shop.staff(Role::Qa).await;
+    for wrong in [
+        json!({}),
+        json!({ "reason": " " }),
+        json!({ "reason": "长".repeat(201) }),
+    ] {
+        let answer = qa.post_json(&path, &wrong).await;
+        answer.assert_refused(422);
+        assert!(answer.body["errors"]["reason"][0].is_string(), "{answer:?}");
+    }
+    let rejected = qa.post_json(&path, &json!({ "reason": "过期" })).await;
+    assert_eq!(rejected.assert_ok().body["reject_reason"], "过期");
+}
+
+#[tokio::test]
+async fn of_two_reviewers_at_once_one_decides() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (one, two) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    for _ in 0..5 {
+        let id = submitted_licence(&shop, buyer.company_id).await;
+        let (path, reason) = (format!("/admin/api/licences/{id}"), json!({ "reason": "不清楚" }));
+        let (approve, reject) = (format!("{path}/approve"), format!("{path}/reject"));
+        let nothing = json!({});
+        let (first, second) =
+            tokio::join!(one.post_json(&approve, &nothing), two.post_json(&reject, &reason));
+        let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409], "{first:?} {second:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_document_is_404_and_an_unknown_order_422() {
+    let shop = Shop::start().await;
+    let qa = shop.staff(Role::Qa).await;
+    for id in ["999999", "0", "-1", "abc", "9999999999999999999999"] {
+        qa.get(&format!("/admin/api/licences/{id}"))
+            .await
+            .assert_refused(404);
+        qa.post_json(&format!("/admin/api/licences/{id}/approve"), &json!({}))
+            .await
+            .assert_refused(404);
+    }
+    let sorted = qa.get(r#"/admin/api/licences?sort=["scan_key","ASC"]"#).await;
+    sorted.assert_refused(422);
+    qa.get("/admin/api/licences?filter={").await.assert_refused(422);
+    qa.get("/admin/api/licences?range=[0]").await.assert_refused(422);
+}

@@ -1,0 +1,5 @@
+mod audit;
+mod dashboard;
+mod licences;
+mod orders;
+mod session;

@@ -1,0 +1,94 @@
+//! /admin/api/orders
+use catalog::factory::NewGoods;
+use identity::permissions::Role;
+use serde_json::json;
+
+use crate::harness::Shop;
+
+#[tokio::test]
+async fn staff_watch_ship_and_cancel_by_their_roles() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(id, 2).await;
+    let path = format!("/admin/api/orders/{order}");
+    let service = shop.staff(Role::Service).await;
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let list = service.get("/admin/api/orders?filter={\"status\":10}").await;
+    assert_eq!(
+        (
+            list.assert_ok().body[0]["id"].as_str(),
+            list.header("content-range")
+        ),
+        (Some(order.as_str()), "orders 0-0/1")
+    );
+
+    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF2" });
+    warehouse
+        .post_json(&format!("{path}/ship"), &parcel)
+        .await
+        .assert_refused(409);
+    buyer.pay(&payment).await.assert_ok();
+    warehouse
+        .post_json(&format!("{path}/ship"), &json!({ "carrier": "", "waybill": "" }))
+        .await
+        .assert_refused(422);
+    warehouse
+        .post_json(&format!("{path}/cancel"), &json!({ "reason": "缺货" }))
+        .await
+        .assert_refused(403);
+    service
+        .post_json(&format!("{path}/cancel"), &json!({ "reason": "" }))
+        .await
+        .assert_refused(422);
+    let shipped = warehouse.post_json(&format!("{path}/ship"), &parcel).await;
+    assert_eq!(
+        (
+            shipped.assert_ok().body["status"].as_i64(),
+            shipped.body["can_cancel"].as_bool()
+        ),
+        (Some(40), Some(false))
+    );
+    service
+        .post_json(&format!("{path}/cancel"), &json!({ "reason": "晚了" }))
+        .await
+        .assert_refused(409);
+    let auditor = shop.staff(Role::Auditor).await;
+    let audit = auditor
+        .get("/admin/api/audit?filter={\"subject_kind\":\"order\"}")
+        .await;
+    assert_eq!(audit.assert_ok().body[0]["action"], "order.ship");
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_salesman_sees_own_customers_only() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (_, order) = buyer.ordered(id, 1).await;
+    let salesman = shop.staff(Role::Salesman).await;
+    assert_eq!(
+        salesman
+            .get("/admin/api/orders")
+            .await
+            .assert_ok()
+            .body
+            .as_array()
+            .unwrap()
+            .len(),
+        0
+    );
+    salesman
+        .get(&format!("/admin/api/orders/{order}"))
+        .await
+        .assert_refused(404);
+    salesman
+        .get(&format!("/admin/api/companies/{}", buyer.company_id))
+        .await
+        .assert_refused(404);
+    salesman
+        .get(&format!("/admin/api/companies/{}/wallet", buyer.company_id))
+        .await
+        .assert_refused(404);
+}

@@ -1,0 +1,13 @@
+//! The whole shop over HTTP, on a real database. Modules follow the URLs.
+mod admin;
+mod admin_support;
+mod architecture;
+mod browsers;
+mod harness;
+mod input;
+mod openapi;
+mod relay;
+mod routes;
+mod serving;
+mod shop;
+mod trade_support;

@@ -1,0 +1,42 @@
+//! The description of the API in docs/ is that of the code. `make api` renews it.
+use std::path::Path;
+
+use app::openapi::{ADMIN, SHOP, below, text, whole};
+
+fn kept(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../docs")
+        .join(file);
+    std::fs::read_to_string(path).unwrap_or_default()
+}
+
+#[test]
+fn the_kept_descriptions_are_those_of_the_code() {
+    for (prefix, file) in [(SHOP, "openapi-shop.json"), (ADMIN, "openapi-admin.json")] {
+        assert!(
+            text(&below(prefix)) == kept(file),
+            "docs/{file} is out of date; run `make api`"
+        );
+    }
+}
+
+#[test]
+fn every_schema_that_is_referred_to_is_described() {
+    let json = serde_json::to_value(whole()).unwrap();
+    let schemas = json["components"]["schemas"].as_object().unwrap();
+    for name in references(&json) {
+        assert!(
+            schemas.contains_key(&name),
+            "{name} is referred to and not described"
+        );
+    }
+}
+
+fn references(value: &serde_json::Value) -> Vec<String> {
+    let text = value.to_string();
+    text.split("#/components/schemas/")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .map(str::to_owned)
+        .collect()
+}

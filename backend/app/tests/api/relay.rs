@@ -1,0 +1,175 @@
+//! Events and their reactions.
+use chrono::TimeDelta;
+use identity::events::LicenceDecided;
+use kernel::{
+    models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
+    outbox,
+};
+use messaging::models::messages::Messages;
+use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, QueryOrder, prelude::*};
+use serde_json::json;
+
+use crate::harness::Shop;
+
+async fn publish_decision(shop: &Shop, company_id: i64) {
+    let (now, event) = (
+        shop.now(),
+        LicenceDecided {
+            licence_id: 1,
+            company_id,
+            kind_text: "营业执照".into(),
+            approved: true,
+            reason: String::new(),
+        },
+    );
+    shop.write::<_, DbErr, _>(move |tx| Box::pin(async move { outbox::publish(tx, &event, now).await }))
+        .await;
+}
+
+async fn publish_raw(shop: &Shop, name: &'static str, payload: serde_json::Value) -> i64 {
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let row = events::ActiveModel {
+                name: Set(name.into()),
+                payload: Set(payload),
+                created_at: Set(now),
+                next_attempt_at: Set(now),
+                ..Default::default()
+            };
+            Ok(row.insert(tx.db()).await?.id)
+        })
+    })
+    .await
+}
+
+async fn event(shop: &Shop, id: i64) -> events::Model {
+    events::Entity::find_by_id(id)
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap()
+}
+
+#[tokio::test]
+async fn every_event_reaches_its_reactions_once() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    for _ in 0..40 {
+        publish_decision(&shop, buyer.company_id).await;
+    }
+    shop.settle().await;
+    let unread = Messages::of(buyer.member_id)
+        .unread(&shop.services.db)
+        .await
+        .unwrap();
+    assert_eq!(unread, 40);
+    let open = events::Entity::find().filter(events::Column::DeliveredAt.is_null());
+    assert_eq!(open.count(&shop.services.db).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn an_event_without_reaction_is_delivered_and_done() {
+    let shop = Shop::start().await;
+    let id = publish_raw(&shop, "nobody.cares.v1", json!({})).await;
+    shop.settle().await;
+    assert!(event(&shop, id).await.delivered_at.is_some());
+}
+
+#[tokio::test]
+async fn a_failing_reaction_is_tried_again_later_and_holds_nobody_up() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    // Not the payload that its reaction expects.
+    let broken = publish_raw(&shop, "identity.licence_decided.v1", json!({ "licence_id": "x" })).await;
+    publish_decision(&shop, buyer.company_id).await;
+    shop.settle().await;
+    let unread = || async {
+        Messages::of(buyer.member_id)
+            .unread(&shop.services.db)
+            .await
+            .unwrap()
+    };
+    assert_eq!(unread().await, 1, "the event behind was delivered");
+
+    let waiting = event(&shop, broken).await;
+    assert_eq!((waiting.attempts, waiting.delivered_at), (1, None));
+    assert!(waiting.last_error.contains("message"), "{}", waiting.last_error);
+    assert!(waiting.next_attempt_at > shop.now());
+    shop.settle().await;
+    assert_eq!(event(&shop, broken).await.attempts, 1, "not before its time");
+    shop.services.clock.advance(TimeDelta::seconds(3));
+    shop.settle().await;
+    assert_eq!(event(&shop, broken).await.attempts, 2);
+
+    // Repaired, it arrives.
+    let payload = json!({ "licence_id": 1, "company_id": buyer.company_id, "kind_text": "x", "approved": true, "reason": "" });
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let mut row: events::ActiveModel = events::Entity::find_by_id(broken)
+                .one(tx.db())
+                .await?
+                .unwrap()
+                .into();
+            row.payload = Set(payload);
+            row.update(tx.db()).await
+        })
+    })
+    .await;
+    shop.services.clock.advance(TimeDelta::minutes(10));
+    shop.settle().await;
+    assert!(event(&shop, broken).await.delivered_at.is_some());
+    assert_eq!(unread().await, 2);
+}
+
+#[tokio::test]
+async fn a_reaction_that_is_done_is_not_repeated_by_a_retry() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    publish_decision(&shop, buyer.company_id).await;
+    shop.settle().await;
+    // As after a crash between the reaction and the note that all is delivered.
+    shop.write::<_, DbErr, _>(|tx| {
+        Box::pin(async move {
+            events::Entity::update_many()
+                .col_expr(
+                    events::Column::DeliveredAt,
+                    Expr::value(Option::<DateTimeUtc>::None),
+                )
+                .exec(tx.db())
+                .await
+        })
+    })
+    .await;
+    shop.settle().await;
+    let unread = Messages::of(buyer.member_id)
+        .unread(&shop.services.db)
+        .await
+        .unwrap();
+    assert_eq!(unread, 1);
+}
+
+#[tokio::test]
+async fn delivered_events_go_after_a_week() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    publish_decision(&shop, buyer.company_id).await;
+    shop.settle().await;
+    shop.services.clock.advance(TimeDelta::days(6));
+    assert_eq!(app::relay::sweep(&shop.services).await.unwrap(), 0);
+    let failing = publish_raw(&shop, "identity.licence_decided.v1", json!({})).await;
+    shop.settle().await;
+    shop.services.clock.advance(TimeDelta::days(2));
+    assert!(app::relay::sweep(&shop.services).await.unwrap() >= 2);
+    let left = events::Entity::find()
+        .order_by_asc(events::Column::Id)
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    assert!(
+        left.iter().any(|event| event.id == failing),
+        "what is not delivered stays"
+    );
+    let orphans = deliveries::Entity::find().count(&shop.services.db).await.unwrap();
+    assert_eq!(orphans, 0);
+}

@@ -1,0 +1,149 @@
+//! Connections, files, start and end.
+use std::time::{Duration, Instant};
+
+use app::{boot, hooks::App};
+use loco_rs::{boot as loco, environment::Environment};
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use testkit::TestDatabase;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+
+use crate::harness::{Shop, config_for};
+
+async fn shop_with_apps() -> (Shop, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    for app in ["storefront", "admin"] {
+        let assets = folder.path().join(app).join("assets");
+        std::fs::create_dir_all(&assets).unwrap();
+        std::fs::write(folder.path().join(app).join("index.html"), format!("<html>{app}")).unwrap();
+        std::fs::write(folder.path().join(app).join("icon.svg"), "<svg/>").unwrap();
+        std::fs::write(assets.join("index-abc.js"), "plain").unwrap();
+        std::fs::write(assets.join("index-abc.js.gz"), "gzip").unwrap();
+        std::fs::write(assets.join("index-abc.js.br"), "brotli").unwrap();
+    }
+    let place = |app| json!(folder.path().join(app));
+    let shop = Shop::configured(|settings| {
+        settings["storefront_dir"] = place("storefront");
+        settings["admin_dir"] = place("admin");
+    })
+    .await;
+    (shop, folder)
+}
+
+#[tokio::test]
+async fn every_page_of_an_app_is_its_index_and_never_cached() {
+    let (shop, _folder) = shop_with_apps().await;
+    let visitor = shop.visitor();
+    for (path, app) in [
+        ("/", "storefront"),
+        ("/list/table", "storefront"),
+        ("/order/info/YJ2026", "storefront"),
+        ("/administrator", "storefront"),
+        ("/admin", "admin"),
+        ("/admin/", "admin"),
+        ("/admin/goods/7/show", "admin"),
+    ] {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.text, format!("<html>{app}"), "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("default-src 'self'"), "{path}");
+        assert_eq!(policy.contains("unsafe-inline"), app == "admin", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn hashed_files_are_kept_for_a_year_and_missing_ones_are_missing() {
+    let (shop, _folder) = shop_with_apps().await;
+    let visitor = shop.visitor();
+    for path in ["/assets/index-abc.js", "/admin/assets/index-abc.js"] {
+        for (accepts, text) in [("br, gzip", "brotli"), ("gzip", "gzip"), ("identity", "plain")] {
+            let request = visitor
+                .request(reqwest::Method::GET, path)
+                .header("accept-encoding", accepts);
+            let answer = crate::harness::send(request).await;
+            assert_eq!(answer.assert_ok().text, text, "{path} {accepts}");
+            assert!(answer.header("cache-control").contains("immutable"), "{answer:?}");
+            assert!(answer.header("vary").eq_ignore_ascii_case("accept-encoding"));
+        }
+    }
+    for path in [
+        "/assets/old-123.js",
+        "/assets/",
+        "/assets/nothing",
+        "/admin/assets/old-123.css",
+        "/favicon.ico",
+        "/media/nothing",
+        "/assets/..%2f..%2fCargo.toml",
+        "/..%2f..%2fetc/passwd.txt",
+    ] {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.status, 404, "{path} {answer:?}");
+        assert!(!answer.text.contains("html"), "{path} {answer:?}");
+        assert!(!answer.header("cache-control").contains("immutable"), "{path}");
+    }
+    assert_eq!(visitor.post_form("/list", &()).await.status, 405);
+}
+
+#[tokio::test]
+async fn health_is_told() {
+    let shop = Shop::start().await;
+    for path in ["/healthz", "/readyz"] {
+        assert_eq!(shop.visitor().get(path).await.body, json!({ "ok": true }));
+    }
+}
+
+#[tokio::test]
+async fn a_half_open_head_is_closed_in_time_and_holds_nobody_up() {
+    let shop = Shop::start().await;
+    let address = shop.base.trim_start_matches("http://").to_owned();
+    let mut slow = TcpStream::connect(&address).await.unwrap();
+    slow.write_all(b"GET /api/common HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        .await
+        .unwrap();
+    shop.visitor().get("/api/common").await.assert_ok();
+    let begun = Instant::now();
+    let mut rest = Vec::new();
+    let closed = tokio::time::timeout(Duration::from_secs(15), slow.read_to_end(&mut rest)).await;
+    assert!(closed.is_ok(), "still open after {:?}", begun.elapsed());
+    assert!(begun.elapsed() > Duration::from_secs(5), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_folder_is_refused() {
+    let shop = Shop::start().await;
+    let ctx = loco::create_context::<App>(&Environment::Test, config_for(&shop.database))
+        .await
+        .unwrap();
+    let refused = loco::run_app::<App>(&loco::StartMode::ServerOnly, ctx).await;
+    let error = refused.err().expect("a refusal").to_string();
+    assert!(error.contains("another server"), "{error}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_release_is_refused_untouched() {
+    let database = TestDatabase::fresh().await;
+    let databases = kernel::db::open(database.url(), 2).await.unwrap();
+    let newer = "insert into seaql_migrations (version, applied_at) values ('m29991231_000001_future', 1)";
+    databases.write.execute_unprepared(newer).await.unwrap();
+    let error = boot::migrate(&databases.read).await.unwrap_err().to_string();
+    assert!(
+        error.contains("newer release") && error.contains("m29991231"),
+        "{error}"
+    );
+}
+
+#[tokio::test]
+async fn production_refuses_a_known_secret() {
+    let database = TestDatabase::fresh().await;
+    let mut config = config_for(&database);
+    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
+    assert!(refused.to_string().contains("APP_SECRET"), "{refused}");
+    config.settings.as_mut().unwrap()["secret"] = json!("0123456789abcdef0123456789abcdef");
+    boot::prepare(&Environment::Production, &config).unwrap();
+    config.settings.as_mut().unwrap()["demo"] = json!(true);
+    boot::prepare(&Environment::Production, &config).unwrap_err();
+}

@@ -1,0 +1,48 @@
+//! /api/common, /api/demo
+use crate::harness::Shop;
+
+#[tokio::test]
+async fn every_page_gets_its_frame_without_signing_in() {
+    let shop = Shop::start().await;
+    let answer = shop.visitor().get("/api/common").await;
+    let data = answer.assert_ok().data();
+    for list in [
+        "rnss",
+        "nav",
+        "category",
+        "category_yx",
+        "category_zy",
+        "category_qx",
+        "brand",
+    ] {
+        assert!(data[list].is_array(), "{list}: {data}");
+    }
+    assert_eq!(data["site"]["name"], "药集");
+    assert_eq!(data["is_demo"], false);
+    let asked = shop.now().timestamp_millis();
+    assert!(
+        (data["timestamp"].as_i64().unwrap() - asked).abs() < 5_000,
+        "{data}"
+    );
+}
+
+#[tokio::test]
+async fn a_cached_answer_still_tells_the_right_time() {
+    let shop = Shop::start().await;
+    let visitor = shop.visitor();
+    let first = visitor.get("/api/common").await;
+    shop.services.clock.advance(chrono::TimeDelta::seconds(2));
+    let second = visitor.get("/api/common").await;
+    let time = |answer: &crate::harness::Answer| answer.data()["timestamp"].as_i64().unwrap();
+    assert!(time(&second) - time(&first) >= 2_000);
+}
+
+#[tokio::test]
+async fn there_are_no_demo_accounts_outside_demo_mode() {
+    let shop = Shop::start().await;
+    shop.visitor().get("/api/demo").await.assert_refused(404);
+    let demo = Shop::configured(|settings| settings["demo"] = true.into()).await;
+    let answer = demo.visitor().get("/api/demo").await;
+    assert!(answer.assert_ok().data()["buyers"].is_array());
+    assert!(answer.data()["staff"].is_array());
+}

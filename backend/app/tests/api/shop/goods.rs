@@ -1,0 +1,197 @@
+//! /api/goods
+use catalog::{
+    factory::{self, NewGoods},
+    models::{codes::Control, facts::SpecialPrice},
+};
+use identity::models::facts::{BuyerType, CompanyStatus};
+use kernel::Money;
+use sea_orm::DbErr;
+
+use crate::harness::Shop;
+
+#[tokio::test]
+async fn a_stranger_sees_goods_without_price_and_stock_and_why() {
+    let shop = Shop::start().await;
+    let id = shop
+        .goods(NewGoods {
+            ladders: vec![(10, Money(900))],
+            ..Default::default()
+        })
+        .await;
+    shop.searchable().await;
+    let visitor = shop.visitor();
+    for path in [
+        "/api/goods/list".to_owned(),
+        "/api/goods/hot".to_owned(),
+        format!("/api/goods/detail/{id}"),
+    ] {
+        let answer = visitor.get(&path).await;
+        let data = answer.assert_ok().data();
+        let card = if path.contains("detail") {
+            data
+        } else {
+            &data["list"][0]
+        };
+        assert_eq!(card["id"], id, "{path}: {card}");
+        assert!(
+            card["price"].is_null() && card["base_price"].is_null() && card["number"].is_null(),
+            "{path}"
+        );
+        assert_eq!(card["ladder_price"].as_array().unwrap().len(), 0, "{path}");
+        assert_eq!(card["reasons"][0]["code"], "sign_in");
+        assert_eq!(card["is_buy"], false);
+    }
+}
+
+#[tokio::test]
+async fn a_waiting_company_sees_the_reason_and_an_approved_one_the_price() {
+    let shop = Shop::start().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let waiting = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
+    let card = waiting.get(&format!("/api/goods/detail/{id}")).await;
+    assert!(card.data()["price"].is_null());
+    assert_eq!(card.data()["reasons"][0]["code"], "not_approved");
+    let buyer = shop.buyer().await;
+    let card = buyer.get(&format!("/api/goods/detail/{id}")).await;
+    assert_eq!(card.data()["price"], "10.00");
+    assert_eq!(
+        (card.data()["number"].as_i64(), card.data()["is_buy"].as_bool()),
+        (Some(100), Some(true))
+    );
+}
+
+#[tokio::test]
+async fn the_closest_price_wins_and_the_ladder_counts() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop
+        .goods(NewGoods {
+            ladders: vec![(10, Money(800))],
+            ..Default::default()
+        })
+        .await;
+    let company_id = buyer.company_id;
+    let price = |company_id: Option<i64>, rank: Option<i64>, fen| SpecialPrice {
+        id: 0,
+        rank,
+        region: String::new(),
+        company_id,
+        price: Money(fen),
+        from: None,
+        to: None,
+    };
+    let (own, rank) = (price(Some(company_id), None, 950), price(None, Some(1), 900));
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            factory::special_price(tx, id, own).await?;
+            factory::special_price(tx, id, rank).await?;
+            tx.touch(kernel::db::Touched::Goods(id));
+            Ok(())
+        })
+    })
+    .await;
+    let card = buyer.get(&format!("/api/goods/detail/{id}")).await;
+    assert_eq!(
+        (&card.data()["base_price"], &card.data()["price"]),
+        (&"10.00".into(), &"9.50".into())
+    );
+    buyer.put_in_cart(id, 10).await.assert_ok();
+    let cart = buyer.cart().await;
+    assert_eq!(cart["data"][0]["price"], "8.00");
+    assert_eq!(cart["sums"]["goods_amount"], "80.00");
+}
+
+#[tokio::test]
+async fn controlled_goods_are_not_there_for_strangers() {
+    let shop = Shop::start().await;
+    let ephedrine = shop
+        .goods(NewGoods {
+            control: Control::Ephedrine,
+            ..Default::default()
+        })
+        .await;
+    shop.searchable().await;
+    let visitor = shop.visitor();
+    let list = visitor.get("/api/goods/list").await;
+    assert_eq!(list.assert_ok().data()["total"], 0);
+    visitor
+        .get(&format!("/api/goods/detail/{ephedrine}"))
+        .await
+        .assert_refused(404);
+    let buyer = shop.buyer().await;
+    assert_eq!(
+        buyer.get("/api/goods/list").await.data()["list"][0]["id"],
+        ephedrine
+    );
+}
+
+#[tokio::test]
+async fn filters_narrow_and_nonsense_is_refused_by_name() {
+    let shop = Shop::start().await;
+    let cheap = shop
+        .goods(NewGoods {
+            price: Some(Money(500)),
+            ..Default::default()
+        })
+        .await;
+    shop.goods(NewGoods {
+        price: Some(Money(5000)),
+        stock: 0,
+        ..Default::default()
+    })
+    .await;
+    shop.searchable().await;
+    let buyer = shop.buyer().await;
+    for query in [
+        "price_to=9.99",
+        "stock=1",
+        "sort=price_up&per_page=1",
+        "category_id=99999&kind=1&price_to=6",
+    ] {
+        let list = buyer.get(&format!("/api/goods/list?{query}")).await;
+        assert_eq!(list.assert_ok().data()["list"][0]["id"], cheap, "{query}");
+    }
+    for (query, field) in [
+        ("zone=moon", "zone"),
+        ("sort=id;drop", "sort"),
+        ("price_from=-1", "price_from"),
+        ("kind=9", "kind"),
+    ] {
+        let answer = buyer.get(&format!("/api/goods/list?{query}")).await;
+        answer.assert_refused(422);
+        assert!(answer.body["errors"][field].is_array(), "{query}: {answer:?}");
+    }
+    let far = buyer
+        .get("/api/goods/list?page=1000000000&per_page=1000000")
+        .await;
+    assert_eq!(far.assert_ok().data()["page"], 500);
+}
+
+#[tokio::test]
+async fn goods_are_found_by_chinese_pinyin_and_initials() {
+    let shop = Shop::start().await;
+    let id = shop
+        .goods(NewGoods {
+            name: "阿莫西林胶囊".into(),
+            scope: "antibiotic".into(),
+            ..Default::default()
+        })
+        .await;
+    shop.goods(NewGoods {
+        name: "布洛芬缓释胶囊".into(),
+        ..Default::default()
+    })
+    .await;
+    shop.searchable().await;
+    let visitor = shop.visitor();
+    for word in ["阿莫西林", "莫西", "amoxilin", "amxl", "阿莫xl"] {
+        let list = visitor.get(&format!("/api/goods/list?keywords={word}")).await;
+        assert_eq!(list.assert_ok().data()["list"][0]["id"], id, "{word}");
+        let suggestions = visitor.get(&format!("/api/goods/search?keywords={word}")).await;
+        assert_eq!(
+            suggestions.assert_ok().data()["list"][0]["text"],
+            "阿莫西林胶囊",
+            "{word}"
+        );
+    }
+}

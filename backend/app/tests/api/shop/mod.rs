@@ -1,0 +1,10 @@
+mod address;
+mod cart;
+mod common;
+mod favorite;
+mod goods;
+mod message;
+mod order;
+mod order_races;
+mod session;
+mod user;

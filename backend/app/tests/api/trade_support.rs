@@ -1,0 +1,106 @@
+//! Goods and orders as tests of trade begin with them.
+use app::index_lookup::Index;
+use axum::extract::FromRef;
+use catalog::{
+    errors::StockError,
+    factory::{self, NewGoods},
+    models::_entities::stocks,
+};
+use sea_orm::prelude::*;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Buyer, Shop};
+
+impl Shop {
+    /// Goods on sale; answers their id.
+    pub async fn goods(&self, new: NewGoods) -> i64 {
+        let now = self.now();
+        self.write::<_, StockError, _>(move |tx| Box::pin(factory::goods(tx, new, now)))
+            .await
+            .id
+    }
+
+    /// Waits until the index holds every goods.
+    pub async fn searchable(&self) {
+        self.settle().await;
+        Index::from_ref(&self.ctx).rebuild().await.unwrap();
+    }
+
+    /// (on hand, reserved) over all warehouses.
+    pub async fn stock(&self, goods_id: i64) -> (i64, i64) {
+        let rows = stocks::Entity::find()
+            .filter(stocks::Column::GoodsId.eq(goods_id))
+            .all(&self.services.db)
+            .await
+            .unwrap();
+        rows.iter().fold((0, 0), |(on_hand, reserved), row| {
+            (on_hand + row.on_hand, reserved + row.reserved)
+        })
+    }
+
+    /// Everything that must always hold, holds.
+    pub async fn assert_invariants(&self) {
+        let violations = tasks::check::violations(&self.services.db).await.unwrap();
+        assert!(violations.is_empty(), "{violations:#?}");
+    }
+}
+
+impl Buyer {
+    pub async fn put_in_cart(&self, goods_id: i64, number: i64) -> Answer {
+        self.post_json(
+            "/api/cart",
+            &json!({ "params": [{ "goods_id": goods_id, "number": number }] }),
+        )
+        .await
+    }
+
+    pub async fn cart(&self) -> Value {
+        self.get("/api/cart/list").await.assert_ok().data().clone()
+    }
+
+    /// Orders what is selected.
+    pub async fn order(&self) -> Answer {
+        self.post_json("/api/order", &json!({ "address_id": self.address_id }))
+            .await
+    }
+
+    pub async fn order_with_key(&self, key: &str, body: &Value) -> Answer {
+        let request = self
+            .request(reqwest::Method::POST, "/api/order")
+            .header("idempotency-key", key)
+            .json(body);
+        crate::harness::send(request).await
+    }
+
+    /// Puts goods into the cart and orders them; answers (payment number, order number).
+    pub async fn ordered(&self, goods_id: i64, number: i64) -> (String, String) {
+        self.put_in_cart(goods_id, number).await.assert_ok();
+        let placed = self.order().await;
+        let data = placed.assert_ok().data();
+        (
+            data["id"].as_str().unwrap().to_owned(),
+            data["orders"][0].as_str().unwrap().to_owned(),
+        )
+    }
+
+    pub async fn pay(&self, number: &str) -> Answer {
+        self.post_json(
+            &format!("/api/order/{number}/pay"),
+            &json!({ "method": "balance" }),
+        )
+        .await
+    }
+
+    pub async fn balance(&self) -> String {
+        self.get("/api/user/base").await.data()["balance"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    pub async fn order_status(&self, number: &str) -> i64 {
+        self.get(&format!("/api/order/{number}")).await.assert_ok().data()["status"]
+            .as_i64()
+            .unwrap()
+    }
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Installs what the tests need beside Rust and Node: a browser with Chinese letters, PostgreSQL, Redis.
+set -euo pipefail
+. "$(dirname "$0")/tools.sh"
+missing=()
+command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
+fc-list ':lang=zh' 2>/dev/null | grep -q . || missing+=(fontconfig fonts-noto-cjk)
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing+=(postgresql)
+command -v redis-server >/dev/null || missing+=(redis-server)
+[ ${#missing[@]} -eq 0 ] && exit 0
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "please install: ${missing[*]}" >&2
+  exit 1
+fi
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -q
+apt-get install -y -q --no-install-recommends "${missing[@]}"

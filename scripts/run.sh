@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Builds what has changed, fills an empty database, starts the shop. The second time it starts in seconds.
+set -euo pipefail
+. "$(dirname "$0")/tools.sh"
+need cargo "install Rust (https://rustup.rs)"
+packages
+scripts/web.sh
+cargo build --release --workspace
+target/release/yaoji db migrate
+target/release/yaoji task seed if_empty:1
+exec target/release/yaoji start --no-banner

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# What can be told without running the shop.
+set -euo pipefail
+. "$(dirname "$0")/tools.sh"
+packages
+step() { printf '\n\033[1m== %s (%ss)\033[0m\n' "$1" "$SECONDS"; }
+
+step "formatting"
+cargo fmt --all --check
+npx biome ci .
+step "lints"
+cargo clippy --workspace --all-targets --quiet -- -D warnings
+step "types"
+npm run typecheck -w storefront -w admin
+step "API description"
+cargo test --workspace --quiet --test api -- openapi:: architecture::
+scripts/api-types.sh --check
+if [ -x scripts/size.sh ]; then
+  step "size"
+  scripts/size.sh
+fi

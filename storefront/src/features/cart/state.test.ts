@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { CartItem, CartState } from "@/api/types";
+import { cartItem, cartState } from "./fixtures";
+import {
+  allState,
+  applyChanges,
+  isLocked,
+  noChanges,
+  selectedLines,
+  sumsOf,
+  tiersOf,
+  toggleAll,
+} from "./state";
+
+const ids = (items: CartItem[]) => items.map((item) => item.id);
+const change = (patch: Partial<typeof noChanges>) => ({ ...noChanges, ...patch });
+
+describe("what may be selected", () => {
+  const sold = cartItem({ id: 1 });
+  const forbidden = cartItem({ id: 2, goods: { is_buy: false } });
+  const noStock = cartItem({ id: 3, goods: { number: 0 } });
+  const hidden = cartItem({ id: 4, price: null });
+
+  it("locks what can't be bought or has no stock", () => {
+    expect([sold, forbidden, noStock, hidden].map(isLocked)).toEqual([false, true, true, true]);
+  });
+  it("keeps a line open that only needs another quantity, but doesn't select it", () => {
+    const reason = { code: "step", message: "须按中包装 10盒 的倍数购买，请改为 10 或 20", fix_url: null, goods_id: 6 };
+    const other = { ...reason, code: "scope" };
+    const wrong = cartItem({ id: 6, goods: { is_buy: false }, reasons: [reason] });
+    expect([isLocked(wrong), isSelectable(wrong)]).toEqual([false, false]);
+    expect(isLocked({ ...wrong, reasons: [reason, other] })).toBe(true);
+  });
+  it("never counts a locked line as selected, whatever the server says", () => {
+    expect(ids(selectedLines([sold, forbidden, noStock]))).toEqual([1]);
+  });
+  it("selects only the open lines that aren't yet, in one go", () => {
+    const off = cartItem({ id: 5, is_selected: 0 });
+    expect(toggleAll([sold, off, forbidden])).toEqual({ ids: [5], is_selected: 1 });
+    expect(toggleAll([sold, forbidden])).toEqual({ ids: [1], is_selected: 0 });
+    expect(toggleAll([forbidden])).toEqual({ ids: [], is_selected: 0 });
+  });
+  it("knows none, some and all", () => {
+    const off = cartItem({ id: 5, is_selected: 0 });
+    expect(allState([off, forbidden])).toBe("none");
+    expect(allState([sold, off])).toBe("some");
+    expect(allState([sold, forbidden])).toBe("all");
+  });
+});
+
+describe("sums before the server has answered", () => {
+  const before: CartState["sums"] = {
+    goods_amount: "0.00",
+    manjian_amount: "30.00",
+    gift_amount: "5.00",
+    total: "0.00",
+    lines: 0,
+    pieces: 0,
+  };
+  it("adds the selected amounts, takes the reduction off, adds the gifts", () => {
+    const items = [
+      cartItem({ id: 1, number: 3, amount: "30.30" }),
+      cartItem({ id: 2, number: 2, amount: "20.20" }),
+      cartItem({ id: 3, is_selected: 0, amount: "99.00" }),
+    ];
+    expect(sumsOf(items, before)).toMatchObject({
+      goods_amount: "50.50",
+      total: "25.50",
+      lines: 2,
+      pieces: 5,
+    });
+  });
+  it("is nothing without a selection, and never below nothing", () => {
+    expect(sumsOf([], before).total).toBe("0.00");
+    expect(sumsOf([cartItem({ amount: "10.00" })], before).total).toBe("5.00");
+  });
+});
+
+describe("full reductions", () => {
+  const tiers = [
+    { amount: "100.00", cut: "5.00", status: 0 as const },
+    { amount: "50.00", cut: "2.00", status: 0 as const },
+  ];
+  it("judges by the eligible lines only and puts reached tiers first", () => {
+    const items = [
+      cartItem({ id: 1, amount: "60.00" }),
+      cartItem({ id: 2, amount: "60.00", with_coupon: 0 }),
+    ];
+    expect(tiersOf(tiers, items).map(({ amount, status }) => [amount, status])).toEqual([
+      ["50.00", 1],
+      ["100.00", 0],
+    ]);
+  });
+});
+
+describe("applyChanges", () => {
+  const state = cartState([
+    cartItem({ id: 1, number: 2, price: "4.55", amount: "9.10" }),
+    cartItem({ id: 2, is_selected: 0 }),
+    cartItem({ id: 3, goods: { number: 0 } }),
+  ]);
+
+  it("leaves the state itself alone when there is nothing to change", () => {
+    expect(applyChanges(state, noChanges)).toBe(state);
+  });
+  it("shows a new quantity with its amount and sums", () => {
+    const shown = applyChanges(state, change({ numbers: new Map([[1, 3]]) }));
+    expect(shown.data[0]).toMatchObject({ number: 3, amount: "13.65" });
+    expect(shown.sums.total).toBe("13.65");
+  });
+  it("keeps untouched lines identical, so that they aren't drawn again", () => {
+    const shown = applyChanges(state, change({ numbers: new Map([[1, 3]]) }));
+    expect(shown.data[1]).toBe(state.data[1]);
+  });
+  it("never selects a locked line", () => {
+    const shown = applyChanges(
+      state,
+      change({
+        selected: new Map([
+          [2, 1],
+          [3, 1],
+        ]),
+      }),
+    );
+    expect(shown.data.map((item) => item.is_selected)).toEqual([1, 1, 0]);
+  });
+  it("hides removed lines", () => {
+    expect(ids(applyChanges(state, change({ removed: new Set([1]) })).data)).toEqual([2, 3]);
+  });
+});
