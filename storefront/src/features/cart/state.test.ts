@@ -5,6 +5,7 @@ import {
   allState,
   applyChanges,
   isLocked,
+  isSelectable,
   noChanges,
   selectedLines,
   sumsOf,
@@ -25,7 +26,12 @@ describe("what may be selected", () => {
     expect([sold, forbidden, noStock, hidden].map(isLocked)).toEqual([false, true, true, true]);
   });
   it("keeps a line open that only needs another quantity, but doesn't select it", () => {
-    const reason = { code: "step", message: "须按中包装 10盒 的倍数购买，请改为 10 或 20", fix_url: null, goods_id: 6 };
+    const reason = {
+      code: "step",
+      message: "须按中包装 10盒 的倍数购买，请改为 10 或 20",
+      fix_url: null,
+      goods_id: 6,
+    };
     const other = { ...reason, code: "scope" };
     const wrong = cartItem({ id: 6, goods: { is_buy: false }, reasons: [reason] });
     expect([isLocked(wrong), isSelectable(wrong)]).toEqual([false, false]);

@@ -40,7 +40,10 @@ const sameLines = (a: number[], b: number[]) =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
 /** The waiting key when it stands for the same lines, else a new one. Called before anything is sent. */
-export function startOrder(input: OrderInput, makeKey: () => string = () => crypto.randomUUID()): PendingOrder {
+export function startOrder(
+  input: OrderInput,
+  makeKey: () => string = () => crypto.randomUUID(),
+): PendingOrder {
   const waiting = readPendingOrder();
   const same = waiting && sameLines(waiting.input.ids, input.ids) ? waiting : null;
   const pending: PendingOrder = same
