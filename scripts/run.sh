@@ -7,5 +7,5 @@ packages
 scripts/web.sh
 cargo build --release --workspace
 target/release/yaoji db migrate
-target/release/yaoji task seed if_empty:1
+target/release/yaoji task seed
 exec target/release/yaoji start --no-banner

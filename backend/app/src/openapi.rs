@@ -109,9 +109,35 @@ fn references(value: &serde_json::Value) -> Vec<String> {
 
 /// As it is kept in docs/.
 pub fn text(description: &OpenApi) -> String {
-    let mut text = description.to_pretty_json().unwrap_or_default();
+    let mut description = serde_json::to_value(description).unwrap_or_default();
+    if let Some(schemas) = description["components"]["schemas"].as_object_mut() {
+        for (name, schema) in schemas {
+            if !name.ends_with("Input") {
+                require_all_fields(schema);
+            }
+        }
+    }
+    let mut text = serde_json::to_string_pretty(&description).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// Answers always carry every field, null where there is nothing; the generator marks optional ones as left out.
+fn require_all_fields(schema: &mut serde_json::Value) {
+    use serde_json::Value;
+    match schema {
+        Value::Object(fields) => {
+            let names = fields.get("properties").and_then(Value::as_object).map(|properties| {
+                properties.keys().cloned().map(Value::String).collect::<Vec<_>>()
+            });
+            if let Some(names) = names {
+                fields.insert("required".into(), Value::Array(names));
+            }
+            fields.values_mut().for_each(require_all_fields);
+        }
+        Value::Array(items) => items.iter_mut().for_each(require_all_fields),
+        _ => {}
+    }
 }
 
 /// `yaoji task openapi [of:shop|admin]`

@@ -4,10 +4,11 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode, request::Parts},
     response::{IntoResponse, Response},
 };
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::{ApiError, api, input::Query};
+use crate::{ApiError, api, clock::day_start, input::Query};
 
 /// Rows that one list may ask for; exports page through.
 const MOST_ROWS: u64 = 1000;
@@ -67,6 +68,21 @@ impl ListQuery {
         text.parse()
             .map(Some)
             .map_err(|_| ApiError::invalid(format!("filter.{field}"), "应为是或否"))
+    }
+
+    /// A filter's calendar day. 422 when it is something else.
+    pub fn day(&self, field: &str) -> Result<Option<NaiveDate>, ApiError> {
+        let Some(text) = self.text(field) else {
+            return Ok(None);
+        };
+        let wrong = |_| ApiError::invalid(format!("filter.{field}"), "日期应为 年-月-日，例如 2026-11-21");
+        text.parse().map(Some).map_err(wrong)
+    }
+
+    /// The days `from` to `to`, both included, as moments: first, and the first one no longer in.
+    pub fn period(&self) -> Result<(Option<DateTime<Utc>>, Option<DateTime<Utc>>), ApiError> {
+        let last = self.day("to")?.and_then(|day| day.succ_opt());
+        Ok((self.day("from")?.map(day_start), last.map(day_start)))
     }
 
     /// The `ids` of a getMany request (`filter={"id":[1,2]}`); none when it is not one.

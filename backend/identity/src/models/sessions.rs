@@ -20,6 +20,8 @@ use super::{
 use crate::{events::SessionEnded, permissions::Role};
 
 pub const MEMBER_COOKIE: &str = "yj_session";
+/// Readable by scripts; says that there may be a session.
+pub const MEMBER_MARKER: &str = "yj_signed_in";
 pub const STAFF_COOKIE: &str = "yj_staff";
 pub const MEMBER_SESSION: TimeDelta = TimeDelta::days(7);
 pub const STAFF_SESSION: TimeDelta = TimeDelta::hours(12);

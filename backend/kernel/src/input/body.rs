@@ -169,7 +169,9 @@ mod tests {
         assert!(wrong.0["params.0.number"][0].contains("数量"), "{wrong:?}");
         let missing = errors(from_json(br#"{"params":[{"goods_id":7}]}"#));
         assert_eq!(missing.0["params.0.number"], ["请填写这一项"]);
-        let typed = errors(from_json(br#"{"params":[{"goods_id":"x","number":1}],"more":[1,{}]}"#));
+        let typed = errors(from_json(
+            br#"{"params":[{"goods_id":"x","number":1}],"more":[1,{}]}"#,
+        ));
         assert_eq!(typed.0["params.0.goods_id"], ["格式不正确"]);
         let nothing = errors(from_json(br#"{"params":null,"more":{"a":1}}"#));
         assert_eq!(nothing.0["params"], ["格式不正确"]);

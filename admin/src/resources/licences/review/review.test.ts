@@ -16,6 +16,7 @@ const licence = (part: Partial<Licence>): Licence => ({
   scope: [{ code: "a", name: "中成药" }],
   valid_from: "2024-01-01",
   valid_to: null,
+  version: 1,
   status: "submitted",
   status_text: "待审核",
   reject_reason: "",

@@ -25,7 +25,8 @@ pub async fn list(
         select = select.filter(
             Condition::any()
                 .add(Column::ActorName.contains(&q))
-                .add(Column::Action.contains(&q)),
+                .add(Column::Action.contains(&q))
+                .add(Column::Reason.contains(&q)),
         );
     }
     for (field, column) in [
@@ -35,6 +36,13 @@ pub async fn list(
         if let Some(value) = query.text(field) {
             select = select.filter(column.eq(value));
         }
+    }
+    let (from, to) = query.period()?;
+    if let Some(from) = from {
+        select = select.filter(Column::At.gte(from));
+    }
+    if let Some(to) = to {
+        select = select.filter(Column::At.lt(to));
     }
     if let Some(actor_id) = query.number("actor_id")? {
         select = select.filter(Column::ActorId.eq(actor_id));

@@ -18,7 +18,7 @@ use crate::{
     models::{
         attempts::{self, AddressLimit},
         members, passwords,
-        sessions::{self, MEMBER_COOKIE, MEMBER_SESSION, Origin},
+        sessions::{self, MEMBER_COOKIE, MEMBER_MARKER, MEMBER_SESSION, Origin},
     },
 };
 
@@ -97,7 +97,10 @@ pub async fn login(
         MEMBER_SESSION.num_seconds(),
         services.settings.secure_cookies,
     );
-    Ok(with_cookie(cookie, Data(SignedIn { username })))
+    Ok(with_cookie(
+        marker(&services, MEMBER_SESSION.num_seconds()),
+        with_cookie(cookie, Data(SignedIn { username })),
+    ))
 }
 
 #[utoipa::path(delete, path = "/api/user/logout", tag = "user", responses((status = 200, body = Envelope<bool>)))]
@@ -107,10 +110,18 @@ pub async fn logout(buyer: Buyer, State(services): State<Services>) -> ApiResult
         .writer
         .run(move |tx| Box::pin(async move { sessions::end_member(tx, &buyer.session, now).await }))
         .await?;
-    Ok(with_cookie(
-        set_cookie(MEMBER_COOKIE, "", 0, services.settings.secure_cookies),
-        Data(true),
-    ))
+    let cookie = set_cookie(MEMBER_COOKIE, "", 0, services.settings.secure_cookies);
+    Ok(with_cookie(marker(&services, 0), with_cookie(cookie, Data(true))))
+}
+
+/// Tells the storefront's script that somebody is signed in, so that it asks for them only then. Grants nothing.
+fn marker(services: &Services, seconds: i64) -> String {
+    let secure = if services.settings.secure_cookies {
+        "; Secure"
+    } else {
+        ""
+    };
+    format!("{MEMBER_MARKER}=1; Path=/; SameSite=Lax; Max-Age={seconds}{secure}")
 }
 
 /// The network address of the request.

@@ -14,7 +14,6 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
-    clock::day_start,
     input::{Input, Number, Text},
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*};
@@ -40,10 +39,11 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminOrder>> {
+    let (from, to) = query.period()?;
     let filter = Filter {
         status: query.number("status")?,
-        from: day(&query, "from")?.map(day_start),
-        to: day(&query, "to")?.and_then(|day| day.succ_opt()).map(day_start),
+        from,
+        to,
         keywords: query.text("q"),
     };
     let mut select = orders::filtered(visible(&staff), &filter);
@@ -66,15 +66,6 @@ pub async fn list(
         total,
         rows: views,
     })
-}
-
-fn day(query: &ListQuery, field: &str) -> ApiResult<Option<chrono::NaiveDate>> {
-    let Some(text) = query.text(field) else {
-        return Ok(None);
-    };
-    text.parse()
-        .map(Some)
-        .map_err(|_| ApiError::invalid(format!("filter.{field}"), "日期应为 年-月-日"))
 }
 
 fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
