@@ -18,14 +18,16 @@ step "tests on PostgreSQL"
 . scripts/postgres.sh
 trap stop_postgres EXIT
 start_postgres
-TEST_DATABASE_URL="$POSTGRES_URL" cargo test --workspace
+TEST_DATABASE_URL="$POSTGRES_URL" TEST_POSTGRES_URL="$POSTGRES_URL" cargo test -p app -p catalog
 
 step "tests of both apps"
 npm test -w storefront -w admin
 
 step "tests in the browser"
 scripts/web.sh
-cargo build --release --workspace
-npm run test -w e2e --if-present
+YAOJI_BIN="$PWD/target/debug/yaoji"
+[ -z "${CARGO_TARGET_DIR:-}" ] || YAOJI_BIN="$CARGO_TARGET_DIR/debug/yaoji"
+export YAOJI_BIN
+npm run test -w e2e
 
 step "done"

@@ -127,9 +127,10 @@ fn require_all_fields(schema: &mut serde_json::Value) {
     use serde_json::Value;
     match schema {
         Value::Object(fields) => {
-            let names = fields.get("properties").and_then(Value::as_object).map(|properties| {
-                properties.keys().cloned().map(Value::String).collect::<Vec<_>>()
-            });
+            let names = fields
+                .get("properties")
+                .and_then(Value::as_object)
+                .map(|properties| properties.keys().cloned().map(Value::String).collect::<Vec<_>>());
             if let Some(names) = names {
                 fields.insert("required".into(), Value::Array(names));
             }

@@ -1,6 +1,6 @@
 //! One fresh database per test. SQLite: a copy of a migrated file. PostgreSQL, when `TEST_DATABASE_URL` names a
 //! server (`postgres://…`): a database cloned from a migrated one.
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Once};
 
 use anyhow::Context;
 use migrations::{Migrator, MigratorTrait};
@@ -8,6 +8,8 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
 use crate::postgres::Cloned;
+
+const PREFIX: &str = "yaoji-test-";
 
 /// A migrated database without rows, and a folder beside it. Both are gone when it is dropped.
 pub struct TestDatabase {
@@ -24,7 +26,10 @@ impl TestDatabase {
     }
 
     async fn try_fresh() -> anyhow::Result<Self> {
-        let folder = tempfile::Builder::new().prefix("yaoji-test-").tempdir()?;
+        static SWEPT: Once = Once::new();
+        SWEPT.call_once(remove_left_behind);
+        let prefix = format!("{PREFIX}{}-", std::process::id());
+        let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
         if let Some(server) = postgres_server() {
             let cloned = Cloned::new(&server).await?;
             return Ok(Self {
@@ -49,6 +54,21 @@ impl TestDatabase {
     /// For what lies beside a database: the index, uploads.
     pub fn folder(&self) -> &Path {
         self.folder.path()
+    }
+}
+
+/// A server that still runs when its test ends may write into a folder that is just being removed; the next process
+/// removes what is left.
+fn remove_left_behind() {
+    let entries = fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let process = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(PREFIX)?.split('-').next());
+        if process.is_some_and(|process| !Path::new("/proc").join(process).exists()) {
+            let _somebody_else_did = fs::remove_dir_all(entry.path());
+        }
     }
 }
 

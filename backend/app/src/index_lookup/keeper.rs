@@ -178,7 +178,10 @@ impl Index {
             && self.0.rebuilding.try_lock().is_ok()
             && let Err(error) = self.rebuild().await
         {
-            tracing::error!(error = format!("{error:#}"), "the search index could not be filled");
+            tracing::error!(
+                error = format!("{error:#}"),
+                "the search index could not be filled"
+            );
         }
     }
 

@@ -11,7 +11,7 @@ use super::keys;
 use crate::document::GoodsDocument;
 use crate::text::dictionary::{self, Alias};
 use crate::text::folding::{compact, fold};
-use crate::text::names::{self, NameForms};
+use crate::text::names;
 use crate::text::quantities::{self, Quantity};
 
 type Keys = Arc<[Vec<u8>]>;
@@ -23,6 +23,7 @@ const REMEMBERED: usize = 50_000;
 pub struct Analyser {
     fields: Fields,
     names: HashMap<String, Keys>,
+    makers: HashMap<String, Keys>,
     aliases: HashMap<String, Arc<[String]>>,
 }
 
@@ -31,6 +32,7 @@ impl Analyser {
         Self {
             fields,
             names: HashMap::new(),
+            makers: HashMap::new(),
             aliases: HashMap::new(),
         }
     }
@@ -73,20 +75,32 @@ impl Analyser {
     }
 
     fn add_keys(&mut self, document: &mut TantivyDocument, field: Field, name: &str) {
-        for key in self.keys(name).iter() {
+        for key in self.keys(field, name).iter() {
             document.add_bytes(field, key);
         }
     }
 
-    fn keys(&mut self, name: &str) -> Keys {
-        if let Some(known) = self.names.get(name) {
-            return Arc::clone(known);
+    fn keys(&mut self, field: Field, name: &str) -> Keys {
+        let of_maker = field == self.fields.maker_keys;
+        let known = if of_maker {
+            &mut self.makers
+        } else {
+            &mut self.names
+        };
+        if let Some(keys) = known.get(name) {
+            return Arc::clone(keys);
         }
-        let keys: Keys = keys::of_name(&forms(name)).into();
-        if self.names.len() >= REMEMBERED {
-            self.names.clear();
+        let folded = fold(name);
+        let forms = if of_maker {
+            names::maker_forms(&folded)
+        } else {
+            names::forms(&folded)
+        };
+        let keys: Keys = keys::of_name(&forms).into();
+        if known.len() >= REMEMBERED {
+            known.clear();
         }
-        self.names.insert(name.to_owned(), Arc::clone(&keys));
+        known.insert(name.to_owned(), Arc::clone(&keys));
         keys
     }
 
@@ -150,10 +164,6 @@ impl Analyser {
         document.add_i64(fields.listed_at, goods.listed_at);
         document.add_i64(fields.expiry, goods.expiry);
     }
-}
-
-fn forms(name: &str) -> NameForms {
-    names::forms(&fold(name))
 }
 
 /// 国药准字H20041234 is also typed as H20041234 and 20041234.

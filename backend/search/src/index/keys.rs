@@ -86,7 +86,7 @@ pub fn of_name(forms: &NameForms) -> Vec<Vec<u8>> {
         Kind::FullSound,
         Kind::FullFolk,
     );
-    push_tails(&mut keys, &forms.full);
+    push_tails(&mut keys, forms);
     for stem in &forms.stems {
         push_name(&mut keys, stem, Kind::Stem, Kind::StemSound, Kind::StemFolk);
     }
@@ -113,20 +113,26 @@ fn push_name(keys: &mut Vec<Vec<u8>>, name: &str, surface: Kind, sound: Kind, fo
     );
 }
 
-fn push_tails(keys: &mut Vec<Vec<u8>>, name: &str) {
-    let name = cut(name);
+fn push_tails(keys: &mut Vec<Vec<u8>>, forms: &NameForms) {
+    let name = cut(&forms.full);
     keys.extend(
         name.char_indices()
             .skip(1)
             .map(|(start, _)| Kind::Tail.key(&name.as_bytes()[start..])),
     );
     let syllables = Readings::shipped().read(name);
-    for start in 1..syllables.len() {
+    let spoken = forms
+        .full
+        .chars()
+        .count()
+        .saturating_sub(forms.mute)
+        .min(syllables.len());
+    for start in 1..spoken {
         keys.push(Kind::TailSound.key(&spell(&syllables[start..])));
     }
     for misread in misreadings(&syllables) {
         // Tails behind the last misread character are in the canonical keys already.
-        let last = (0..syllables.len())
+        let last = (0..spoken)
             .rev()
             .find(|&i| misread[i].reading != syllables[i].reading)
             .unwrap_or(0);

@@ -9,7 +9,19 @@ pub struct NameForms {
     pub full: String,
     /// What is left without remarks in brackets, salt and dosage form, and the remarks; never the whole name.
     pub stems: Vec<String>,
+    /// Characters at the end of the whole name that nobody types by sound: 股份有限公司.
+    pub mute: usize,
 }
+
+/// Legal forms of makers, longest first where one ends another.
+const LEGAL_FORMS: [&str; 6] = [
+    "股份有限公司",
+    "有限责任公司",
+    "集团有限公司",
+    "有限公司",
+    "总公司",
+    "公司",
+];
 
 /// Salts and uses before the ingredient, longest first where one begins with another.
 const PREFIXES: [&str; 22] = [
@@ -136,7 +148,23 @@ pub fn forms(folded: &str) -> NameForms {
     for remark in &remarks {
         push_new(&mut stems, &full, &squeeze(remark));
     }
-    NameForms { full, stems }
+    NameForms { full, stems, mute: 0 }
+}
+
+/// The forms of a maker's folded name: with and without its legal form.
+pub fn maker_forms(folded: &str) -> NameForms {
+    let full = squeeze(folded);
+    let legal_form = LEGAL_FORMS
+        .into_iter()
+        .find(|form| full.ends_with(form))
+        .unwrap_or_default();
+    let mut stems = Vec::new();
+    push_new(&mut stems, &full, full.strip_suffix(legal_form).unwrap_or(&full));
+    NameForms {
+        mute: legal_form.chars().count(),
+        full,
+        stems,
+    }
 }
 
 fn push_new(stems: &mut Vec<String>, full: &str, candidate: &str) {
@@ -207,6 +235,14 @@ mod tests {
                 forms(name).stems
             );
         }
+    }
+
+    #[test]
+    fn the_legal_form_of_a_maker_is_mute() {
+        let forms = maker_forms("华润三九医药股份有限公司");
+        assert_eq!((forms.stems, forms.mute), (vec!["华润三九医药".to_owned()], 6));
+        let forms = maker_forms("北京中新制药厂");
+        assert_eq!((forms.stems, forms.mute), (Vec::new(), 0));
     }
 
     #[test]

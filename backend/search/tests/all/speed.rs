@@ -251,20 +251,3 @@ fn speed_of_100_000_goods() {
         timed(|| drop(SearchIndex::open(directory.path()).expect("opens")))
     );
 }
-
-#[test]
-#[ignore = "profiling"]
-fn profile_sh() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let index = SearchIndex::open(directory.path()).expect("opens").index;
-    index.replace_all(many()).expect("fills");
-    for text in ["sh", "li", "fen", "ch"] {
-        let hits = index.search(&GoodsQuery { text: text.to_owned(), limit: 1, ..GoodsQuery::default() }).expect("answers");
-        let start = Instant::now();
-        for price in 0..300 {
-            let query = GoodsQuery { text: text.to_owned(), limit: 1, price_from: Some(-price), ..GoodsQuery::default() };
-            index.search(&query).expect("answers");
-        }
-        println!("{text} {} {:?}", hits.total, start.elapsed() / 300);
-    }
-}

@@ -31,7 +31,7 @@ pub struct Filter {
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
     pub to: Option<DateTime<Utc>>,
-    /// An order number, or part of a goods name.
+    /// Part of an order number, a goods name, the company or the receiver.
     pub keywords: Option<String>,
 }
 
@@ -55,6 +55,8 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
             .into_query();
         let either = Condition::any()
             .add(Column::Number.contains(keywords))
+            .add(Column::CompanyName.contains(keywords))
+            .add(Column::Receiver.contains(keywords))
             .add(Column::Id.in_subquery(with_goods));
         query = query.filter(either);
     }

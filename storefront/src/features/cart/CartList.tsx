@@ -24,7 +24,7 @@ export function CartList({ items, label, actions }: CartListProps) {
 
   // What stands above the list grows and shrinks (hints, filters): measured after every draw.
   useLayoutEffect(() => {
-    const at = list.current;
+    const at = virtual ? list.current : null;
     if (at) setTop(Math.round(at.getBoundingClientRect().top + window.scrollY));
   });
 

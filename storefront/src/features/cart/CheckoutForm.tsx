@@ -8,6 +8,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { AddressChoice } from "./AddressChoice";
 import styles from "./Checkout.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
+import { EphedrineNotice } from "./EphedrineNotice";
 import { PriceChangeDialog } from "./PriceChangeDialog";
 import { useCheckout } from "./queries";
 import { Refusals } from "./Refusals";
@@ -80,7 +81,7 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
     addresses[0] ??
     null;
 
-  async function dropRefused(itemIds: number[]) {
+  async function dropLines(itemIds: number[]) {
     setRemoving(true);
     queue.select(itemIds, 0);
     await queue.idle();
@@ -94,7 +95,12 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
   return (
     <div className={styles.columns} aria-busy={stale}>
       <div className={styles.main}>
-        <Refusals checkout={seen} removing={removing || stale} onDrop={(gone) => void dropRefused(gone)} />
+        <Refusals checkout={seen} removing={removing || stale} onDrop={(gone) => void dropLines(gone)} />
+        <EphedrineNotice
+          checkout={seen}
+          removing={removing || stale}
+          onDrop={(gone) => void dropLines(gone)}
+        />
         <AddressChoice
           addresses={addresses}
           value={address?.id ?? null}

@@ -68,6 +68,7 @@ export function CopyDialog({ items, stores, onClose }: CopyDialogProps) {
   return (
     <Dialog
       title="复制到其他门店"
+      width={560}
       onClose={onClose}
       footer={
         copy.data ? (

@@ -8,7 +8,7 @@ import styles from "./HomePage.module.css";
 import { HotGoods } from "./HotGoods";
 import { Welcome } from "./Welcome";
 
-const ENTRIES = 3;
+const ENTRIES = 4;
 /** Held open while the floors themselves are loading. */
 const EXPECTED_FLOORS = 3;
 
@@ -28,17 +28,13 @@ export default function HomePage() {
         {focus.data
           ? focus.data.entries.slice(0, ENTRIES).map((entry) => (
               <div key={entry.id} className={styles.entry}>
-                <AdvertPicture advert={entry} width={280} height={112} />
-                <p>
-                  <b>{entry.title}</b>
-                  <span>{entry.remarks}</span>
-                </p>
+                <AdvertPicture advert={entry} width={290} height={112} />
               </div>
             ))
           : Array.from({ length: ENTRIES }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
               <div key={i} className={styles.entry}>
-                <Skeleton height={88} />
+                <Skeleton height="100%" />
               </div>
             ))}
       </section>

@@ -14,6 +14,8 @@ export const userKeys = { base: ["user", "base"] as const, demo: ["user", "demo"
 export const userBaseOptions = queryOptions<UserState, ApiError>({
   queryKey: userKeys.base,
   queryFn: async ({ signal }) => {
+    // The server sets this marker beside its session cookie; without it there is nobody to ask for.
+    if (!document.cookie.includes("yj_signed_in=1")) return VISITOR;
     try {
       return { signedIn: true, base: await api.get<UserBase>("/api/user/base", { signal }) };
     } catch (error) {

@@ -14,7 +14,7 @@ use motif::Motif;
 /// Degrees on the colour wheel: the brand's teal and colours that stand beside it.
 const HUES: [u16; 5] = [174, 206, 158, 22, 190];
 /// Raise it when the drawing itself changes: browsers keep a picture for ever by its address.
-const STYLE: u32 = 1;
+const STYLE: u32 = 2;
 /// Letters of the mark in a picture's address.
 const MARK: usize = 12;
 
@@ -48,11 +48,11 @@ impl Banner<'_> {
 /// The drawing of an advert, sized for its slot.
 pub fn of(ad: &Ad) -> Banner<'_> {
     let (width, height) = match Slot::from_code(&ad.slot) {
-        Some(Slot::HomeBanner) | None => (1200, 400),
-        Some(Slot::HomeEntry) => (320, 140),
-        Some(Slot::Top) => (1200, 72),
-        Some(Slot::Bottom) => (1200, 96),
-        Some(Slot::Right) => (240, 360),
+        Some(Slot::HomeBanner) | None => (1472, 752),
+        Some(Slot::HomeEntry) => (580, 224),
+        Some(Slot::Top) => (360, 144),
+        Some(Slot::Bottom) => (1200, 72),
+        Some(Slot::Right) => (240, 320),
         Some(Slot::Login) => (560, 420),
     };
     let hue = HUES[ad.id.unsigned_abs() as usize % HUES.len()];

@@ -1,0 +1,4 @@
+//! What the shop is compared with.
+pub mod answers;
+pub mod server;
+pub mod transactions;

@@ -1,0 +1,100 @@
+//! A pharmacy of its own for every connection: like the demo's `renxin` with all its documents, and rich.
+use anyhow::{Context, Result};
+use sqlx::{Sqlite, Transaction, sqlite::SqlitePool};
+
+/// The pharmacy that is copied; its documents cover everything.
+const MODEL: &str = "renxin";
+/// Ten thousand million yuan, in fen.
+const BALANCE: i64 = 1_000_000_000_000;
+
+pub struct Company {
+    pub username: String,
+    pub address_id: i64,
+}
+
+pub async fn create(db: &SqlitePool, count: usize) -> Result<Vec<Company>> {
+    let mut tx = db.begin().await?;
+    let model: (i64,) = sqlx::query_as("SELECT company_id FROM members WHERE username = ?")
+        .bind(MODEL)
+        .fetch_one(&mut *tx)
+        .await
+        .with_context(|| format!("the demo has no member {MODEL}"))?;
+    let mut companies = Vec::with_capacity(count);
+    for number in 1..=count {
+        let company = copy(&mut tx, model.0, number).await;
+        companies.push(company.with_context(|| format!("copying {MODEL}"))?);
+    }
+    tx.commit().await?;
+    Ok(companies)
+}
+
+async fn copy(tx: &mut Transaction<'_, Sqlite>, model: i64, number: usize) -> Result<Company> {
+    let id = sqlx::query(
+        "INSERT INTO companies (name, short_name, buyer_type, credit_code, legal_person, status, rank, province, city,
+           district, street, parent_id, salesman_id, created_at, updated_at)
+         SELECT '压测' || ?2 || '号大药房', '压测' || ?2 || '号', buyer_type, credit_code || '-' || ?2, legal_person,
+           status, rank, province, city, district, street, parent_id, salesman_id, created_at, updated_at
+         FROM companies WHERE id = ?1",
+    )
+    .bind(model)
+    .bind(number as i64)
+    .execute(&mut **tx)
+    .await?
+    .last_insert_rowid();
+    let username = format!("bench{number:02}");
+    sqlx::query(
+        "INSERT INTO members (company_id, username, name, phone, password_hash, role, created_at)
+         SELECT ?2, ?3, name, ?3, password_hash, role, created_at FROM members WHERE company_id = ?1",
+    )
+    .bind(model)
+    .bind(id)
+    .bind(&username)
+    .execute(&mut **tx)
+    .await?;
+    sqlx::query(
+        "INSERT INTO licences (company_id, kind, number, scope, valid_from, valid_to, status, version, scan_key,
+           submitted_at, decided_at, created_at)
+         SELECT ?2, kind, number, scope, valid_from, valid_to, status, version, scan_key, submitted_at, decided_at,
+           created_at
+         FROM licences WHERE company_id = ?1",
+    )
+    .bind(model)
+    .bind(id)
+    .execute(&mut **tx)
+    .await?;
+    let address_id = sqlx::query(
+        "INSERT INTO addresses (company_id, name, phone, province, city, district, street, is_default, created_at,
+           updated_at)
+         SELECT ?2, name, phone, province, city, district, street, is_default, created_at, updated_at
+         FROM addresses WHERE company_id = ?1 ORDER BY id LIMIT 1",
+    )
+    .bind(model)
+    .bind(id)
+    .execute(&mut **tx)
+    .await?
+    .last_insert_rowid();
+    fill_wallet(tx, id, &username).await?;
+    Ok(Company { username, address_id })
+}
+
+/// The account, and the entry that its balance comes from.
+async fn fill_wallet(tx: &mut Transaction<'_, Sqlite>, company_id: i64, reference: &str) -> Result<()> {
+    let account = sqlx::query(
+        "INSERT INTO wallet_accounts (company_id, kind, balance, created_at)
+         SELECT id, 'balance', ?2, created_at FROM companies WHERE id = ?1",
+    )
+    .bind(company_id)
+    .bind(BALANCE)
+    .execute(&mut **tx)
+    .await?
+    .last_insert_rowid();
+    sqlx::query(
+        "INSERT INTO wallet_entries (account_id, amount, balance_after, kind, reference, memo, at)
+         SELECT id, balance, balance, 'top_up', ?2, '压测充值', created_at FROM wallet_accounts WHERE id = ?1",
+    )
+    .bind(account)
+    .bind(reference)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

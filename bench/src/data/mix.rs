@@ -1,0 +1,130 @@
+//! Which pages are asked for, and how often.
+use anyhow::Result;
+use axum::http::Uri;
+use rand::{
+    SeedableRng,
+    distr::{Distribution, weighted::WeightedIndex},
+    rngs::SmallRng,
+};
+use serde_json::{Value, json};
+use sqlx::sqlite::SqlitePool;
+
+use super::words;
+use crate::http::{encoded, uri};
+
+/// Goods on a page of the storefront.
+const PER_PAGE: usize = 40;
+const PLAIN_PAGES: usize = 60;
+const CATEGORIES: i64 = 70;
+const MAKERS: i64 = 40;
+const KEYWORDS: usize = 300;
+const GOODS: usize = 2_000;
+/// Drawn before the measurement, so that drawing costs it nothing.
+const DRAWS: usize = 1 << 16;
+
+/// A case of reading: its variants, and the order in which they are asked for.
+pub struct Reads {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub uris: Vec<Uri>,
+    pub draws: Vec<u32>,
+}
+
+impl Reads {
+    fn new(
+        name: &'static str,
+        about: &'static str,
+        paths: Vec<String>,
+        weight: impl Fn(usize) -> f64,
+    ) -> Result<Self> {
+        let weights = WeightedIndex::new((0..paths.len()).map(weight))?;
+        let mut random = SmallRng::seed_from_u64(20_261_121);
+        let draws = weights.sample_iter(&mut random).take(DRAWS);
+        Ok(Self {
+            name,
+            about,
+            draws: draws.map(|place| place as u32).collect(),
+            uris: paths.iter().map(|path| uri(path)).collect::<Result<_>>()?,
+        })
+    }
+
+    pub fn describe(&self) -> Value {
+        json!({ "about": self.about, "variants": self.uris.len() })
+    }
+}
+
+pub async fn reads(db: &SqlitePool) -> Result<Vec<Reads>> {
+    let keywords = words::keywords(db, KEYWORDS).await?;
+    let searches = keywords.iter().map(|word| list(&format!("page=1&keywords={}", encoded(word))));
+    let beginnings = keywords.iter().enumerate().map(|(place, word)| {
+        let typed = encoded(&words::beginning(word, place));
+        format!("/api/goods/search?keywords={typed}&type=1")
+    });
+    let zipf = |rank: usize| 1.0 / (rank + 1) as f64;
+    let even = |_: usize| 1.0;
+    Ok(vec![
+        Reads::new(
+            "list",
+            "pages of 40: 60 plain, 70 categories, 40 makers, 30 sorted and filtered, equally often",
+            list_pages(db).await?,
+            even,
+        )?,
+        Reads::new(
+            "search",
+            "pages of 40 for keywords (names, beginnings, makers, pinyin, initials), Zipf-weighted",
+            searches.collect(),
+            zipf,
+        )?,
+        Reads::new(
+            "suggestion",
+            "1 to 3 characters or 2 to 6 letters of the same keywords, Zipf-weighted",
+            beginnings.collect(),
+            zipf,
+        )?,
+        Reads::new(
+            "detail",
+            "goods spread over the catalogue, equally often",
+            details(db).await?,
+            even,
+        )?,
+    ])
+}
+
+fn list(query: &str) -> String {
+    format!("/api/goods/list?per_page={PER_PAGE}&{query}")
+}
+
+async fn list_pages(db: &SqlitePool) -> Result<Vec<String>> {
+    let categories: Vec<(i64,)> = sqlx::query_as(
+        "SELECT category_id FROM goods WHERE on_sale GROUP BY category_id ORDER BY count(*) DESC, category_id LIMIT ?",
+    )
+    .bind(CATEGORIES)
+    .fetch_all(db)
+    .await?;
+    let makers: Vec<(i64,)> = sqlx::query_as(
+        "SELECT maker_id FROM goods WHERE on_sale GROUP BY maker_id ORDER BY count(*) DESC, maker_id LIMIT ?",
+    )
+    .bind(MAKERS)
+    .fetch_all(db)
+    .await?;
+    let mut paths: Vec<String> = (1..=PLAIN_PAGES).map(|page| list(&format!("page={page}"))).collect();
+    paths.extend(categories.iter().map(|(id,)| list(&format!("page=1&category_id={id}"))));
+    paths.extend(makers.iter().map(|(id,)| list(&format!("page=1&maker_id={id}"))));
+    for sort in ["sales", "price_up", "price_down", "newest", "expiry"] {
+        for stock in ["99999", "1"] {
+            for kind in 1..=3 {
+                paths.push(list(&format!("page=1&sort={sort}&stock={stock}&kind={kind}")));
+            }
+        }
+    }
+    Ok(paths)
+}
+
+async fn details(db: &SqlitePool) -> Result<Vec<String>> {
+    let ids: Vec<(i64,)> = sqlx::query_as("SELECT id FROM goods WHERE on_sale ORDER BY id")
+        .fetch_all(db)
+        .await?;
+    let step = (ids.len() / GOODS).max(1);
+    let chosen = ids.iter().step_by(step).take(GOODS);
+    Ok(chosen.map(|(id,)| format!("/api/goods/detail/{id}")).collect())
+}

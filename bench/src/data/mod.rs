@@ -1,0 +1,5 @@
+//! What the shop's database gets before the server starts, and what is asked of it.
+pub mod companies;
+pub mod mix;
+pub mod stock;
+mod words;

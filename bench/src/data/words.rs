@@ -1,0 +1,65 @@
+//! What people type into the search box, most frequent first.
+use anyhow::Result;
+use pinyin::ToPinyin;
+use sqlx::sqlite::SqlitePool;
+
+const NAMES: i64 = 210;
+const MAKERS: i64 = 40;
+
+/// Names, beginnings of names, makers, pinyin and initials in turn.
+pub async fn keywords(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
+    let names: Vec<(String,)> = sqlx::query_as(
+        "SELECT name FROM goods WHERE on_sale AND kind = 1 GROUP BY name ORDER BY sum(sales) DESC, name LIMIT ?",
+    )
+    .bind(NAMES)
+    .fetch_all(db)
+    .await?;
+    let makers: Vec<(String,)> = sqlx::query_as(
+        "SELECT m.short_name FROM makers m JOIN goods g ON g.maker_id = m.id AND g.on_sale
+         WHERE m.short_name <> '' GROUP BY m.id ORDER BY count(*) DESC, m.id LIMIT ?",
+    )
+    .bind(MAKERS)
+    .fetch_all(db)
+    .await?;
+    let names: Vec<String> = names.into_iter().map(|row| row.0).collect();
+    let third = names.len() / 3;
+    let kinds: [Vec<String>; 5] = [
+        names.clone(),
+        names[..third].iter().map(|name| typed(name, pinyin_of)).collect(),
+        names[third..2 * third].iter().map(|name| typed(name, initial_of)).collect(),
+        names[2 * third..].iter().map(|name| name.chars().take(2).collect()).collect(),
+        makers.into_iter().map(|row| row.0).collect(),
+    ];
+    let longest = kinds.iter().map(Vec::len).max().unwrap_or_default();
+    let mut words: Vec<String> = Vec::with_capacity(count);
+    for place in 0..longest {
+        for word in kinds.iter().filter_map(|words| words.get(place)) {
+            if words.len() < count && !words.contains(word) {
+                words.push(word.clone());
+            }
+        }
+    }
+    Ok(words)
+}
+
+/// What the box holds while `word` is being typed: its first letters or characters, more or fewer by turns.
+pub fn beginning(word: &str, place: usize) -> String {
+    let length = if word.is_ascii() { 2 + place % 5 } else { 1 + place % 3 };
+    word.chars().take(length).collect()
+}
+
+fn typed(name: &str, read: impl Fn(char) -> Option<&'static str>) -> String {
+    let readings = name.chars().map(|character| match read(character) {
+        Some(reading) => reading.to_owned(),
+        None => character.to_ascii_lowercase().to_string(),
+    });
+    readings.collect()
+}
+
+fn pinyin_of(character: char) -> Option<&'static str> {
+    character.to_pinyin().map(pinyin::Pinyin::plain)
+}
+
+fn initial_of(character: char) -> Option<&'static str> {
+    character.to_pinyin().map(pinyin::Pinyin::first_letter)
+}

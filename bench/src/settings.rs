@@ -1,0 +1,69 @@
+//! What the environment may change.
+use std::{env, path::PathBuf, str::FromStr, time::Duration};
+
+use anyhow::{Context, Result, anyhow, ensure};
+
+/// Connections that each case is measured with.
+pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
+/// Buyers, one for each connection.
+pub const BUYERS: usize = 64;
+
+pub struct Settings {
+    /// GOODS: size of the database.
+    pub goods: usize,
+    /// SECONDS: how long each case is measured with each number of connections.
+    pub window: Duration,
+    /// REPEATS: how often everything is measured; the report has the medians.
+    pub repeats: usize,
+    /// SERVER_CPU, LOAD_CPU: the cores of the servers and of the load client.
+    pub server_cpu: usize,
+    pub load_cpu: usize,
+    /// YAOJI: the server's binary; beside this one by default.
+    pub yaoji: PathBuf,
+    /// BENCH_DIR: where the data lies; it must be on the disk, not in memory. `target` by default.
+    pub folder: PathBuf,
+}
+
+impl Settings {
+    pub fn from_environment() -> Result<Self> {
+        let own = env::current_exe().context("where this binary lies")?;
+        let beside = own.parent().context("this binary lies in no folder")?;
+        let target = beside.parent().unwrap_or(beside);
+        let seconds: f64 = variable("SECONDS", 4.0)?;
+        ensure!(
+            (0.1..=600.0).contains(&seconds),
+            "SECONDS {seconds} is not from 0.1 to 600"
+        );
+        let settings = Self {
+            goods: variable("GOODS", 20_000)?,
+            window: Duration::from_secs_f64(seconds),
+            repeats: variable("REPEATS", 1)?,
+            server_cpu: variable("SERVER_CPU", 0)?,
+            load_cpu: variable("LOAD_CPU", 1)?,
+            yaoji: variable("YAOJI", beside.join("yaoji"))?,
+            folder: variable("BENCH_DIR", target.to_owned())?,
+        };
+        ensure!(settings.repeats > 0, "REPEATS must be at least 1");
+        ensure!(
+            settings.yaoji.is_file(),
+            "{} is missing; build it with `cargo build --release --workspace`",
+            settings.yaoji.display()
+        );
+        Ok(settings)
+    }
+
+    pub fn warm_up(&self) -> Duration {
+        self.window / 4
+    }
+}
+
+fn variable<T>(name: &str, default: T) -> Result<T>
+where
+    T: FromStr,
+    T::Err: std::fmt::Display,
+{
+    match env::var(name) {
+        Ok(text) if !text.is_empty() => text.parse().map_err(|error| anyhow!("{name} `{text}`: {error}")),
+        _ => Ok(default),
+    }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Checkout, Reason } from "@/api/types";
+import { ephedrineBesideOthers } from "./EphedrineNotice";
+import { cartItem } from "./fixtures";
+import { changedLines } from "./PriceChangeDialog";
+import { byGoods } from "./Refusals";
+
+const reason = (goods_id: number, code: string): Reason => ({ code, message: code, fix_url: null, goods_id });
+const group = (key: string, item_ids: number[]) => ({
+  key,
+  title: key,
+  item_ids,
+  goods_amount: "0.00",
+  freight: "0.00",
+  total: "0.00",
+});
+const checkout = (items: Checkout["items"]): Checkout => ({
+  items,
+  groups: [],
+  addresses: [],
+  goods_amount: "0.00",
+  discount: "0.00",
+  freight: "0.00",
+  total: "0.00",
+  balance: "0.00",
+  refusals: [],
+});
+
+describe("checkout", () => {
+  it("gathers refusals by goods, those of the whole order first", () => {
+    const groups = byGoods([reason(5, "scope"), reason(0, "contract"), reason(5, "limit")]);
+    expect(groups.map(({ goodsId, reasons }) => [goodsId, reasons.length])).toEqual([
+      [0, 1],
+      [5, 2],
+    ]);
+  });
+  it("names the lines whose price changed", () => {
+    const before = checkout([cartItem({ id: 1, price: "10.00" }), cartItem({ id: 2, price: "5.00" })]);
+    const after = checkout([cartItem({ id: 1, price: "10.50" }), cartItem({ id: 2, price: "5.00" })]);
+    expect(changedLines(before, after)).toEqual([
+      { id: 1, name: "阿莫西林胶囊 0.25g*24粒", before: "10.00", after: "10.50" },
+    ]);
+  });
+  it("warns of 含麻 lines only when others stand beside them", () => {
+    expect(
+      ephedrineBesideOthers({ groups: [group("e1", [1, 2]), group("ec1", [3]), group("1", [4])] }),
+    ).toEqual([1, 2, 3]);
+    expect(ephedrineBesideOthers({ groups: [group("e1", [1])] })).toEqual([]);
+    expect(ephedrineBesideOthers({ groups: [group("1", [1]), group("c1", [2])] })).toEqual([]);
+  });
+});
