@@ -26,10 +26,10 @@ bench:    ## Measure the running code; see docs/testing.md
 	cargo build --release --workspace
 	@scripts/bench.sh
 
-seed:     ## Fill an empty database with the demonstration
+seed:     ## Fill the shop with the demonstration; GOODS=100000 makes it larger
 	cargo build --release --workspace
 	target/release/yaoji db migrate
-	target/release/yaoji task seed
+	target/release/yaoji task seed $(if $(GOODS),goods:$(GOODS))
 
 fmt:      ## Format all sources
 	cargo fmt --all

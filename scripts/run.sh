@@ -7,5 +7,6 @@ packages
 scripts/web.sh
 cargo build --release --workspace
 target/release/yaoji db migrate
-target/release/yaoji task seed
+# Only an empty database is filled, and only where the demonstration is shown.
+[ "${LOCO_ENV:-development}" != development ] || target/release/yaoji task seed
 exec target/release/yaoji start --no-banner

@@ -28,8 +28,12 @@ pub async fn sign_in(shop: SocketAddr, companies: &[Company]) -> Result<Vec<Buye
         let mut http = Connection::open_from(Ipv4Addr::new(127, 0, 0, last), shop).await?;
         let body = json!({ "username": company.username, "password": PASSWORD }).to_string();
         let nobody = HeaderValue::from_static("");
-        let answer = http.send(post(uri("/api/user/login")?, &nobody, body.into())).await?;
-        let answer = answer.ok().with_context(|| format!("signing {} in", company.username))?;
+        let answer = http
+            .send(post(uri("/api/user/login")?, &nobody, body.into()))
+            .await?;
+        let answer = answer
+            .ok()
+            .with_context(|| format!("signing {} in", company.username))?;
         let cookies = answer.headers.get_all(header::SET_COOKIE).iter();
         let session = cookies
             .filter_map(|cookie| cookie.to_str().ok()?.split(';').next())

@@ -67,7 +67,10 @@ impl Connection {
     pub async fn open_from(from: Ipv4Addr, to: SocketAddr) -> Result<Self> {
         let socket = TcpSocket::new_v4()?;
         socket.bind(SocketAddr::new(IpAddr::V4(from), 0))?;
-        let stream = socket.connect(to).await.with_context(|| format!("connecting to {to}"))?;
+        let stream = socket
+            .connect(to)
+            .await
+            .with_context(|| format!("connecting to {to}"))?;
         stream.set_nodelay(true)?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(async move {
@@ -98,7 +101,13 @@ impl Connection {
         }
         let body = body.collect().await?.to_bytes();
         let (status, headers) = (head.status, head.headers);
-        Answer { status, headers, body }.ok().map(|_| ())
+        Answer {
+            status,
+            headers,
+            body,
+        }
+        .ok()
+        .map(|_| ())
     }
 }
 

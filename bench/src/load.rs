@@ -1,6 +1,5 @@
 //! The closed loop: every connection asks, waits for the answer, and asks again.
 use std::{
-    collections::BTreeMap,
     future::Future,
     net::SocketAddr,
     time::{Duration, Instant},
@@ -12,7 +11,7 @@ use tokio::{task::JoinSet, time::sleep_until};
 use crate::{
     figures::{Counted, Figures, Usage},
     http::Connection,
-    process::{Process, own_cpu},
+    process::{Server, own_cpu},
 };
 
 /// A part of a turn, or the whole, and how long it took.
@@ -28,12 +27,12 @@ pub trait Turn: Send + 'static {
 
 /// One connection for each of `turns`; what ends within `window` after `warm_up` counts.
 pub async fn drive<T: Turn>(
-    server: (&Process, SocketAddr),
+    server: &Server,
     turns: Vec<T>,
     warm_up: Duration,
     window: Duration,
 ) -> Result<Figures> {
-    let (process, address) = server;
+    let (process, address) = (&server.process, server.address);
     let from = Instant::now() + warm_up;
     let until = from + window;
     let connections = turns.len();
@@ -45,8 +44,8 @@ pub async fn drive<T: Turn>(
     let (began, server_before, own_before) = (Instant::now(), process.cpu()?, own_cpu()?);
     sleep_until(until.into()).await;
     let usage = Usage {
-        server: process.cpu()? - server_before,
-        client: own_cpu()? - own_before,
+        server: process.cpu()?.saturating_sub(server_before),
+        client: own_cpu()?.saturating_sub(own_before),
         took: began.elapsed(),
         memory: process.memory()?,
     };
@@ -58,10 +57,7 @@ pub async fn drive<T: Turn>(
 }
 
 async fn repeat<T: Turn>(mut turn: T, address: SocketAddr, from: Instant, until: Instant) -> Counted {
-    let mut counted = Counted {
-        laps: BTreeMap::new(),
-        ..Default::default()
-    };
+    let mut counted = Counted::default();
     let mut open = None;
     while Instant::now() < until {
         let outcome = once(&mut turn, &mut open, address).await;
@@ -81,11 +77,7 @@ async fn repeat<T: Turn>(mut turn: T, address: SocketAddr, from: Instant, until:
     counted
 }
 
-async fn once<T: Turn>(
-    turn: &mut T,
-    open: &mut Option<Connection>,
-    address: SocketAddr,
-) -> Result<Vec<Lap>> {
+async fn once<T: Turn>(turn: &mut T, open: &mut Option<Connection>, address: SocketAddr) -> Result<Vec<Lap>> {
     let http = match open {
         Some(http) => http,
         None => open.insert(Connection::open(address).await?),

@@ -21,7 +21,10 @@ pub fn this_process(cpu: usize) -> Result<()> {
     if !works.context("taskset is missing (util-linux)")?.success() {
         bail!("core {cpu} cannot be used; the load client needs a core of its own (LOAD_CPU, SERVER_CPU)");
     }
-    let error = command(cpu, &own).args(env::args_os().skip(1)).env(PINNED, "1").exec();
+    let error = command(cpu, &own)
+        .args(env::args_os().skip(1))
+        .env(PINNED, "1")
+        .exec();
     Err(error).context("starting anew under taskset")
 }
 

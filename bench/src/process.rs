@@ -1,35 +1,72 @@
 //! A server that was started for this run: how it is stopped, and what it uses, as /proc tells.
 use std::{
     fs::{self, File},
+    net::SocketAddr,
     path::Path,
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use axum::http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use tokio::{process::Child, time::sleep};
 
+use crate::http::{Connection, get, uri};
+
 /// A tick of /proc/<pid>/stat; Linux shows a hundredth of a second to every program.
 const TICK: Duration = Duration::from_millis(10);
+const STARTS_WITHIN: Duration = Duration::from_mins(1);
+/// Between two tries to reach a server that starts.
+const KNOCK: Duration = Duration::from_millis(2);
 const STOPS_WITHIN: Duration = Duration::from_secs(20);
 /// Work left behind (the relay, the index) is given so long.
-const SETTLES_WITHIN: Duration = Duration::from_secs(60);
+const SETTLES_WITHIN: Duration = Duration::from_mins(1);
 const LOOK: Duration = Duration::from_millis(250);
+
+/// A process that answers at an address.
+pub struct Server {
+    pub process: Process,
+    pub address: SocketAddr,
+}
 
 pub struct Process {
     child: Child,
     pid: u32,
 }
 
+/// In megabytes.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Memory {
     /// VmRSS
-    pub resident_mb: f64,
+    pub resident: f64,
     /// VmHWM
-    pub peak_mb: f64,
+    pub peak: f64,
     /// RssAnon: without the pages of mapped files
-    pub own_mb: f64,
+    pub own: f64,
+}
+
+impl Server {
+    /// Asks until it answers `path` with 200; answers how long that took from `began`.
+    pub async fn first_answer(&mut self, path: &str, began: Instant) -> Result<Duration> {
+        let (path, nobody) = (uri(path)?, HeaderValue::from_static(""));
+        loop {
+            if let Ok(mut http) = Connection::open(self.address).await
+                && let Ok(answer) = http.send(get(path.clone(), &nobody)).await
+                && answer.status == StatusCode::OK
+            {
+                return Ok(began.elapsed());
+            }
+            if let Some(status) = self.process.ended() {
+                bail!("the server ended ({status})");
+            }
+            ensure!(
+                began.elapsed() < STARTS_WITHIN,
+                "the server does not answer {path}"
+            );
+            sleep(KNOCK).await;
+        }
+    }
 }
 
 impl Process {
@@ -55,7 +92,10 @@ impl Process {
 
     /// Asks it to end as an operator would.
     pub async fn stop(mut self) -> Result<()> {
-        let asked = Command::new("kill").arg("-TERM").arg(self.pid.to_string()).status();
+        let asked = Command::new("kill")
+            .arg("-TERM")
+            .arg(self.pid.to_string())
+            .status();
         ensure!(
             asked.context("running kill")?.success(),
             "the server had ended before it was stopped"
@@ -79,9 +119,9 @@ impl Process {
             kilobytes.map(|kilobytes| (kilobytes / 102.4).round() / 10.0)
         };
         Ok(Memory {
-            resident_mb: megabytes("VmRSS").context("no VmRSS")?,
-            peak_mb: megabytes("VmHWM").context("no VmHWM")?,
-            own_mb: megabytes("RssAnon").context("no RssAnon")?,
+            resident: megabytes("VmRSS").context("no VmRSS")?,
+            peak: megabytes("VmHWM").context("no VmHWM")?,
+            own: megabytes("RssAnon").context("no RssAnon")?,
         })
     }
 
@@ -91,7 +131,7 @@ impl Process {
         loop {
             let before = self.cpu()?;
             sleep(LOOK).await;
-            if self.cpu()? - before <= TICK {
+            if self.cpu()?.saturating_sub(before) <= TICK {
                 return Ok(began.elapsed().saturating_sub(LOOK));
             }
             ensure!(
@@ -111,7 +151,9 @@ fn cpu_of(pid: &str) -> Result<Duration> {
     let path = format!("/proc/{pid}/stat");
     let stat = fs::read_to_string(&path).with_context(|| format!("reading {path}"))?;
     // The name in parentheses may hold spaces; user and system time are the 12th and 13th field behind it.
-    let (_, fields) = stat.rsplit_once(')').context("/proc/<pid>/stat has changed its form")?;
+    let (_, fields) = stat
+        .rsplit_once(')')
+        .context("/proc/<pid>/stat has changed its form")?;
     let ticks: Vec<u32> = fields
         .split_whitespace()
         .skip(11)

@@ -42,7 +42,8 @@ pub fn embedded(environment: &Environment) -> Result<Config> {
 /// Lays the variables over `config`, and fills in what follows from them.
 pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<String>) -> Result<Config> {
     if let Some(port) = variable("PORT") {
-        config.server.port = u16::from_str_radix(&port, 10)
+        config.server.port = port
+            .parse::<u16>()
             .map_err(|_| Error::Message(format!("PORT `{port}` is not a port number")))?
             .into();
     }

@@ -10,7 +10,7 @@ use trade::workers::run_timers;
 
 use crate::{index_lookup::Index, relay};
 
-const EVERY: Duration = Duration::from_secs(60);
+const EVERY: Duration = Duration::from_mins(1);
 
 #[derive(Clone)]
 pub struct Upkeep(Arc<[AbortHandle]>);

@@ -9,6 +9,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
     routing::{get, post},
+    serve::ListenerExt,
 };
 use sqlx::sqlite::SqlitePool;
 use tokio::net::TcpListener;
@@ -31,11 +32,12 @@ pub async fn serve(file: &Path, port: u16) -> Result<()> {
         .with_state(db);
     let listener = TcpListener::bind(("127.0.0.1", port)).await;
     let listener = listener.with_context(|| format!("listening on port {port}"))?;
-    axum::serve(axum::serve::ListenerExt::tap_io(listener, |stream| {
+    let listener = listener.tap_io(|stream| {
         let _slower_without = stream.set_nodelay(true);
-    }), site)
-    .with_graceful_shutdown(asked_to_stop()?)
-    .await?;
+    });
+    axum::serve(listener, site)
+        .with_graceful_shutdown(asked_to_stop()?)
+        .await?;
     Ok(())
 }
 

@@ -1,4 +1,6 @@
 //! Which pages are asked for, and how often.
+use std::sync::Arc;
+
 use anyhow::Result;
 use axum::http::Uri;
 use rand::{
@@ -26,8 +28,8 @@ const DRAWS: usize = 1 << 16;
 pub struct Reads {
     pub name: &'static str,
     pub about: &'static str,
-    pub uris: Vec<Uri>,
-    pub draws: Vec<u32>,
+    pub uris: Arc<[Uri]>,
+    pub draws: Arc<[u32]>,
 }
 
 impl Reads {
@@ -55,7 +57,9 @@ impl Reads {
 
 pub async fn reads(db: &SqlitePool) -> Result<Vec<Reads>> {
     let keywords = words::keywords(db, KEYWORDS).await?;
-    let searches = keywords.iter().map(|word| list(&format!("page=1&keywords={}", encoded(word))));
+    let searches = keywords
+        .iter()
+        .map(|word| list(&format!("page=1&keywords={}", encoded(word))));
     let beginnings = keywords.iter().enumerate().map(|(place, word)| {
         let typed = encoded(&words::beginning(word, place));
         format!("/api/goods/search?keywords={typed}&type=1")
@@ -107,8 +111,14 @@ async fn list_pages(db: &SqlitePool) -> Result<Vec<String>> {
     .bind(MAKERS)
     .fetch_all(db)
     .await?;
-    let mut paths: Vec<String> = (1..=PLAIN_PAGES).map(|page| list(&format!("page={page}"))).collect();
-    paths.extend(categories.iter().map(|(id,)| list(&format!("page=1&category_id={id}"))));
+    let mut paths: Vec<String> = (1..=PLAIN_PAGES)
+        .map(|page| list(&format!("page={page}")))
+        .collect();
+    paths.extend(
+        categories
+            .iter()
+            .map(|(id,)| list(&format!("page=1&category_id={id}"))),
+    );
     paths.extend(makers.iter().map(|(id,)| list(&format!("page=1&maker_id={id}"))));
     for sort in ["sales", "price_up", "price_down", "newest", "expiry"] {
         for stock in ["99999", "1"] {

@@ -26,8 +26,14 @@ pub async fn keywords(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
     let kinds: [Vec<String>; 5] = [
         names.clone(),
         names[..third].iter().map(|name| typed(name, pinyin_of)).collect(),
-        names[third..2 * third].iter().map(|name| typed(name, initial_of)).collect(),
-        names[2 * third..].iter().map(|name| name.chars().take(2).collect()).collect(),
+        names[third..2 * third]
+            .iter()
+            .map(|name| typed(name, initial_of))
+            .collect(),
+        names[2 * third..]
+            .iter()
+            .map(|name| name.chars().take(2).collect())
+            .collect(),
         makers.into_iter().map(|row| row.0).collect(),
     ];
     let longest = kinds.iter().map(Vec::len).max().unwrap_or_default();
@@ -44,7 +50,11 @@ pub async fn keywords(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
 
 /// What the box holds while `word` is being typed: its first letters or characters, more or fewer by turns.
 pub fn beginning(word: &str, place: usize) -> String {
-    let length = if word.is_ascii() { 2 + place % 5 } else { 1 + place % 3 };
+    let length = if word.is_ascii() {
+        2 + place % 5
+    } else {
+        1 + place % 3
+    };
     word.chars().take(length).collect()
 }
 

@@ -20,7 +20,6 @@ export const areas: Record<string, Area> = {
   "/kxzq_index": { what: "展示只向指定区域或客户开放的控销品种和政策。", to: "/kxzq", go: "查看控销商品" },
   "/kxzq/goods/:url/:ads?": { what: "展示一组控销品种和对应的区域政策。", to: "/kxzq", go: "查看控销商品" },
   "/zhzq": { what: "把常一起采购的商品按组合价成套购买。", ...goods },
-  "/cart_hm": { what: "含麻黄碱类商品单独结算，只能由企业账户对公转账。", ...orders },
   "/register/step1": { what: "单体药店和诊所注册：验证手机号、设置密码。", ...contact },
   "/register/step2": { what: "填写企业和证照信息，上传营业执照与许可证。", ...contact },
   "/register/step3": { what: "提交资质后在这里查看审核进度和下一步。", ...contact },

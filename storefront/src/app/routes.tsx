@@ -92,7 +92,7 @@ export const routes: RouteRow[] = [
   page("/cart_step2", "核对订单信息", <P.CheckoutPage />, cart(2)),
   page("/cart_step3/:id", "支付订单", <P.PayPage />, cart(3)),
   page("/cart_step4", "支付完成", <P.PaidPage />, cart(4)),
-  area("/cart_hm", "支付订单", { ...cart(3), alias: "/cart/hm" }),
+  page("/cart_hm", "支付订单", <P.PayPage />, { ...cart(3), alias: "/cart/hm" }),
 
   // registration and password
   redirect("/register", "/register/step1", "会员注册", login),

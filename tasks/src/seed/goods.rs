@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::{brands, categories, makers, warehouses};
 use kernel::{Services, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use super::tables::{self, items};
 
@@ -41,6 +41,31 @@ impl Range {
             })
             .await?;
         Ok(range)
+    }
+
+    /// The same of a shop that was seeded before.
+    pub async fn load(services: &Services) -> anyhow::Result<Self> {
+        let db = &services.db;
+        let by_name: HashMap<String, i64> = makers::Entity::find()
+            .all(db)
+            .await?
+            .into_iter()
+            .map(|row| (row.name, row.id))
+            .collect();
+        let short_names = tables::makers()?.into_iter();
+        let makers = short_names.filter_map(|row| Some((row.short, *by_name.get(&row.name)?)));
+        let categories = categories::Entity::find().all(db).await?;
+        let brands = brands::Entity::find().all(db).await?;
+        let warehouses = warehouses::Entity::find()
+            .order_by_asc(warehouses::Column::Id)
+            .all(db)
+            .await?;
+        Ok(Self {
+            makers: makers.collect(),
+            categories: categories.into_iter().map(|row| (row.code, row.id)).collect(),
+            brands: brands.into_iter().map(|row| (row.name, row.id)).collect(),
+            warehouses: warehouses.into_iter().map(|row| row.id).collect(),
+        })
     }
 
     async fn add_makers(&mut self, tx: &WriteTx, rows: &[tables::Maker]) -> Result<(), DbErr> {

@@ -226,17 +226,21 @@ impl Scene<'_> {
     }
 }
 
-/// Nobody is to be told of a month that never was; the index alone has something to do.
+/// Nobody is to be told of a month that never was.
 async fn forget_events(services: &Services) -> anyhow::Result<()> {
+    services
+        .writer
+        .run(move |tx| Box::pin(async move { outbox_events::Entity::delete_many().exec(tx.db()).await }))
+        .await?;
+    ask_for_index(services).await
+}
+
+/// A running server fills its index anew; one that starts does so anyway.
+pub async fn ask_for_index(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                outbox_events::Entity::delete_many().exec(tx.db()).await?;
-                outbox::publish(tx, &ReindexRequested {}, now).await
-            })
-        })
+        .run(move |tx| Box::pin(async move { outbox::publish(tx, &ReindexRequested {}, now).await }))
         .await?;
     Ok(())
 }

@@ -12,7 +12,10 @@ mod tables;
 
 pub use accounts::{DemoAccount, demo_buyers, demo_staff};
 
+use std::fmt;
+
 use async_trait::async_trait;
+use catalog::models::_entities::goods as goods_table;
 use identity::models::_entities::companies;
 use kernel::Services;
 use loco_rs::{
@@ -20,7 +23,7 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use sea_orm::prelude::*;
+use sea_orm::{PaginatorTrait, prelude::*};
 
 /// Goods of the demo shop when the call names no number: every row of the tables.
 const MOST_GOODS: usize = 2_000_000;
@@ -32,7 +35,7 @@ impl Task for Seed {
     fn task(&self) -> TaskInfo {
         TaskInfo {
             name: "seed".into(),
-            detail: "Fill an empty database with the demo shop (goods:n to size it)".into(),
+            detail: "Fill an empty database with the demo shop, or grow one (goods:n)".into(),
         }
     }
 
@@ -57,28 +60,61 @@ impl Task for Seed {
         let made = seed(&services, wanted)
             .await
             .map_err(|error| Error::Message(format!("{error:#}")))?;
-        match made {
-            Some(goods) => println!(
-                "seeded {goods} goods and {} demo accounts",
-                demo_buyers().len() + demo_staff().len()
-            ),
-            None => println!("the database already holds a shop; nothing was changed"),
-        }
+        println!("{made}");
         Ok(())
     }
 }
 
-/// Fills an empty database; answers how many goods it made, or none when there was a shop already.
-pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<Option<usize>> {
+/// What a call did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    Shop {
+        goods: usize,
+    },
+    /// There was a shop; it carries so many goods more now.
+    More {
+        goods: usize,
+    },
+    Nothing,
+}
+
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shop { goods } => {
+                let accounts = demo_buyers().len() + demo_staff().len();
+                write!(f, "seeded {goods} goods and {accounts} demo accounts")
+            }
+            Self::More { goods } => write!(f, "added {goods} goods"),
+            Self::Nothing => {
+                f.write_str("the database already holds a shop of that size; nothing was changed")
+            }
+        }
+    }
+}
+
+/// Fills an empty database, or brings the goods of a demo shop to `wanted`.
+pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<Made> {
     if companies::Entity::find().one(&services.db).await?.is_some() {
-        return Ok(None);
+        return grow(services, wanted).await;
     }
     let range = goods::Range::create(services).await?;
-    let made = stock::fill(services, &range, wanted).await?;
+    let goods = stock::fill(services, &range, 0, wanted).await?;
     content::create(services, &range).await?;
     accounts::create_staff(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;
     history::create(services).await?;
-    Ok(Some(made))
+    Ok(Made::Shop { goods })
+}
+
+async fn grow(services: &Services, wanted: Option<usize>) -> anyhow::Result<Made> {
+    let present = usize::try_from(goods_table::Entity::find().count(&services.db).await?)?;
+    let Some(wanted) = wanted.filter(|wanted| *wanted > present) else {
+        return Ok(Made::Nothing);
+    };
+    let range = goods::Range::load(services).await?;
+    let goods = stock::fill(services, &range, present, Some(wanted)).await?;
+    history::ask_for_index(services).await?;
+    Ok(Made::More { goods })
 }

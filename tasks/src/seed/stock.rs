@@ -19,12 +19,17 @@ use super::{
 /// Goods per transaction; times the columns of `goods` it stays below SQLite's bound of 32,766 values.
 const PORTION: usize = 600;
 
-/// Makes the goods; answers how many.
-pub async fn fill(services: &Services, range: &Range, wanted: Option<usize>) -> anyhow::Result<usize> {
+/// Makes the goods from place `first` up to `wanted` (all of the tables without it); answers how many.
+pub async fn fill(
+    services: &Services,
+    range: &Range,
+    first: usize,
+    wanted: Option<usize>,
+) -> anyhow::Result<usize> {
     let assortment = Assortment::load()?;
     let size = wanted.unwrap_or_else(|| assortment.own_size());
     let now = services.clock.now();
-    for start in (0..size).step_by(PORTION) {
+    for start in (first..size).step_by(PORTION) {
         let items: Vec<(usize, Item)> = (start..size.min(start + PORTION))
             .map(|place| (place, assortment.item(place)))
             .collect();
@@ -34,7 +39,7 @@ pub async fn fill(services: &Services, range: &Range, wanted: Option<usize>) -> 
             .run(move |tx| Box::pin(async move { insert_portion(tx, &range, &items, now).await }))
             .await?;
     }
-    Ok(size)
+    Ok(size.saturating_sub(first))
 }
 
 async fn insert_portion(

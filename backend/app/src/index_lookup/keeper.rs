@@ -76,15 +76,17 @@ impl Index {
     /// Opens it in the background; until then the database answers.
     pub fn open_behind(&self) {
         let this = self.clone();
-        tokio::spawn(async move {
-            if let Err(error) = this.open().await {
-                tracing::warn!(
-                    error = format!("{error:#}"),
-                    "no search index; the database answers"
-                );
-                this.0.phase.send_replace(Phase::Unusable);
-            }
-        });
+        tokio::spawn(async move { this.open_or_do_without().await });
+    }
+
+    async fn open_or_do_without(&self) {
+        if let Err(error) = self.open().await {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "no search index; the database answers"
+            );
+            self.0.phase.send_replace(Phase::Unusable);
+        }
     }
 
     async fn open(&self) -> anyhow::Result<()> {
@@ -166,14 +168,22 @@ impl Index {
         Ok(())
     }
 
-    /// Fills the index anew when it is unfit, and once the day has turned: stock that has expired must go.
+    /// Fills the index anew when it is unfit, and once the day has turned: stock that has expired must go. What
+    /// cannot be filled is opened anew.
     pub async fn look_after(&self) {
         let today = self.0.services.clock.today();
-        let is_due = match &*self.0.phase.borrow() {
-            Phase::Unfit(_) => true,
-            Phase::Ready(_) => *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) != today,
-            Phase::Closed | Phase::Unusable => false,
+        let (is_due, is_unusable) = match &*self.0.phase.borrow() {
+            Phase::Unfit(_) => (true, false),
+            Phase::Ready(_) => (
+                *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) != today,
+                false,
+            ),
+            Phase::Unusable => (false, true),
+            Phase::Closed => (false, false),
         };
+        if is_unusable {
+            return self.open_or_do_without().await;
+        }
         if is_due
             && self.0.rebuilding.try_lock().is_ok()
             && let Err(error) = self.rebuild().await
@@ -182,6 +192,8 @@ impl Index {
                 error = format!("{error:#}"),
                 "the search index could not be filled"
             );
+            self.0.phase.send_replace(Phase::Closed);
+            self.open_or_do_without().await;
         }
     }
 
@@ -248,8 +260,11 @@ impl Index {
         }
         let shown: std::collections::HashSet<i64> = upserts.iter().map(|goods| goods.id).collect();
         let gone: Vec<i64> = ids.into_iter().filter(|id| !shown.contains(id)).collect();
-        tokio::task::spawn_blocking(move || index.apply(upserts, &gone)).await??;
-        Ok(())
+        let applied = tokio::task::spawn_blocking(move || index.apply(upserts, &gone)).await?;
+        if let Err(error) = &applied {
+            self.is_broken(error);
+        }
+        Ok(applied?)
     }
 
     async fn opened(&self) -> Option<SearchIndex> {

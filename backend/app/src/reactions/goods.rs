@@ -17,7 +17,9 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
             ids.extend(fact.read::<GoodsChanged>()?.goods_ids);
         }
         let shelf = Shelf::from_ref(ctx);
-        ids.iter().for_each(|id| shelf.drop_goods(*id));
+        for id in &ids {
+            shelf.drop_goods(*id);
+        }
         Index::from_ref(ctx).refresh(ids.into_iter().collect()).await
     }
     .boxed()

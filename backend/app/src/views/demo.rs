@@ -29,10 +29,10 @@ impl From<Accounts> for DemoAccounts {
 impl From<Account> for DemoAccount {
     fn from(account: Account) -> Self {
         Self {
-            username: account.username.into(),
+            username: account.username,
             password: account.password.into(),
-            name: account.name.into(),
-            describe: account.describe.into(),
+            name: account.name,
+            describe: account.describe,
         }
     }
 }

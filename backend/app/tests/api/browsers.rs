@@ -1,5 +1,6 @@
 //! What browsers may send from where, and the headers that keep them careful.
 use reqwest::Method;
+use sea_orm::EntityTrait;
 
 use crate::harness::{Shop, send};
 
@@ -109,7 +110,6 @@ async fn forwarded_addresses_count_only_behind_a_named_proxy() {
                 ("password", identity::factory::PASSWORD),
             ]);
         send(request).await.assert_ok();
-        use sea_orm::EntityTrait;
         let entries = identity::models::_entities::audit_entries::Entity::find()
             .all(&shop.services.db)
             .await

@@ -170,7 +170,7 @@ impl Shop {
 pub fn config_for(database: &TestDatabase) -> Config {
     let base = configuration::embedded(&Environment::Test).unwrap();
     let mut config = configuration::with_variables(base, |_| None).unwrap();
-    config.database.uri = database.url().to_owned();
+    config.database.uri = database.url().into();
     let settings = config.settings.as_mut().unwrap();
     settings["data_dir"] = json!(database.folder());
     config
@@ -309,10 +309,6 @@ impl Client {
 
     pub async fn put_form(&self, path: &str, form: &impl Serialize) -> Answer {
         send(self.request(Method::PUT, path).form(form)).await
-    }
-
-    pub async fn put_json(&self, path: &str, body: &Value) -> Answer {
-        send(self.request(Method::PUT, path).json(body)).await
     }
 
     pub async fn delete(&self, path: &str) -> Answer {

@@ -1,4 +1,6 @@
 //! The whole shop over HTTP, on a real database. Modules follow the URLs.
+#![allow(clippy::unwrap_used)]
+
 mod admin;
 mod admin_support;
 mod architecture;
@@ -8,6 +10,7 @@ mod input;
 mod openapi;
 mod relay;
 mod routes;
+mod search_index;
 mod serving;
 mod shop;
 mod trade_support;

@@ -10,7 +10,7 @@ use super::fields::Fields;
 use super::keys;
 use crate::document::GoodsDocument;
 use crate::text::dictionary::{self, Alias};
-use crate::text::folding::{compact, fold};
+use crate::text::folding::{compact, fold, squeeze};
 use crate::text::names;
 use crate::text::quantities::{self, Quantity};
 
@@ -130,13 +130,7 @@ impl Analyser {
                 document.add_bytes(self.fields.codes, code.as_bytes());
             }
         }
-        let mut terms: Vec<String> = quantities::find_all(&fold(&goods.spec))
-            .iter()
-            .flat_map(Quantity::index_terms)
-            .collect();
-        terms.sort_unstable();
-        terms.dedup();
-        for term in terms {
+        for term in specification_terms(&goods.spec) {
             document.add_bytes(self.fields.quantities, term.as_bytes());
         }
     }
@@ -164,6 +158,21 @@ impl Analyser {
         document.add_i64(fields.listed_at, goods.listed_at);
         document.add_i64(fields.expiry, goods.expiry);
     }
+}
+
+/// The quantities of a specification, and the whole of it as printed.
+fn specification_terms(spec: &str) -> Vec<String> {
+    let folded = fold(spec);
+    let found = quantities::find_all(&folded);
+    let whole = quantities::whole_term(&squeeze(&folded));
+    let mut terms: Vec<String> = found
+        .iter()
+        .flat_map(Quantity::index_terms)
+        .chain([whole])
+        .collect();
+    terms.sort_unstable();
+    terms.dedup();
+    terms
 }
 
 /// 国药准字H20041234 is also typed as H20041234 and 20041234.

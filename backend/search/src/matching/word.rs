@@ -287,26 +287,31 @@ impl<'a> SegmentKeys<'a> {
         })
     }
 
-    /// A word that is a specification finds goods that have all its quantities.
+    /// A word that is a specification finds goods that have all its quantities, or say just the same.
     fn add_quantities(&self, word: &Word, scores: &mut Scores) -> Result<(), SearchError> {
-        let (Some(index), Some(quantities)) = (&self.quantities, quantities::parse_whole(&word.folded))
-        else {
+        let Some(index) = &self.quantities else {
             return Ok(());
         };
-        let rank = Rank::new(Tier::Exact, Anchor::Whole, Source::Specification);
+        let whole = self.with_quantity(index, &quantities::whole_term(&word.text))?;
         let mut together: Option<Ranked> = None;
-        for quantity in quantities {
-            let mut found = Scores::new(self.segment);
-            if let Some(term) = index.terms().get(quantity.query_term())? {
-                found.raise(index, &term, rank, self.segment)?;
-            }
-            let found = found.into_ranked();
+        for quantity in quantities::parse_whole(&word.folded).unwrap_or_default() {
+            let found = self.with_quantity(index, &quantity.query_term())?;
             together = Some(together.map_or_else(|| found.clone(), |before| intersect(&before, &found)));
         }
-        for (doc, value) in together.unwrap_or_default() {
+        for (doc, value) in whole.into_iter().chain(together.unwrap_or_default()) {
             scores.raise_one(doc, value, self.segment);
         }
         Ok(())
+    }
+
+    fn with_quantity(&self, index: &InvertedIndexReader, term: &str) -> Result<Ranked, SearchError> {
+        let Some(term) = index.terms().get(term)? else {
+            return Ok(Ranked::new());
+        };
+        let rank = Rank::new(Tier::Exact, Anchor::Whole, Source::Specification);
+        let mut found = Scores::new(self.segment);
+        found.raise(index, &term, rank, self.segment)?;
+        Ok(found.into_ranked())
     }
 }
 

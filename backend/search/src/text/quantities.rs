@@ -89,6 +89,11 @@ impl Quantity {
     }
 }
 
+/// What a specification is found by when it is typed out as printed, whatever else it says. Compact.
+pub fn whole_term(specification: &str) -> String {
+    format!("t{specification}")
+}
+
 /// Every quantity in a folded text.
 pub fn find_all(folded: &str) -> Vec<Quantity> {
     let chars: Vec<char> = folded.chars().filter(|c| *c != ' ').collect();
@@ -130,10 +135,12 @@ pub fn parse_leading(chars: &[char]) -> (Vec<Quantity>, usize) {
     }
 }
 
-/// Length of the packing that may end a specification: the /盒 of 24粒/盒.
+/// Length of the unit without a number that may end a specification: the /盒 of 24粒/盒, the 袋 of 3g袋.
 fn packing(chars: &[char]) -> usize {
-    match chars {
-        ['/', piece, ..] if PIECES.contains(*piece) => 2,
+    let slash = usize::from(chars.first() == Some(&'/'));
+    let rest = &chars[slash..];
+    match unit_at(rest) {
+        Some((_, length)) if slash == 1 || length == rest.len() => slash + length,
         _ => 0,
     }
 }
@@ -213,6 +220,8 @@ mod tests {
     #[test]
     fn a_specification_is_all_its_quantities() {
         assert_eq!(terms("0.25g*24粒/盒"), terms("250mg*24粒"));
+        assert_eq!(terms("1000mg/g"), terms("1g"));
+        assert_eq!(terms("0.5g/3g袋").map(|all| all.len()), Some(2));
         assert_eq!(terms("5ml:50mg").map(|all| all.len()), Some(2));
         assert_eq!(find_all("10 ml:5g*1支").len(), 3);
     }

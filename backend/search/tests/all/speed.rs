@@ -251,3 +251,58 @@ fn speed_of_100_000_goods() {
         timed(|| drop(SearchIndex::open(directory.path()).expect("opens")))
     );
 }
+
+#[test]
+#[ignore = "ad hoc"]
+fn adhoc_real_names() {
+    let file = std::fs::read_to_string("/work/shared/data/his_drugs.tsv").unwrap();
+    let goods: Vec<GoodsDocument> = (1..)
+        .zip(file.lines().skip(1))
+        .map(|(id, line)| {
+            let c: Vec<&str> = line.split('\t').collect();
+            GoodsDocument {
+                id,
+                name: c[2].into(),
+                trade_name: c[3].into(),
+                spec: c[4].into(),
+                maker: c[7].into(),
+                form: c[8].into(),
+                in_stock: true,
+                ..GoodsDocument::default()
+            }
+        })
+        .collect();
+    let directory = tempfile::tempdir().expect("a directory");
+    let index = SearchIndex::open(directory.path()).expect("opens").index;
+    index.replace_all(goods.clone().into_iter()).unwrap();
+    let name = |id: i64| goods[id as usize - 1].name.clone();
+    let (mut bad, mut badspec) = (0, 0);
+    for g in &goods {
+        let found = index
+            .search(&GoodsQuery {
+                text: g.name.clone(),
+                limit: 100,
+                ..GoodsQuery::default()
+            })
+            .unwrap();
+        if found.ids.first().map(|id| name(*id)) != Some(g.name.clone()) {
+            bad += 1;
+            println!("NAME {} -> {:?}", g.name, found.ids.first().map(|id| name(*id)));
+        }
+        let text = format!("{} {}", g.name, g.spec);
+        let found = index
+            .search(&GoodsQuery {
+                text: text.clone(),
+                limit: 100,
+                ..GoodsQuery::default()
+            })
+            .unwrap();
+        if !found.ids.contains(&g.id) {
+            badspec += 1;
+            if badspec < 60 {
+                println!("SPEC {text} -> {}", found.total);
+            }
+        }
+    }
+    println!("{} goods, {bad} bad names, {badspec} bad specs", goods.len());
+}

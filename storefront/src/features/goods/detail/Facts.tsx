@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { GoodsDetail } from "@/api/types";
+import { Flash } from "@/ui/Flash";
 import { expiryState } from "../expiry";
-import { Flash } from "../Flash";
 import { rxName } from "../list/scopes";
 import styles from "./Facts.module.css";
 

@@ -1,0 +1,55 @@
+//! The search index follows the database, and may break without anybody noticing.
+use catalog::factory::NewGoods;
+
+use crate::harness::Shop;
+
+impl Shop {
+    async fn finds(&self, words: &str) -> i64 {
+        let found = self
+            .visitor()
+            .get(&format!("/api/goods/list?keywords={words}"))
+            .await;
+        found.assert_ok().data()["total"].as_i64().unwrap()
+    }
+}
+
+fn named(name: &str) -> NewGoods {
+    NewGoods {
+        name: name.into(),
+        ..Default::default()
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_index_is_filled_anew_behind() {
+    let shop = Shop::start().await;
+    shop.goods(named("阿莫西林胶囊")).await;
+    shop.settle().await;
+    assert_eq!(shop.finds("amxl").await, 1);
+    std::fs::remove_dir_all(shop.database.folder().join("index")).unwrap();
+    assert_eq!(shop.finds("阿莫西林").await, 1);
+
+    shop.goods(named("布洛芬缓释胶囊")).await;
+    shop.settle().await;
+    assert_eq!(shop.finds("布洛芬").await, 1, "by whoever answers");
+    shop.settle().await;
+    assert_eq!(shop.finds("blf").await, 1, "by the index again");
+    assert_eq!(shop.finds("amxl").await, 1);
+}
+
+#[tokio::test]
+async fn an_operator_may_have_it_filled_anew() {
+    let shop = Shop::start().await;
+    shop.goods(named("阿莫西林胶囊")).await;
+    shop.settle().await;
+    let now = shop.now();
+    shop.write::<_, sea_orm::DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let request = tasks::events::ReindexRequested {};
+            kernel::outbox::publish(tx, &request, now).await
+        })
+    })
+    .await;
+    shop.settle().await;
+    assert_eq!(shop.finds("amxl").await, 1);
+}

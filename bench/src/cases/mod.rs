@@ -1,0 +1,4 @@
+//! What a connection does again and again, case by case.
+pub mod cart;
+pub mod checkout;
+pub mod read;

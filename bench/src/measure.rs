@@ -1,0 +1,140 @@
+//! One round: every case with every number of connections, the shop and the bare handler in turn.
+use std::sync::Arc;
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use crate::{
+    bare::transactions::Transactions,
+    buyer::Buyer,
+    cases::{
+        cart::{self, CartAdd},
+        checkout::{Checkout, Paths},
+        read::Read,
+    },
+    data::mix::Reads,
+    figures::percent,
+    http::uri,
+    load::{Turn, drive},
+    process::Server,
+    record::Bare,
+    settings::{CONNECTIONS, Settings},
+};
+
+pub struct Bench<'a> {
+    pub settings: &'a Settings,
+    pub shop: &'a Server,
+    pub bare_server: &'a Server,
+    pub bare: Bare,
+    pub reads: Vec<Reads>,
+    pub buyers: Vec<Buyer>,
+    pub goods: Arc<[i64]>,
+    pub transactions: Transactions,
+}
+
+impl Bench<'_> {
+    pub async fn round(&mut self) -> Result<Value> {
+        let mut round = json!({});
+        for place in 0..self.reads.len() {
+            let name = self.reads[place].name;
+            round[name] = self.read(place).await?;
+        }
+        let before = self.bare_orders().await?;
+        let mut checkout = self.checkout().await?;
+        let after = self.bare_orders().await?;
+        for case in checkout.as_array_mut().into_iter().flatten() {
+            let both = [&before, &after].map(|figures| figures["per_second"].as_f64().unwrap_or_default());
+            let bare = json!(f64::midpoint(both[0], both[1]));
+            case["percent_of_bare_transactions"] = percent(&case["shop"]["turns_per_second"], &bare);
+        }
+        round["checkout"] = checkout;
+        round["bare_transactions"] = json!({ "before": before, "after": after });
+        round["cart_add"] = self.cart_add().await?;
+        cart::empty_all(self.shop.address, &self.buyers).await?;
+        Ok(round)
+    }
+
+    async fn read(&self, case: usize) -> Result<Value> {
+        let (reads, bare) = (&self.reads[case], &self.bare.reads[case]);
+        let read = |uris, place, buyer: &Buyer| Read::new(uris, &reads.draws, place, buyer.cookie.clone());
+        self.compare(
+            |place, buyer| read(&reads.uris, place, buyer),
+            |place, buyer| read(bare, place, buyer),
+        )
+        .await
+    }
+
+    async fn cart_add(&self) -> Result<Value> {
+        let path = uri("/api/cart")?;
+        let add = |place, buyer: &Buyer, path: &_| CartAdd {
+            buyer: buyer.clone(),
+            goods: Arc::clone(&self.goods),
+            place,
+            path: Clone::clone(path),
+        };
+        self.compare(
+            |place, buyer| add(place, buyer, &path),
+            |place, buyer| add(place, buyer, &self.bare.cart_add),
+        )
+        .await
+    }
+
+    async fn checkout(&self) -> Result<Value> {
+        let paths = Paths::of_shop()?;
+        let order = |place, buyer: &Buyer, paths: &Paths| Checkout {
+            buyer: buyer.clone(),
+            goods: Arc::clone(&self.goods),
+            place,
+            paths: paths.clone(),
+        };
+        self.compare(
+            |place, buyer| order(place, buyer, &paths),
+            |place, buyer| order(place, buyer, &self.bare.checkout),
+        )
+        .await
+    }
+
+    async fn bare_orders(&mut self) -> Result<Value> {
+        self.shop.process.settle().await?;
+        let (warm_up, window) = (self.settings.warm_up(), self.settings.window);
+        self.transactions.measure(warm_up, window).await
+    }
+
+    /// The same turns at the shop and at the bare handler.
+    async fn compare<T: Turn>(
+        &self,
+        at_shop: impl Fn(usize, &Buyer) -> T,
+        at_bare: impl Fn(usize, &Buyer) -> T,
+    ) -> Result<Value> {
+        let mut cases = Vec::new();
+        for connections in CONNECTIONS {
+            let shop = self.one(self.shop, connections, &at_shop).await?;
+            let left = self.shop.process.settle().await?;
+            let bare = self.one(self.bare_server, connections, &at_bare).await?;
+            cases.push(json!({
+                "connections": connections,
+                "percent_of_bare": percent(&shop["turns_per_second"], &bare["turns_per_second"]),
+                "shop": shop,
+                "shop_settled_after_ms": left.as_millis() as u64,
+                "bare": bare,
+            }));
+        }
+        Ok(Value::Array(cases))
+    }
+
+    async fn one<T: Turn>(
+        &self,
+        server: &Server,
+        connections: usize,
+        turn: impl Fn(usize, &Buyer) -> T,
+    ) -> Result<Value> {
+        let buyers = self.buyers.iter().take(connections).enumerate();
+        let turns = buyers.map(|(place, buyer)| turn(place, buyer)).collect();
+        let (warm_up, window) = (self.settings.warm_up(), self.settings.window);
+        let figures = drive(server, turns, warm_up, window).await?;
+        if let Some(error) = &figures.first_error {
+            eprintln!("{} errors, the first: {error}", figures.errors);
+        }
+        Ok(serde_json::to_value(figures)?)
+    }
+}
