@@ -21,6 +21,9 @@ use crate::{
     settings::{CONNECTIONS, Settings},
 };
 
+/// Not disturbed by what else runs on the machine, unlike the rates.
+pub const CPU: &str = "server_cpu_ms_per_1000_requests";
+
 pub struct Bench<'a> {
     pub settings: &'a Settings,
     pub shop: &'a Server,
@@ -35,21 +38,22 @@ pub struct Bench<'a> {
 impl Bench<'_> {
     pub async fn round(&mut self) -> Result<Value> {
         let mut round = json!({});
-        for place in 0..self.reads.len() {
-            let name = self.reads[place].name;
-            round[name] = self.read(place).await?;
+        for (place, reads) in self.reads.iter().enumerate() {
+            if self.settings.measures(reads.name) {
+                round[reads.name] = self.read(place).await?;
+            }
         }
-        let before = self.bare_orders().await?;
-        let mut checkout = self.checkout().await?;
-        let after = self.bare_orders().await?;
-        for case in checkout.as_array_mut().into_iter().flatten() {
-            let both = [&before, &after].map(|figures| figures["per_second"].as_f64().unwrap_or_default());
-            let bare = json!(f64::midpoint(both[0], both[1]));
-            case["percent_of_bare_transactions"] = percent(&case["shop"]["turns_per_second"], &bare);
+        if self.settings.measures("checkout") {
+            let before = self.bare_orders().await?;
+            let mut checkout = self.checkout().await?;
+            let after = self.bare_orders().await?;
+            beside_transactions(&mut checkout, &[&before, &after]);
+            round["checkout"] = checkout;
+            round["bare_transactions"] = json!({ "before": before, "after": after });
         }
-        round["checkout"] = checkout;
-        round["bare_transactions"] = json!({ "before": before, "after": after });
-        round["cart_add"] = self.cart_add().await?;
+        if self.settings.measures("cart_add") {
+            round["cart_add"] = self.cart_add().await?;
+        }
         cart::empty_all(self.shop.address, &self.buyers).await?;
         Ok(round)
     }
@@ -114,6 +118,7 @@ impl Bench<'_> {
             cases.push(json!({
                 "connections": connections,
                 "percent_of_bare": percent(&shop["turns_per_second"], &bare["turns_per_second"]),
+                "percent_of_bare_by_cpu": percent(&bare[CPU], &shop[CPU]),
                 "shop": shop,
                 "shop_settled_after_ms": left.as_millis() as u64,
                 "bare": bare,
@@ -136,5 +141,14 @@ impl Bench<'_> {
             eprintln!("{} errors, the first: {error}", figures.errors);
         }
         Ok(serde_json::to_value(figures)?)
+    }
+}
+
+/// Sets the paid orders beside the mean of the bare transactions before and after them.
+fn beside_transactions(checkout: &mut Value, bare: &[&Value]) {
+    let rates = bare.iter().filter_map(|figures| figures["per_second"].as_f64());
+    let mean = json!(rates.sum::<f64>() / bare.len() as f64);
+    for case in checkout.as_array_mut().into_iter().flatten() {
+        case["percent_of_bare_transactions"] = percent(&case["shop"]["turns_per_second"], &mean);
     }
 }

@@ -5,6 +5,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 
 /// Connections that each case is measured with.
 pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
+pub const CASES: [&str; 6] = ["list", "search", "suggestion", "detail", "checkout", "cart_add"];
 /// Buyers, one for each connection.
 pub const BUYERS: usize = 64;
 
@@ -15,6 +16,8 @@ pub struct Settings {
     pub window: Duration,
     /// REPEATS: how often everything is measured; the report has the medians.
     pub repeats: usize,
+    /// CASES: which cases are measured, by name and comma; all of them by default.
+    pub cases: Vec<&'static str>,
     /// SERVER_CPU, LOAD_CPU: the cores of the servers and of the load client.
     pub server_cpu: usize,
     pub load_cpu: usize,
@@ -38,6 +41,7 @@ impl Settings {
             goods: variable("GOODS", 20_000)?,
             window: Duration::from_secs_f64(seconds),
             repeats: variable("REPEATS", 1)?,
+            cases: chosen(&variable("CASES", CASES.join(","))?)?,
             server_cpu: variable("SERVER_CPU", 0)?,
             load_cpu: variable("LOAD_CPU", 1)?,
             yaoji: variable("YAOJI", beside.join("yaoji"))?,
@@ -52,9 +56,21 @@ impl Settings {
         Ok(settings)
     }
 
+    pub fn measures(&self, case: &str) -> bool {
+        self.cases.contains(&case)
+    }
+
     pub fn warm_up(&self) -> Duration {
         self.window / 4
     }
+}
+
+fn chosen(names: &str) -> Result<Vec<&'static str>> {
+    let known = |name: &str| CASES.into_iter().find(|case| *case == name);
+    names
+        .split(',')
+        .map(|name| known(name).with_context(|| format!("CASES `{name}` is none of {}", CASES.join(", "))))
+        .collect()
 }
 
 fn variable<T>(name: &str, default: T) -> Result<T>

@@ -1,4 +1,7 @@
 //! The one history of the schema. See README.md for the rules every migration keeps.
+// A migration reads as one list of tables in the words of `columns`.
+#![allow(clippy::wildcard_imports, clippy::too_many_lines)]
+
 pub use sea_orm_migration::prelude::*;
 
 mod columns;

@@ -29,6 +29,9 @@ impl From<Direction> for sea_orm::Order {
     }
 }
 
+/// First moment, and the first one no longer in; none = open.
+pub type Period = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
+
 /// What a list asks for.
 #[derive(Clone, Debug)]
 pub struct ListQuery {
@@ -80,7 +83,7 @@ impl ListQuery {
     }
 
     /// The days `from` to `to`, both included, as moments: first, and the first one no longer in.
-    pub fn period(&self) -> Result<(Option<DateTime<Utc>>, Option<DateTime<Utc>>), ApiError> {
+    pub fn period(&self) -> Result<Period, ApiError> {
         let last = self.day("to")?.and_then(|day| day.succ_opt());
         Ok((self.day("from")?.map(day_start), last.map(day_start)))
     }

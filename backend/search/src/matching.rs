@@ -2,6 +2,7 @@
 //! scores that collect them.
 
 pub mod edit;
+pub mod lookup;
 pub mod rank;
 pub mod scores;
 pub mod sound;

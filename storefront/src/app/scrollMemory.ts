@@ -47,7 +47,9 @@ function restore(top: number): () => void {
 
 /** Remembers where each history entry was scrolled to; going back returns there, going on starts at the top. */
 export function useScrollMemory(restores: boolean): void {
-  const { key, pathname } = useLocation();
+  const { key: entry, pathname } = useLocation();
+  // Every full load names its entry "default"; the path tells them apart.
+  const key = entry === "default" ? `default ${pathname}` : entry;
   const navigation = useNavigationType();
   const current = useRef(key);
   const lastPath = useRef<string | null>(null);

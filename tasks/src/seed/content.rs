@@ -52,8 +52,11 @@ const ADS: &[(&str, &str, &str, &str)] = &[
     ("login", "药店诊所的进货台", "三次按键找到药，一分不差算清账", "/"),
 ];
 
+/// name, url
+type Link = (&'static str, &'static str);
+
 /// name, url, children
-const NAVIGATION: &[(&str, &str, &[(&str, &str)])] = &[
+const NAVIGATION: &[(&str, &str, &[Link])] = &[
     ("首页", "/", &[]),
     (
         "全部商品",
@@ -97,7 +100,7 @@ const HOT_WORDS: &[&str] = &[
 const ARTICLE_ROOTS: &[&str] = &["行业新闻", "公司新闻", "帮助中心"];
 
 /// section, articles (name, url)
-const HELP: &[(&str, &[(&str, &str)])] = &[
+const HELP: &[(&str, &[Link])] = &[
     (
         "新手指南",
         &[

@@ -1,4 +1,7 @@
 //! The tables of `tasks/demo`, part of the binary so that it seeds from any folder.
+// Fields are the columns of the tables, by their names.
+#![allow(clippy::struct_field_names)]
+
 use serde::{Deserialize, de::DeserializeOwned};
 
 const MAKERS: &str = include_str!("../../demo/makers.tsv");

@@ -42,7 +42,7 @@ impl Default for AddressLimit {
         Self(
             Cache::builder()
                 .max_capacity(100_000)
-                .time_to_live(Duration::from_secs(60))
+                .time_to_live(Duration::from_mins(1))
                 .build(),
         )
     }

@@ -105,8 +105,7 @@ impl ApiError {
             Self::SignIn => "请先登录".into(),
             Self::Method => "不支持这种请求方式".into(),
             Self::TooLarge => "内容太大，请缩小后再试".into(),
-            Self::Unavailable => "系统繁忙，请稍候再试".into(),
-            Self::Internal(_) => "系统繁忙，请稍候再试".into(),
+            Self::Unavailable | Self::Internal(_) => "系统繁忙，请稍候再试".into(),
             Self::Invalid(errors) => errors.first().into(),
             Self::Forbidden(message)
             | Self::NotFound(message)

@@ -91,7 +91,7 @@ impl Writer {
             Way::Queue(queue) => {
                 let (reply, answer) = oneshot::channel();
                 let job = UseCase {
-                    use_case: Some(use_case),
+                    work: Some(use_case),
                     outcome: None,
                     reply,
                 };
@@ -137,7 +137,7 @@ trait Job: Send {
 }
 
 struct UseCase<T, E, F> {
-    use_case: Option<F>,
+    work: Option<F>,
     outcome: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
 }
@@ -150,7 +150,7 @@ where
 {
     fn run<'a>(&'a mut self, tx: &'a WriteTx) -> BoxFuture<'a, bool> {
         async move {
-            let Some(use_case) = self.use_case.take() else {
+            let Some(use_case) = self.work.take() else {
                 return false;
             };
             let outcome = AssertUnwindSafe(use_case(tx))

@@ -4,7 +4,7 @@ use futures::future::join_all;
 use kernel::Money;
 use serde_json::json;
 
-use crate::harness::Shop;
+use crate::harness::{Buyer, Shop};
 
 #[tokio::test]
 async fn fifty_buyers_at_the_last_ten_units_make_ten_orders() {
@@ -21,7 +21,7 @@ async fn fifty_buyers_at_the_last_ten_units_make_ten_orders() {
         buyer.put_in_cart(id, 1).await.assert_ok();
         buyers.push(buyer);
     }
-    let answers = join_all(buyers.iter().map(|buyer| buyer.order())).await;
+    let answers = join_all(buyers.iter().map(Buyer::order)).await;
     let placed = answers.iter().filter(|answer| answer.status == 200).count();
     assert_eq!(
         placed,

@@ -1,4 +1,6 @@
 //! /api/goods: lists, suggestions, detail. Open to everybody; what a stranger may not see is hidden with the reason.
+use std::collections::HashSet;
+
 use axum::extract::State;
 use catalog::models::{
     codes::{Kind, Rx},
@@ -153,7 +155,7 @@ pub async fn cards(
     let goods = shelf.get_many(&services.db, ids).await?;
     let favorites = match &visitor.0 {
         Some(buyer) => favorites::among(&services.db, buyer.member_id(), ids).await?,
-        None => Default::default(),
+        None => HashSet::new(),
     };
     let cards = goods.into_iter().map(|goods| {
         let offer = offer(viewer, goods, Wanted::default());

@@ -1,0 +1,42 @@
+// Who uses the shop in the journeys, and how they come in.
+import { type Browser, type BrowserContext, expect, type Page, test as plain } from "@playwright/test";
+
+export const PASSWORD = "yaoji2026";
+export const url = (path: string): string => `${process.env.YAOJI_URL}${path}`;
+
+/** Signed in by the API: how signing in itself looks has a journey of its own. */
+export async function asBuyer(browser: Browser, username: string, width = 1440): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const answer = await context.request.post(url("/api/user/login"), {
+    form: { username, password: PASSWORD },
+    headers: { origin: url("") },
+  });
+  expect(answer.status()).toBe(200);
+  return context;
+}
+
+export async function asStaff(browser: Browser, username: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const answer = await context.request.post(url("/admin/api/session"), {
+    data: { username, password: PASSWORD },
+    headers: { origin: url("") },
+  });
+  expect(answer.status()).toBe(200);
+  return context;
+}
+
+/** What the console and the network complained of; empty when a page is well. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") heard.push(message.text());
+  });
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.url()}`);
+  });
+  return heard;
+}
+
+export const test = plain;
+export { expect };
