@@ -75,7 +75,10 @@ async fn bodies_that_cannot_be_read() {
     let deep = "[".repeat(100_000);
     let answer = send(post().header("content-type", "application/json").body(deep)).await;
     assert!(answer.status.is_client_error(), "{}", answer.status);
-    let many = (0..50_000).map(|n| format!("k{n}=1")).collect::<Vec<_>>().join("&");
+    let many = (0..50_000)
+        .map(|n| format!("k{n}=1"))
+        .collect::<Vec<_>>()
+        .join("&");
     let answer = send(post().body(many)).await;
     assert!(answer.status.is_client_error(), "{}", answer.status);
 }

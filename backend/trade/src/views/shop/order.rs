@@ -237,7 +237,10 @@ impl PaymentDetail {
         } else {
             Money(payment.amount)
         };
-        let has_ephedrine = orders.iter().filter(due).any(|whole| whole.order.split_key.starts_with('e'));
+        let has_ephedrine = orders
+            .iter()
+            .filter(due)
+            .any(|whole| whole.order.split_key.starts_with('e'));
         Self {
             id: payment.number,
             status: payment.status,
