@@ -15,7 +15,6 @@ npm run typecheck -w storefront -w admin
 step "API description"
 cargo test --workspace --quiet --test api -- openapi:: architecture::
 scripts/api-types.sh --check
-if [ -x scripts/size.sh ]; then
-  step "size"
-  scripts/size.sh
-fi
+step "size of the first page"
+scripts/web.sh
+node scripts/first-page-size.mjs
