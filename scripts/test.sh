@@ -18,7 +18,7 @@ step "tests on PostgreSQL"
 . scripts/postgres.sh
 trap stop_postgres EXIT
 start_postgres
-TEST_DATABASE_URL="$POSTGRES_URL" TEST_POSTGRES_URL="$POSTGRES_URL" cargo test --workspace --test api --test all
+TEST_DATABASE_URL="$POSTGRES_URL" cargo test --workspace --tests
 
 step "tests of both apps"
 npm test -w storefront -w admin

@@ -88,6 +88,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
             "warm_up_seconds": settings.warm_up().as_secs_f64(),
             "repeats": settings.repeats,
             "connections": CONNECTIONS,
+            "cases": settings.cases,
             "server_cpu": settings.server_cpu,
             "load_cpu": settings.load_cpu,
         },

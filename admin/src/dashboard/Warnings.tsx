@@ -134,9 +134,9 @@ export function LowStock({ rows }: { rows: Dashboard["low_stock"] | undefined })
       nothing="没有库存不足的商品"
       all={can("stocks", "read") ? { text: "全部", to: listLink("stocks", { below: 10 }) } : undefined}
       items={rows?.map((row) => ({
-        key: String(row.goods_id),
+        key: String(row.id),
         title: row.name,
-        note: "补货后自动消失",
+        note: `${row.warehouse} · 补货后自动消失`,
         tag: (
           <Tag tone={row.available > 0 ? "warn" : "danger"}>
             {row.available > 0 ? `可用 ${row.available}` : "缺货"}

@@ -16,7 +16,10 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
     let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
     writer.on_commit(move |touched| match touched {
-        Touched::Member(_) | Touched::Staff(_) | Touched::Company(_) => sessions.forget_all(),
+        Touched::Member(_) | Touched::Staff(_) | Touched::Company(_) => {
+            sessions.forget_all();
+            tokio::spawn(recheck(live.clone(), *touched));
+        }
         Touched::Goods(id) => shelf.drop_goods(*id),
         Touched::Content => {
             content.drop_all();
@@ -27,6 +30,16 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
         }
         Touched::Cart(_) => {}
     });
+}
+
+/// Whoever lost a right loses what it let them hear.
+async fn recheck(live: Live, touched: Touched) {
+    match touched {
+        Touched::Member(id) => live.recheck_member(id).await,
+        Touched::Company(id) => live.recheck_company(id).await,
+        Touched::Staff(id) => live.recheck_staff(id).await,
+        Touched::Goods(_) | Touched::Cart(_) | Touched::Content => {}
+    }
 }
 
 /// The badge on the member's other pages.

@@ -3,6 +3,7 @@
 use std::{fs, path::Path, sync::Once};
 
 use anyhow::Context;
+use kernel::db::Databases;
 use migrations::{Migrator, MigratorTrait};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -10,6 +11,7 @@ use tokio::sync::OnceCell;
 use crate::postgres::Cloned;
 
 const PREFIX: &str = "yaoji-test-";
+const CONNECTIONS: u32 = 4;
 
 /// A migrated database without rows, and a folder beside it. Both are gone when it is dropped.
 pub struct TestDatabase {
@@ -49,6 +51,12 @@ impl TestDatabase {
 
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// Opened as the server opens it.
+    pub async fn open(&self) -> Databases {
+        let opened = kernel::db::open(&self.url, CONNECTIONS).await;
+        opened.unwrap_or_else(|error| panic!("{} does not open: {error}", self.url))
     }
 
     /// For what lies beside a database: the index, uploads.

@@ -1,4 +1,7 @@
-use catalog::models::_entities::{batches, goods};
+use catalog::{
+    models::_entities::{batches, goods},
+    views::admin::stock::AdminStock,
+};
 use chrono::NaiveDate;
 use identity::models::{facts::LicenceKind, licences::WithCompany};
 use kernel::Money;
@@ -48,9 +51,24 @@ pub struct NearExpiry {
 
 #[derive(Clone, Serialize, ToSchema)]
 pub struct LowStock {
+    /// Of the stock row: the same goods may lie low in several warehouses.
+    pub id: i64,
     pub goods_id: i64,
     pub name: String,
+    pub warehouse: String,
     pub available: i64,
+}
+
+impl From<AdminStock> for LowStock {
+    fn from(stock: AdminStock) -> Self {
+        Self {
+            id: stock.id,
+            goods_id: stock.goods_id,
+            name: stock.goods_name,
+            warehouse: stock.warehouse,
+            available: stock.available,
+        }
+    }
 }
 
 /// What a role may not read stays empty.

@@ -7,6 +7,7 @@ mod architecture;
 mod browsers;
 mod harness;
 mod input;
+mod live;
 mod openapi;
 mod relay;
 mod routes;

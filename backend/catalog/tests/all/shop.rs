@@ -1,41 +1,25 @@
-//! A fresh database with its writer and clock: an SQLite file, or a database of its own on the PostgreSQL server that
-//! TEST_POSTGRES_URL names (`postgres://user@host:port`).
+//! A fresh database with its writer, clock and shelf.
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
     models::{_entities::goods, categories::Categories, shelf::Shelf},
 };
 use kernel::{Clock, Writer, db::Touched};
-use migrations::{Migrator, MigratorTrait};
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use sea_orm::DatabaseConnection;
+use testkit::TestDatabase;
 
 pub struct Shop {
     pub db: DatabaseConnection,
     pub writer: Writer,
     pub clock: Clock,
     pub shelf: Shelf,
-    _folder: tempfile::TempDir,
-}
-
-async fn new_postgres_database(server: &str) -> String {
-    let name = format!("catalog_{}", &kernel::ids::token()[..16]);
-    let admin = Database::connect(format!("{server}/postgres")).await.unwrap();
-    admin
-        .execute_unprepared(&format!("create database {name}"))
-        .await
-        .unwrap();
-    format!("{server}/{name}")
+    _database: TestDatabase,
 }
 
 impl Shop {
     pub async fn open() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let url = match std::env::var("TEST_POSTGRES_URL") {
-            Ok(server) => new_postgres_database(&server).await,
-            Err(_) => format!("sqlite://{}/shop.db?mode=rwc", folder.path().display()),
-        };
-        let databases = kernel::db::open(&url, 4).await.unwrap();
-        Migrator::up(&databases.write, None).await.unwrap();
+        let database = TestDatabase::fresh().await;
+        let databases = database.open().await;
         let writer = Writer::start(databases.write);
         let shelf = Shelf::new(Categories::default());
         let listening = shelf.clone();
@@ -49,7 +33,7 @@ impl Shop {
             writer,
             clock: Clock::default(),
             shelf,
-            _folder: folder,
+            _database: database,
         }
     }
 

@@ -17,22 +17,20 @@ use kernel::{
     db::Touched,
     settings::Site,
 };
-use migrations::{Migrator, MigratorTrait};
 use sea_orm::DbErr;
 use serde_json::json;
+use testkit::TestDatabase;
 
 struct Shop {
     services: Services,
     cache: ContentCache,
-    _folder: tempfile::TempDir,
+    _database: TestDatabase,
 }
 
 impl Shop {
     async fn open() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}/shop.db?mode=rwc", folder.path().display());
-        let databases = kernel::db::open(&url, 4).await.unwrap();
-        Migrator::up(&databases.write, None).await.unwrap();
+        let database = TestDatabase::fresh().await;
+        let databases = database.open().await;
         let cache = ContentCache::new();
         let writer = Writer::start(databases.write);
         let listening = cache.clone();
@@ -41,7 +39,7 @@ impl Shop {
                 listening.drop_all();
             }
         });
-        let settings = settings(folder.path());
+        let settings = settings(database.folder());
         let services = Services {
             db: databases.read,
             writer,
@@ -51,7 +49,7 @@ impl Shop {
         Self {
             services,
             cache,
-            _folder: folder,
+            _database: database,
         }
     }
 

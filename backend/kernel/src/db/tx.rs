@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Mutex};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
 
 /// What a transaction changed, for caches in this process. Facts for others go through the outbox.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Touched {
     Goods(i64),
     Member(i64),

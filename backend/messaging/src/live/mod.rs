@@ -164,9 +164,15 @@ impl Live {
         self.cut::<StaffPass>(doors::staff_room(staff_id));
     }
 
-    /// Asks again for a member's sessions: call it when the account or its company has changed.
+    /// Asks again for a member's sessions: call it when the account has changed.
     pub async fn recheck_member(&self, member_id: i64) {
         self.recheck(&self.0.buyers, Some(doors::member_room(member_id)))
+            .await;
+    }
+
+    /// The same for all members of a company.
+    pub async fn recheck_company(&self, company_id: i64) {
+        self.recheck(&self.0.buyers, Some(doors::company_room(company_id)))
             .await;
     }
 

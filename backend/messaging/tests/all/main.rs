@@ -7,27 +7,25 @@ use identity::{
 };
 use kernel::{Clock, Writer, paging::PageRequest};
 use messaging::models::messages::{self, Kind, Messages, NewMessage};
-use migrations::{Migrator, MigratorTrait};
 use sea_orm::{DatabaseConnection, DbErr};
+use testkit::TestDatabase;
 
 struct Shop {
     db: DatabaseConnection,
     writer: Writer,
     clock: Clock,
-    _folder: tempfile::TempDir,
+    _database: TestDatabase,
 }
 
 impl Shop {
     async fn open() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}/shop.db?mode=rwc", folder.path().display());
-        let databases = kernel::db::open(&url, 4).await.unwrap();
-        Migrator::up(&databases.write, None).await.unwrap();
+        let database = TestDatabase::fresh().await;
+        let databases = database.open().await;
         Self {
             db: databases.read,
             writer: Writer::start(databases.write),
             clock: Clock::default(),
-            _folder: folder,
+            _database: database,
         }
     }
 

@@ -2,11 +2,13 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::{FromRef, State};
-use catalog::models::{
-    _entities::{batches, goods},
-    facts::near_expiry_until,
-    shelf::Shelf,
-    stock_list,
+use catalog::{
+    models::{
+        _entities::{batches, goods},
+        facts::near_expiry_until,
+        stock_list,
+    },
+    views::admin::stock::AdminStock,
 };
 use identity::{
     actors::Staff,
@@ -58,12 +60,11 @@ pub async fn show(
     staff: Staff<ReadDashboard>,
     State(services): State<Services>,
     State(dashboards): State<Dashboards>,
-    State(shelf): State<Shelf>,
     State(live): State<Live>,
 ) -> ApiResult<Bare<Dashboard>> {
     let kept = dashboards
         .0
-        .try_get_with((), load(&services, &shelf))
+        .try_get_with((), load(&services))
         .await
         .map_err(|error: Arc<ApiError>| ApiError::Internal(anyhow::anyhow!("{error}")))?;
     let mut view = Dashboard::clone(&kept);
@@ -81,7 +82,7 @@ pub async fn show(
     Ok(Bare(view))
 }
 
-async fn load(services: &Services, shelf: &Shelf) -> ApiResult<Arc<Dashboard>> {
+async fn load(services: &Services) -> ApiResult<Arc<Dashboard>> {
     let (db, now, today) = (&services.db, services.clock.now(), services.clock.today());
     let sales = statistics::daily(db, now, SALES_DAYS).await?;
     let funnel = statistics::funnel(db).await?;
@@ -98,7 +99,7 @@ async fn load(services: &Services, shelf: &Shelf) -> ApiResult<Arc<Dashboard>> {
         .filter_map(|row| Expiring::new(row, today))
         .collect();
     view.near_expiry = near_expiry(services).await?;
-    view.low_stock = low_stock(services, shelf).await?;
+    view.low_stock = low_stock(services).await?;
     Ok(Arc::new(view))
 }
 
@@ -116,7 +117,7 @@ async fn near_expiry(services: &Services) -> ApiResult<Vec<NearExpiry>> {
     Ok(rows.into_iter().map(NearExpiry::from).collect())
 }
 
-async fn low_stock(services: &Services, shelf: &Shelf) -> ApiResult<Vec<LowStock>> {
+async fn low_stock(services: &Services) -> ApiResult<Vec<LowStock>> {
     let query = ListQuery {
         filter: json!({ "below": LOW_STOCK })
             .as_object()
@@ -128,14 +129,8 @@ async fn low_stock(services: &Services, shelf: &Shelf) -> ApiResult<Vec<LowStock
     };
     let today = services.clock.today();
     let (rows, _) = stock_list::list(&services.db, &query, today).await?;
-    let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-    let goods = shelf.get_many(&services.db, &ids).await?;
-    Ok(goods
-        .iter()
-        .map(|goods| LowStock {
-            goods_id: goods.id,
-            name: goods.name.clone(),
-            available: goods.available(today),
-        })
-        .collect())
+    let goods_ids = rows.iter().map(|row| row.goods_id).collect();
+    let batches = stock_list::batches_of(&services.db, goods_ids).await?;
+    let low = rows.into_iter().map(|row| AdminStock::new(row, &batches, today));
+    Ok(low.map(LowStock::from).collect())
 }

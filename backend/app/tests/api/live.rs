@@ -1,0 +1,138 @@
+//! /socket.io: what open pages hear, by long polling, which every proxy lets through.
+use std::time::Duration;
+
+use catalog::factory::NewGoods;
+use identity::{models::staff, permissions::Role};
+use kernel::db::Touched;
+use reqwest::Method;
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Shop, send};
+
+/// Every event must arrive within a second; the rest is for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(5);
+const HEART_BEAT: &str = "2";
+
+/// An open page.
+struct Page<'a> {
+    browser: &'a Client,
+    namespace: &'static str,
+    address: String,
+}
+
+impl<'a> Page<'a> {
+    async fn open(browser: &'a Client, namespace: &'static str) -> Self {
+        let transport = "/socket.io/?EIO=4&transport=polling";
+        let opened = browser.get(transport).await;
+        let greeting: Value = serde_json::from_str(&opened.text[1..]).unwrap();
+        let address = format!("{transport}&sid={}", greeting["sid"].as_str().unwrap());
+        let page = Self {
+            browser,
+            namespace,
+            address,
+        };
+        let knock = page.browser.request(Method::POST, &page.address);
+        send(knock.body(format!("40{namespace},"))).await;
+        let entered = page.next_packet().await;
+        assert!(entered.starts_with(&format!("40{namespace},{{")), "{entered}");
+        page
+    }
+
+    async fn next_packet(&self) -> String {
+        loop {
+            let heard = self.browser.get(&self.address).await;
+            let mut packets = heard.text.split('\u{1e}');
+            if let Some(packet) = packets.find(|packet| *packet != HEART_BEAT) {
+                return packet.to_owned();
+            }
+        }
+    }
+
+    /// The payload of the next event, which must be of this name.
+    async fn hears(&self, name: &str) -> Value {
+        let heard = tokio::time::timeout(PATIENCE, self.next_packet()).await;
+        let packet = heard.unwrap_or_else(|_| panic!("{name} was not heard"));
+        let event = packet.strip_prefix(&format!("42{},", self.namespace));
+        let event: Value = serde_json::from_str(event.unwrap_or(&packet)).unwrap();
+        assert_eq!(event[0], name, "{packet}");
+        event[1].clone()
+    }
+}
+
+#[tokio::test]
+async fn a_cart_changed_on_one_device_shows_on_the_others() {
+    let shop = Shop::start().await;
+    let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
+    let phone = shop.visitor();
+    phone
+        .sign_in(&buyer.username, identity::factory::PASSWORD)
+        .await
+        .assert_ok();
+    let (counter, pocket) = (
+        Page::open(&buyer, "/shop").await,
+        Page::open(&phone, "/shop").await,
+    );
+    let other = Page::open(&stranger, "/shop").await;
+    let goods = shop.goods(NewGoods::default()).await;
+    buyer
+        .post_form(&format!("/api/cart/quick_add/{goods}"), &())
+        .await
+        .assert_ok();
+    for page in [&counter, &pocket] {
+        assert_eq!(page.hears("cart:changed").await, json!({ "total": 1 }));
+    }
+    // The stranger hears of no cart but its own.
+    let more = shop.goods(NewGoods::default()).await;
+    let form = [("params[0][goods_id]", more), ("params[0][number]", 1)];
+    stranger.post_form("/api/cart", &form).await.assert_ok();
+    assert_eq!(other.hears("cart:changed").await, json!({ "total": 1 }));
+}
+
+#[tokio::test]
+async fn whoever_signs_out_hears_nothing_more_and_only_there() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let phone = shop.visitor();
+    phone
+        .sign_in(&buyer.username, identity::factory::PASSWORD)
+        .await
+        .assert_ok();
+    let (counter, pocket) = (
+        Page::open(&buyer, "/shop").await,
+        Page::open(&phone, "/shop").await,
+    );
+    phone.delete("/api/user/logout").await.assert_ok();
+    pocket.hears("session:ended").await;
+    let goods = shop.goods(NewGoods::default()).await;
+    buyer
+        .post_form(&format!("/api/cart/quick_add/{goods}"), &())
+        .await
+        .assert_ok();
+    counter.hears("cart:changed").await;
+}
+
+#[tokio::test]
+async fn a_colleague_who_left_is_cut_off_at_once() {
+    let shop = Shop::start().await;
+    let username = shop.hire(Role::Qa).await;
+    let colleague = shop.visitor();
+    let signed_in = colleague
+        .staff_sign_in(&username, identity::factory::PASSWORD)
+        .await;
+    signed_in.assert_ok();
+    let page = Page::open(&colleague, "/admin").await;
+    shop.write::<_, DbErr, _>(|tx| {
+        Box::pin(async move {
+            let person = staff::by_username(tx.db(), &username).await?.unwrap();
+            let staff_id = person.id;
+            let mut person = person.into_active_model();
+            person.is_active = Set(false);
+            person.update(tx.db()).await?;
+            tx.touch(Touched::Staff(staff_id));
+            Ok(())
+        })
+    })
+    .await;
+    page.hears("session:ended").await;
+}
