@@ -7,7 +7,18 @@ import { Dashboard } from "./dashboard/Dashboard";
 import { i18nProvider } from "./i18n/provider";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
-import { ads, audit, companies, goods, licences, orders, ReviewPage, staff, stocks } from "./resources";
+import {
+  ads,
+  audit,
+  companies,
+  goods,
+  goodsImports,
+  licences,
+  orders,
+  ReviewPage,
+  staff,
+  stocks,
+} from "./resources";
 import { theme } from "./theme/theme";
 
 const queryClient = new QueryClient({
@@ -45,6 +56,7 @@ export function App() {
         disableTelemetry
       >
         <Resource {...goods} />
+        <Resource {...goodsImports} />
         <Resource {...stocks} />
         <Resource {...orders} />
         <Resource {...companies} />

@@ -12,6 +12,8 @@ mod m20261121_000004_wallet;
 mod m20261121_000005_trade;
 mod m20261121_000006_content;
 mod m20261121_000007_messaging;
+mod m20261121_000010_goods_imports;
+mod m20261121_000011_wanted;
 
 pub struct Migrator;
 
@@ -26,6 +28,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000005_trade::Migration),
             Box::new(m20261121_000006_content::Migration),
             Box::new(m20261121_000007_messaging::Migration),
+            Box::new(m20261121_000010_goods_imports::Migration),
+            Box::new(m20261121_000011_wanted::Migration),
         ]
     }
 }

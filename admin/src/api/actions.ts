@@ -1,5 +1,5 @@
 import { API_BASE, call, get, post } from "./http";
-import type { Company, Licence, Money, Order, Stock } from "./types";
+import type { Company, GoodsImport, Licence, Money, Order, Stock } from "./types";
 
 /** What staff can do beyond create, edit and delete: one function per address of /admin/api. */
 export const shipOrder = (id: string, body: { carrier: string; waybill: string }) =>
@@ -56,6 +56,15 @@ export async function uploadPicture(file: File): Promise<Upload> {
   body.set("file", file);
   return (await call<Upload>(`${API_BASE}/uploads`, { method: "POST", body })).json;
 }
+
+/** The check goes on by itself; read the import again to see how far it is. */
+export async function uploadGoodsSheet(file: File): Promise<GoodsImport> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await call<GoodsImport>(`${API_BASE}/goods_imports`, { method: "POST", body })).json;
+}
+
+export const applyGoodsImport = (id: number) => post<GoodsImport>(`/goods_imports/${id}/apply`, {});
 
 export interface DemoStaff {
   username: string;

@@ -15,6 +15,8 @@ export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissio
 }
 export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
+export type GoodsImport = Schemas["AdminGoodsImport"];
+export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
 export type Stock = Schemas["AdminStock"];
 export type Order = Schemas["AdminOrder"];
 /** `members` and `licences` are filled in the single record only. */

@@ -43,6 +43,10 @@ export const resources = {
       updated_at: "更新时间",
     },
   },
+  goods_imports: {
+    name: "商品导入",
+    fields: { file_name: "文件", status: "状态", created_at: "上传时间" },
+  },
   stocks: {
     name: "库存",
     fields: {

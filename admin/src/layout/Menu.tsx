@@ -8,6 +8,7 @@ import goods from "@mui/icons-material/MedicationOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
+import imports from "@mui/icons-material/UploadFileOutlined";
 import { Box } from "@mui/material";
 import type { ComponentType } from "react";
 import { MenuItemLink, Menu as RaMenu, useGetList, useSidebarState } from "react-admin";
@@ -40,6 +41,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "商品",
     entries: [
       { resource: "goods", to: "/goods", text: "商品", icon: goods },
+      { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
     ],
   },

@@ -1,11 +1,17 @@
 //! The routes of this domain, and their description.
-use axum::routing::{get, post};
+use axum::{
+    extract::DefaultBodyLimit,
+    routing::{get, post},
+};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
 use crate::controllers::{admin, media};
 
 pub fn routes() -> Vec<Routes> {
+    let upload = get(admin::imports::list)
+        .post(admin::imports::create)
+        .layer(DefaultBodyLimit::max(admin::imports::LARGEST_REQUEST));
     vec![
         Routes::new()
             .prefix("/media/goods")
@@ -14,6 +20,12 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/admin/api/goods")
             .add("/", get(admin::goods::list))
             .add("/{id}", get(admin::goods::show).put(admin::goods::update)),
+        Routes::new()
+            .prefix("/admin/api/goods_imports")
+            .add("/", upload)
+            .add("/{id}", get(admin::imports::show))
+            .add("/{id}/rows", get(admin::imports::rows))
+            .add("/{id}/apply", post(admin::imports::apply)),
         Routes::new()
             .prefix("/admin/api/stocks")
             .add("/", get(admin::stocks::list))
@@ -40,6 +52,11 @@ pub fn routes() -> Vec<Routes> {
     admin::goods::list,
     admin::goods::show,
     admin::goods::update,
+    admin::imports::list,
+    admin::imports::show,
+    admin::imports::rows,
+    admin::imports::create,
+    admin::imports::apply,
     admin::stocks::list,
     admin::stocks::show,
     admin::stocks::adjust,

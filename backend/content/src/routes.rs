@@ -22,6 +22,14 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/api/article")
             .add("/category", get(shop::articles::categories)),
         Routes::new()
+            .prefix("/api/user/buy")
+            .add("/", get(shop::wanted::list).post(shop::wanted::create))
+            .add("/{id}", get(shop::wanted::show).delete(shop::wanted::withdraw)),
+        Routes::new()
+            .prefix("/admin/api/wanted_items")
+            .add("/", get(admin::wanted::list))
+            .add("/{id}", get(admin::wanted::show).put(admin::wanted::answer)),
+        Routes::new()
             .prefix("/media")
             .add("/uploads/{key}", get(media::upload))
             .add("/banners/{name}", get(media::drawn)),
@@ -54,6 +62,13 @@ pub fn routes() -> Vec<Routes> {
     admin::ads::update,
     admin::ads::delete,
     admin::uploads::create,
+    shop::wanted::list,
+    shop::wanted::create,
+    shop::wanted::show,
+    shop::wanted::withdraw,
+    admin::wanted::list,
+    admin::wanted::show,
+    admin::wanted::answer,
 ))]
 struct Description;
 

@@ -1,11 +1,16 @@
 //! The routes of this domain, and their description.
-use axum::routing::{get, post};
+use axum::{
+    extract::DefaultBodyLimit,
+    routing::{get, post},
+};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
 use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
+    let import =
+        post(shop::cart_import::import).layer(DefaultBodyLimit::max(shop::cart_import::LARGEST_REQUEST));
     vec![
         Routes::new()
             .prefix("/api/goods")
@@ -23,12 +28,16 @@ pub fn routes() -> Vec<Routes> {
             .add("/list", get(shop::cart::list))
             .add("/total", get(shop::cart::total))
             .add("/quick_add/{id}", post(shop::cart::quick_add))
+            .add("/import", import)
             .add("/batch_delete", post(shop::cart::batch_delete))
             .add("/batch_select", post(shop::cart::batch_select))
             .add("/copy", post(shop::cart::copy_to_stores))
             .add("/checkout", post(shop::cart::checkout))
             .add("/next_hint", post(shop::cart::next_hint))
             .add("/{id}/edit", post(shop::cart::edit)),
+        Routes::new()
+            .prefix("/api/user")
+            .add("/fast_buy", get(shop::bought::list)),
         Routes::new()
             .prefix("/api/order")
             .add("/", get(shop::orders::list).post(shop::orders::place))
@@ -64,6 +73,8 @@ pub fn routes() -> Vec<Routes> {
     shop::cart::copy_to_stores,
     shop::cart::checkout,
     shop::cart::next_hint,
+    shop::cart_import::import,
+    shop::bought::list,
     shop::cart::edit,
     shop::orders::list,
     shop::orders::place,

@@ -88,6 +88,17 @@ export type CheckoutGroup = Schemas["CheckoutGroup"];
 /** POST /api/cart/checkout */
 export type Checkout = Answer<"Envelope_Checkout">;
 
+/** POST /api/cart/import: the rows of a list and what they may mean */
+export type CartImport = Answer<"Envelope_CartImport">;
+export type ImportRow = Schemas["ImportRow"];
+/** GET /api/user/fast_buy */
+export type BoughtPage = Answer<"Envelope_BoughtPage">;
+/** GET /api/user/buy */
+export type WantedPage = Answer<"Envelope_WantedPage">;
+export type WantedItem = Schemas["WantedItem"];
+/** GET /api/focus/ppzq */
+export type BrandPage = Answer<"Envelope_BrandPage">;
+
 // ---- orders ----------------------------------------------------------------------------------
 export interface OrderInput {
   ids: number[];

@@ -13,6 +13,12 @@ export const NoActivityPage = lazy(() => import("@/features/content/NoActivityPa
 export const GoodsListPage = lazy(() => import("@/features/goods/GoodsListPage"));
 export const GoodsDetailPage = lazy(() => import("@/features/goods/GoodsDetailPage"));
 export const FavoritesPage = lazy(() => import("@/features/goods/FavoritesPage"));
+export const BrandsPage = lazy(() => import("@/features/brand/BrandsPage"));
+export const BrandPage = lazy(() => import("@/features/brand/BrandPage"));
+export const QuickPurchasePage = lazy(() => import("@/features/quick/QuickPurchasePage"));
+export const WantedPage = lazy(() => import("@/features/wanted/WantedPage"));
+export const WantedAddPage = lazy(() => import("@/features/wanted/WantedAddPage"));
+export const WantedInfoPage = lazy(() => import("@/features/wanted/WantedInfoPage"));
 export const CartPage = lazy(() => import("@/features/cart/CartPage"));
 export const CheckoutPage = lazy(() => import("@/features/cart/CheckoutPage"));
 export const PayPage = lazy(() => import("@/features/order/PayPage"));

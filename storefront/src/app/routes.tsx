@@ -80,10 +80,13 @@ export const routes: RouteRow[] = [
   page("/jxqzc", "近效期专区", <P.GoodsListPage view="cards" scope="jxq" />, list),
   area("/yjh/:id?", "活动专区", zone),
   area("/Hdzx/:ids/:id?", "活动中心", zone),
-  area("/ppzq_index/:page?", "品牌专区", { alias: "/ppzq/:page?" }),
-  area("/ppzq/info/:id/:page?", "品牌详情"),
+  page("/ppzq_index/:page?", "品牌专区", <P.BrandsPage />, { alias: "/ppzq/:page?" }),
+  page("/ppzq/info/:id/:page?", "品牌详情", <P.BrandPage />, list),
   page("/kxzq", "控销专区", <P.GoodsListPage view="cards" scope="kx" />, list),
-  area("/kxzq_index", "控销专区", { alias: "/kxzq/new" }),
+  page("/kxzq_index", "控销专区", <P.GoodsListPage view="cards" scope="kx" />, {
+    ...list,
+    alias: "/kxzq/new",
+  }),
   area("/kxzq/goods/:url/:ads?", "控销商品"),
   area("/zhzq", "组合专区", zone),
 
@@ -163,10 +166,10 @@ export const routes: RouteRow[] = [
 
   // self-service
   redirect("/zzfw", "/kjcg", "自助服务", account),
-  area("/kjcg", "快捷采购", account),
-  area("/pzqg", "品种求购", account),
-  area("/pzqg/add", "新增求购", account),
-  area("/pzqg/info", "求购详情", account),
+  page("/kjcg", "快捷采购", <P.QuickPurchasePage />, account),
+  page("/pzqg", "品种求购", <P.WantedPage />, account),
+  page("/pzqg/add", "新增求购", <P.WantedAddPage />, account),
+  page("/pzqg/info", "求购详情", <P.WantedInfoPage />, account),
   area("/yjfk", "意见反馈", account),
 
   // help and news

@@ -16,6 +16,8 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/api")
             .add("/common", get(shop::common::show))
             .add("/user/base", get(shop::user::base))
+            .add("/focus/ppzq", get(shop::brands::list))
+            .add("/focus/brand/{id}", get(shop::brands::show))
             .add("/demo", get(shop::demo::show)),
         Routes::new()
             .prefix("/admin/api/dashboard")
@@ -27,6 +29,8 @@ pub fn routes() -> Vec<Routes> {
 #[openapi(paths(
     shop::common::show,
     shop::user::base,
+    shop::brands::list,
+    shop::brands::show,
     shop::demo::show,
     admin::dashboard::show
 ))]

@@ -1,5 +1,9 @@
 //! Finders of brands.
-use sea_orm::{ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*};
+use kernel::paging::PageRequest;
+use sea_orm::{
+    ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, Select, prelude::*,
+    sea_query::{Expr, ExprTrait},
+};
 
 use super::_entities::{
     brands::{Column, Entity, Model, Relation},
@@ -18,8 +22,39 @@ pub struct BrandCount {
     pub goods_count: i64,
 }
 
+/// One page of the brands that have goods on sale, in shop order, and how many there are.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    page: PageRequest,
+) -> Result<(Vec<BrandCount>, u64), DbErr> {
+    let total: Option<i64> = Entity::find()
+        .select_only()
+        .expr(Expr::col(Column::Id.as_column_ref()).count_distinct())
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .filter(goods::Column::OnSale.eq(true))
+        .into_tuple()
+        .one(db)
+        .await?;
+    let rows = counted()
+        .offset(page.offset())
+        .limit(page.per_page)
+        .into_model()
+        .all(db)
+        .await?;
+    Ok((rows, total.unwrap_or_default().unsigned_abs()))
+}
+
+/// This brand; none when it is unknown or has nothing on sale.
+pub async fn on_sale_by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<BrandCount>, DbErr> {
+    counted().filter(Column::Id.eq(id)).into_model().one(db).await
+}
+
 /// The brands that have goods on sale, in shop order.
 pub async fn on_sale(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<BrandCount>, DbErr> {
+    counted().limit(limit).into_model().all(db).await
+}
+
+fn counted() -> Select<Entity> {
     Entity::find()
         .select_only()
         .columns([Column::Id, Column::Name])
@@ -31,8 +66,4 @@ pub async fn on_sale(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<BrandC
         .group_by(Column::Sort)
         .order_by_asc(Column::Sort)
         .order_by_asc(Column::Id)
-        .limit(limit)
-        .into_model()
-        .all(db)
-        .await
 }

@@ -193,7 +193,7 @@ pub fn near_expiry_until(today: NaiveDate) -> NaiveDate {
 }
 
 /// Names that were entered into one field, by the marks people put between them.
-fn split_names(names: &str) -> impl Iterator<Item = &str> {
+pub fn split_names(names: &str) -> impl Iterator<Item = &str> {
     names
         .split(['|', ',', '，', '、', ';', '；', '\n'])
         .map(str::trim)

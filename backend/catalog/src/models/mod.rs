@@ -6,6 +6,7 @@ pub mod database_lookup;
 pub mod facts;
 pub mod favorites;
 pub mod goods;
+pub mod import;
 pub mod invariants;
 pub mod lookup;
 pub mod makers;

@@ -4,3 +4,4 @@ pub mod articles;
 pub mod links;
 pub mod menus;
 pub mod published;
+pub mod wanted;

@@ -108,6 +108,7 @@ pub fn action_text(action: &str) -> &str {
         "company.approve" => "通过客户审核",
         "company.suspend" => "停用客户",
         "goods.update" => "修改商品",
+        "goods.import" => "导入商品",
         "stock.adjust" => "调整库存",
         "order.ship" => "订单发货",
         "order.cancel" => "取消订单",

@@ -1,3 +1,4 @@
+pub mod brands;
 pub mod common;
 pub mod demo;
 pub mod user;

@@ -1,5 +1,6 @@
 mod audit;
 mod dashboard;
+mod goods_imports;
 mod licences;
 mod orders;
 mod session;

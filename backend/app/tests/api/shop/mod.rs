@@ -1,4 +1,5 @@
 mod address;
+mod brands;
 mod cart;
 mod common;
 mod favorite;
@@ -6,5 +7,7 @@ mod goods;
 mod message;
 mod order;
 mod order_races;
+mod quick_purchase;
 mod session;
 mod user;
+mod wanted;

@@ -1,3 +1,4 @@
 pub mod goods;
+pub mod imports;
 pub mod reference;
 pub mod stocks;

@@ -1,3 +1,4 @@
 pub mod goods;
+pub mod import;
 pub mod reference;
 pub mod stock;

@@ -1,2 +1,3 @@
 pub mod ads;
 pub mod uploads;
+pub mod wanted;

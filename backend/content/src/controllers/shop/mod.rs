@@ -1,2 +1,3 @@
 pub mod articles;
 pub mod focus;
+pub mod wanted;

@@ -5,3 +5,4 @@ pub mod article_categories;
 pub mod home_floors;
 pub mod hot_words;
 pub mod nav_items;
+pub mod wanted_items;

@@ -1,2 +1,3 @@
 pub mod ad;
 pub mod upload;
+pub mod wanted;

@@ -1,3 +1,4 @@
 pub mod advert;
 pub mod article;
 pub mod menu;
+pub mod wanted;

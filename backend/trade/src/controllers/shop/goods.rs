@@ -20,7 +20,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    models::offer::{Offer, Viewer, Wanted, offer},
+    models::{
+        bought,
+        offer::{Offer, Viewer, Wanted, offer},
+    },
     views::shop::goods::{GoodsCard, GoodsDetail, GoodsList, GoodsPage, SuggestionRow, Suggestions},
 };
 
@@ -110,7 +113,7 @@ fn unknown(field: &str) -> ApiError {
     ApiError::invalid(field, "没有这个筛选项，请重新选择")
 }
 
-fn audience_of(visitor: &Visitor) -> Audience {
+pub fn audience_of(visitor: &Visitor) -> Audience {
     if visitor.0.as_ref().is_some_and(Buyer::is_passed) {
         Audience::Buyers
     } else {
@@ -245,6 +248,16 @@ pub async fn detail(
             .is_empty(),
         None => false,
     };
+    let history = match &visitor.0 {
+        Some(buyer) => bought::of_goods(&services.db, buyer.company_id(), id).await?,
+        None => None,
+    };
     let card = GoodsCard::new(&offer, is_favorite);
-    Ok(Data(GoodsDetail::new(&offer, card, sheet, substitutes)))
+    Ok(Data(GoodsDetail::new(
+        &offer,
+        card,
+        sheet,
+        substitutes,
+        history.as_ref().map(Into::into),
+    )))
 }

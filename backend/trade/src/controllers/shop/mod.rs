@@ -1,4 +1,6 @@
+pub mod bought;
 pub mod cart;
+pub mod cart_import;
 pub mod favorites;
 pub mod goods;
 pub mod orders;

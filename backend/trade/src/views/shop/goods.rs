@@ -12,6 +12,7 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::bought::Bought;
 use crate::models::{gate::Reason, offer::Offer};
 
 #[derive(Serialize, ToSchema)]
@@ -227,6 +228,8 @@ pub struct GoodsDetail {
     pub batches: Vec<BatchRow>,
     pub sheet: Vec<SheetRow>,
     pub substitutes: Vec<GoodsCard>,
+    /// What this company has bought of it; null for strangers and first buyers.
+    pub bought: Option<Bought>,
 }
 
 impl GoodsDetail {
@@ -235,6 +238,7 @@ impl GoodsDetail {
         card: GoodsCard,
         sheet: Vec<goods::SheetRow>,
         substitutes: Vec<GoodsCard>,
+        bought: Option<Bought>,
     ) -> Self {
         let goods = &offer.goods;
         let batches = goods
@@ -273,6 +277,7 @@ impl GoodsDetail {
                 })
                 .collect(),
             substitutes,
+            bought,
             card,
         }
     }

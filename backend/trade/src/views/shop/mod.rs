@@ -1,3 +1,5 @@
+pub mod bought;
 pub mod cart;
+pub mod cart_import;
 pub mod goods;
 pub mod order;

@@ -50,6 +50,15 @@ export function Facts({ goods }: { goods: GoodsDetail }) {
           )}
         </dd>
       </div>
+      {goods.bought && (
+        <div>
+          <dt>买过</dt>
+          <dd>
+            {goods.bought.times} 次，上次 {goods.bought.last_at.slice(0, 10)}：{goods.bought.last_number}{" "}
+            {goods.unit} × ¥{goods.bought.last_price}
+          </dd>
+        </div>
+      )}
       {goods.expires_on && (
         <div>
           <dt>最近效期</dt>

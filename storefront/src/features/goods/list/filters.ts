@@ -7,7 +7,7 @@ export const LAST_PAGE = 500;
 export const PAGE_SIZES = [20, 40, 100] as const;
 export const DEFAULT_PAGE_SIZE = 40;
 
-export type ListScope = "list" | "other" | "search" | "yx" | "zy" | "qx" | "jxq" | "kx";
+export type ListScope = "list" | "other" | "search" | "yx" | "zy" | "qx" | "jxq" | "kx" | "brand";
 
 /** What the address says, in the words of the page; "" and null = no filter. */
 export interface ListQuery {

@@ -13,6 +13,7 @@ const paths: Record<ListScope, Partial<Record<ListView, string>>> = {
   jxq: { cards: "/jxqzc" },
   kx: { cards: "/kxzq" },
   other: {},
+  brand: {},
 };
 
 export function viewOf(routeView: ListView, params: URLSearchParams): ListView {
@@ -47,8 +48,9 @@ export function titleOf(
 ): { title: string; lead: string } {
   if (scope === "search" && query.keywords) return { title: `“${query.keywords}”的搜索结果`, lead: "" };
   if (scope === "search") return { title: "搜索商品", lead: "" };
-  const zone = scope === "list" ? mark : scope === "other" ? null : scope;
+  const zone = scope === "list" ? mark : scope === "other" || scope === "brand" ? null : scope;
   if (zone) return { title: zoneNames[zone][0], lead: zoneNames[zone][1] };
+  if (scope === "brand") return { title: name || "品牌详情", lead: "该品牌的全部在售品种" };
   return { title: (scope === "other" && name) || "药品列表", lead: "" };
 }
 

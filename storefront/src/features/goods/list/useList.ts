@@ -25,7 +25,11 @@ export function useList(routeView: ListView, scope: ListScope) {
   const query = useMemo(() => readQuery(params), [params]);
   const mark = zoneMark(params);
   const pathCategory = scope === "other" ? pathId(id) : null;
-  const result = useGoodsList(apiFilters(query, scope, mark, pathCategory));
+  const pathBrand = scope === "brand" ? pathId(id) : null;
+  const filters = apiFilters(query, scope, mark, pathCategory);
+  const result = useGoodsList(pathBrand === null ? filters : { ...filters, brand_id: pathBrand });
+
+  const brandName = common?.brand.find((brand) => brand.id === pathBrand)?.name;
 
   const hrefFor = useCallback(
     (patch: Partial<ListQuery>) => urlWith(pathname, params, patch),
@@ -54,7 +58,7 @@ export function useList(routeView: ListView, scope: ListScope) {
     tree: categoryTree(common, scope, mark),
     view: viewOf(routeView, params),
     hrefOfView: (view: ListView) => viewUrl(scope, view, pathname, params),
-    ...titleOf(scope, mark, query, name),
+    ...titleOf(scope, mark, query, brandName ?? name),
   };
 }
 
