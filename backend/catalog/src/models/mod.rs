@@ -7,6 +7,7 @@ pub mod facts;
 pub mod favorites;
 pub mod goods;
 pub mod invariants;
+pub mod leaflets;
 pub mod lookup;
 pub mod makers;
 pub mod patterns;

@@ -12,6 +12,8 @@ pub enum Touched {
     Company(i64),
     /// The cart of a member.
     Cart(i64),
+    /// What a member has marked.
+    Favorites(i64),
     /// Adverts, menus, hot words: what everybody sees.
     Content,
 }

@@ -9,7 +9,7 @@ use crate::models::{
     _entities::{batches, brands, goods, goods_prices, ladder_prices, makers, stocks},
     categories::CategoryTree,
     codes::{Control, Kind, LadderType, Rx, Storage},
-    facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
+    facts::{GoodsFacts, Ladder, SpecialPrice, StockFacts},
 };
 
 /// The columns of `goods` without the text of the product sheet, with the names of maker and brand.
@@ -127,7 +127,7 @@ pub async fn load(
             .into_iter()
             .map(|row| {
                 let batches = batches.remove(&(id, row.warehouse_id)).unwrap_or_default();
-                stock(&row, batches)
+                StockFacts::new(&row, &batches)
             })
             .collect();
         facts
@@ -163,44 +163,27 @@ fn special_price(row: goods_prices::Model) -> SpecialPrice {
     }
 }
 
-fn stock(row: &stocks::Model, batches: Vec<batches::Model>) -> StockFacts {
-    let batch = |row: batches::Model| BatchFacts {
-        number: row.number,
-        produced_on: row.produced_on,
-        expires_on: row.expires_on,
-        on_hand: row.on_hand,
-        has_report: row.has_report,
-    };
-    StockFacts {
-        stock_id: row.id,
-        warehouse_id: row.warehouse_id,
-        on_hand: row.on_hand,
-        reserved: row.reserved,
-        batches: batches.into_iter().map(batch).collect(),
-    }
-}
-
 impl Row {
     fn into_facts(self, tree: &CategoryTree) -> GoodsFacts {
         GoodsFacts {
             id: self.id,
             code: self.code,
             kind: Kind::from_code(self.kind).unwrap_or(Kind::Medicine),
-            name: self.name,
-            trade_name: self.trade_name,
+            name: self.name.into(),
+            trade_name: self.trade_name.into(),
             aliases: self.aliases,
             maker_id: self.maker_id,
-            maker: self.maker,
+            maker: self.maker.into(),
             maker_short_name: self.maker_short_name,
             maker_aliases: self.maker_aliases,
             brand_id: self.brand_id,
             brand: self.brand.unwrap_or_default(),
             category_id: self.category_id,
             category_path: tree.path(self.category_id),
-            form: self.form,
-            spec: self.spec,
-            unit: self.unit,
-            approval_number: self.approval_number,
+            form: self.form.into(),
+            spec: self.spec.into(),
+            unit: self.unit.into(),
+            approval_number: self.approval_number.into(),
             barcode: self.barcode,
             rx: Rx::from_code(&self.rx),
             scope: self.scope,
