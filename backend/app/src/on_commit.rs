@@ -25,6 +25,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
             shelf.drop_goods(*id);
             leaflets.forget(*id);
         }
+        Touched::Stock(id) => shelf.drop_stock(*id),
         Touched::Favorites(member_id) => favorites.forget(*member_id),
         Touched::Content => {
             content.drop_all();
@@ -43,7 +44,11 @@ async fn recheck(live: Live, touched: Touched) {
         Touched::Member(id) => live.recheck_member(id).await,
         Touched::Company(id) => live.recheck_company(id).await,
         Touched::Staff(id) => live.recheck_staff(id).await,
-        Touched::Goods(_) | Touched::Cart(_) | Touched::Favorites(_) | Touched::Content => {}
+        Touched::Goods(_)
+        | Touched::Stock(_)
+        | Touched::Cart(_)
+        | Touched::Favorites(_)
+        | Touched::Content => {}
     }
 }
 

@@ -162,6 +162,13 @@ impl StockFacts {
 }
 
 impl GoodsFacts {
+    pub fn with_stocks(&self, stocks: Vec<StockFacts>) -> Self {
+        Self {
+            stocks,
+            ..self.clone()
+        }
+    }
+
     /// What can still be sold, over all warehouses.
     pub fn available(&self, today: NaiveDate) -> i64 {
         self.stocks.iter().map(|stock| stock.available(today)).sum()

@@ -18,6 +18,7 @@ use super::{
 mod load;
 
 pub use load::load;
+use load::load_stocks;
 
 /// What all goods in memory may weigh together.
 const LARGEST_WEIGHT: u64 = 64 << 20;
@@ -28,7 +29,10 @@ const LARGEST_LOAD: usize = 1000;
 
 #[derive(Clone)]
 pub struct Shelf {
+    /// As they are now.
     goods: Arc<Kept<GoodsFacts>>,
+    /// The same goods while only their stock has changed since: names, prices and all else hold.
+    terms: Arc<Kept<GoodsFacts>>,
     categories: Categories,
 }
 
@@ -36,6 +40,7 @@ impl Shelf {
     pub fn new(categories: Categories) -> Self {
         Self {
             goods: Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
+            terms: Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
             categories,
         }
     }
@@ -92,39 +97,79 @@ impl Shelf {
         let mut current = Vec::with_capacity(stamps.len());
         let mut changed = Vec::new();
         for (id, updated_at) in stamps {
-            match self.goods.get(id).filter(|kept| kept.updated_at == updated_at) {
-                Some(kept) => current.push(GoodsFacts {
-                    stocks: held.facts(id),
-                    ..(*kept).clone()
-                }),
+            match self.terms.get(id).filter(|kept| kept.updated_at == updated_at) {
+                Some(terms) => current.push(Arc::new(terms.with_stocks(held.facts(id)))),
                 None => changed.push(id),
             }
         }
-        let tree = self.categories.tree(tx.db()).await?;
-        current.extend(load(tx.db(), &tree, &changed).await?);
-        Ok(current.into_iter().map(Arc::new).collect())
+        if !changed.is_empty() {
+            let tree = self.categories.tree(tx.db()).await?;
+            current.extend(load(tx.db(), &tree, &changed).await?.into_iter().map(Arc::new));
+        }
+        Ok(current)
     }
 
     /// Forgets a goods; called for every `Touched::Goods` after its commit.
     pub fn drop_goods(&self, id: i64) {
+        self.terms.forget(id);
+        self.goods.forget(id);
+    }
+
+    /// Forgets what is in stock of a goods; called for every `Touched::Stock` after its commit.
+    pub fn drop_stock(&self, id: i64) {
         self.goods.forget(id);
     }
 
     /// Forgets all goods and the tree of categories; for imports.
     pub fn drop_all(&self) {
         self.categories.forget();
+        self.terms.forget_all();
         self.goods.forget_all();
     }
 
     async fn fetch(&self, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
         let asked = self.goods.ask(ids.iter().copied());
+        let (known, unknown): (Vec<_>, Vec<_>) = ids
+            .iter()
+            .map(|id| self.terms.get(*id).ok_or(*id))
+            .partition(Result::is_ok);
+        let mut facts = restocked(db, known.into_iter().flatten().collect()).await?;
+        let unknown: Vec<i64> = unknown.into_iter().filter_map(Result::err).collect();
+        if !unknown.is_empty() {
+            facts.extend(self.fetch_whole(db, &unknown).await?);
+        }
+        for facts in &facts {
+            self.goods.keep(&asked, facts.id, facts);
+        }
+        Ok(facts)
+    }
+
+    async fn fetch_whole(
+        &self,
+        db: &impl ConnectionTrait,
+        ids: &[i64],
+    ) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+        let asked = self.terms.ask(ids.iter().copied());
         let tree = self.categories.tree(db).await?;
         let loaded: Vec<_> = load(db, &tree, ids).await?.into_iter().map(Arc::new).collect();
         for facts in &loaded {
-            self.goods.keep(&asked, facts.id, facts);
+            self.terms.keep(&asked, facts.id, facts);
         }
         Ok(loaded)
     }
+}
+
+/// The same goods with what is in stock now.
+async fn restocked(
+    db: &impl ConnectionTrait,
+    terms: Vec<Arc<GoodsFacts>>,
+) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+    let ids: Vec<i64> = terms.iter().map(|goods| goods.id).collect();
+    let mut stocks = load_stocks(db, &ids).await?;
+    let now = terms
+        .iter()
+        .map(|goods| Arc::new(goods.with_stocks(stocks.remove(&goods.id).unwrap_or_default())));
+    Ok(now.collect())
 }
 
 impl FromRef<AppContext> for Shelf {

@@ -7,6 +7,8 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Touched {
     Goods(i64),
+    /// Only what is in stock of a goods.
+    Stock(i64),
     Member(i64),
     Staff(i64),
     Company(i64),

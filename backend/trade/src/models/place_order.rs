@@ -170,8 +170,13 @@ async fn quote_now(
             bought.get(&facts.id).copied().unwrap_or_default(),
         ));
     }
+    let checkout = checkout::quote(&place.rules, lines, Money::ZERO);
+    if !checkout.freight.is_positive() {
+        return Ok(checkout);
+    }
+    // Paid orders that have not left yet may make it free.
     let waiting = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
-    Ok(checkout::quote(&place.rules, lines, waiting))
+    Ok(checkout::quote(&place.rules, checkout.lines, waiting))
 }
 
 fn stock_lines(lines: &[CartLine]) -> Vec<StockLine> {

@@ -90,23 +90,10 @@ pub async fn load(
         .order_by_asc(goods_prices::Column::Id)
         .all(db)
         .await?;
-    let stocks = stocks::Entity::find()
-        .filter(stocks::Column::GoodsId.is_in(wanted()))
-        .order_by_asc(stocks::Column::WarehouseId)
-        .all(db)
-        .await?;
-    let batches = batches::Entity::find()
-        .filter(batches::Column::GoodsId.is_in(wanted()))
-        .filter(batches::Column::OnHand.gt(0))
-        .order_by_asc(batches::Column::ExpiresOn)
-        .order_by_asc(batches::Column::Id)
-        .all(db)
-        .await?;
+    let mut stocks = load_stocks(db, ids).await?;
 
     let mut ladders = grouped(ladders, |row| row.goods_id);
     let mut prices = grouped(prices, |row| row.goods_id);
-    let mut stocks = grouped(stocks, |row| row.goods_id);
-    let mut batches = grouped(batches, |row| (row.goods_id, row.warehouse_id));
     let facts = rows.into_iter().map(|row| {
         let id = row.id;
         let mut facts = row.into_facts(tree);
@@ -122,17 +109,41 @@ pub async fn load(
             .into_iter()
             .map(special_price)
             .collect();
-        let stocks = stocks.remove(&id).unwrap_or_default();
-        facts.stocks = stocks
-            .into_iter()
-            .map(|row| {
-                let batches = batches.remove(&(id, row.warehouse_id)).unwrap_or_default();
-                StockFacts::new(&row, &batches)
-            })
-            .collect();
+        facts.stocks = stocks.remove(&id).unwrap_or_default();
         facts
     });
     Ok(facts.collect())
+}
+
+/// By goods, and there by warehouse id: two queries.
+pub(super) async fn load_stocks(
+    db: &impl ConnectionTrait,
+    ids: &[i64],
+) -> Result<HashMap<i64, Vec<StockFacts>>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let wanted = || ids.iter().copied();
+    let rows = stocks::Entity::find()
+        .filter(stocks::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(stocks::Column::WarehouseId)
+        .all(db)
+        .await?;
+    let batches = batches::Entity::find()
+        .filter(batches::Column::GoodsId.is_in(wanted()))
+        .filter(batches::Column::OnHand.gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await?;
+    let batches = grouped(batches, |row| (row.goods_id, row.warehouse_id));
+    let mut stocks: HashMap<i64, Vec<StockFacts>> = HashMap::new();
+    for row in rows {
+        let here = batches.get(&(row.goods_id, row.warehouse_id));
+        let facts = StockFacts::new(&row, here.map_or(&[], Vec::as_slice));
+        stocks.entry(row.goods_id).or_default().push(facts);
+    }
+    Ok(stocks)
 }
 
 fn grouped<K: Eq + std::hash::Hash, R>(rows: Vec<R>, key: impl Fn(&R) -> K) -> HashMap<K, Vec<R>> {

@@ -125,7 +125,7 @@ impl<'a> Books<'a> {
     pub async fn close(self) -> Result<(), DbErr> {
         let mut changed = BTreeSet::new();
         for (id, before) in &self.goods {
-            self.tx.touch(Touched::Goods(*id));
+            self.tx.touch(Touched::Stock(*id));
             if self.shown(*id) != *before {
                 changed.insert(*id);
             }
