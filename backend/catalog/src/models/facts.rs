@@ -162,6 +162,7 @@ impl StockFacts {
 }
 
 impl GoodsFacts {
+    #[must_use]
     pub fn with_stocks(&self, stocks: Vec<StockFacts>) -> Self {
         Self {
             stocks,

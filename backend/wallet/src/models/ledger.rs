@@ -89,13 +89,13 @@ pub async fn book(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Resul
     let account = open_account(tx, movement.company_id, movement.kind, now).await?;
     let before = Money(account.balance);
     if before + movement.amount < Money::ZERO {
-        return match is_booked(tx, account.id, &movement).await? {
-            true => Err(WalletError::Repeated(movement.reference)),
-            false => Err(WalletError::Insufficient {
-                balance: before,
-                needed: -movement.amount,
-            }),
-        };
+        if is_booked(tx, account.id, &movement).await? {
+            return Err(WalletError::Repeated(movement.reference));
+        }
+        return Err(WalletError::Insufficient {
+            balance: before,
+            needed: -movement.amount,
+        });
     }
     // The account is locked: its balance after the movement is known.
     let after = before + movement.amount;
