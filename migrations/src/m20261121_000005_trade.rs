@@ -147,7 +147,7 @@ fn indexes() -> Vec<IndexCreateStatement> {
         unique("orders", &["number"]),
         index("orders", &["payment_id"]),
         index("orders", &["company_id", "created_at"]),
-        index("orders", &["company_id", "status"]),
+        index("orders", &["company_id", "status", "goods_amount"]),
         index("orders", &["status", "pay_before"]),
         index("orders", &["status", "receive_before"]),
         index("order_lines", &["order_id"]),

@@ -915,7 +915,13 @@ export interface components {
             available: number;
             /** Format: int64 */
             goods_id: number;
+            /**
+             * Format: int64
+             * @description Of the stock row: the same goods may lie low in several warehouses.
+             */
+            id: number;
             name: string;
+            warehouse: string;
         };
         /** @description yuan with two decimals */
         Money: string;

@@ -164,15 +164,15 @@ fn distinct<'a>(goods: impl Iterator<Item = &'a GoodsFacts>, scope: Scope, limit
             Scope::Goods => (&goods.name, Some(&goods.maker), Some(goods.id)),
             Scope::Makers => (&goods.maker, None, None),
         };
-        if let Some(known) = found.iter_mut().find(|known| known.text == *text) {
+        if let Some(known) = found.iter_mut().find(|known| *known.text == **text) {
             known.goods_id = None;
-            if known.maker.as_ref() != maker {
+            if known.maker.as_deref() != maker.map(AsRef::as_ref) {
                 known.maker = None;
             }
         } else if found.len() < limit {
             found.push(Suggestion {
-                text: text.clone(),
-                maker: maker.cloned(),
+                text: text.to_string(),
+                maker: maker.map(ToString::to_string),
                 goods_id,
             });
         }

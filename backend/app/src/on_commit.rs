@@ -1,7 +1,7 @@
 //! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
 //! through the outbox (`reactions.rs`).
 use axum::extract::FromRef;
-use catalog::models::shelf::Shelf;
+use catalog::models::{favorites::Favorites, leaflets::Leaflets, shelf::Shelf};
 use content::ContentCache;
 use identity::models::sessions::Sessions;
 use kernel::{Services, Writer, db::Touched};
@@ -13,6 +13,7 @@ use crate::controllers::Common;
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     let (sessions, shelf) = (Sessions::from_ref(ctx), Shelf::from_ref(ctx));
+    let (favorites, leaflets) = (Favorites::from_ref(ctx), Leaflets::from_ref(ctx));
     let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
     let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
     writer.on_commit(move |touched| match touched {
@@ -20,7 +21,12 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
             sessions.forget_all();
             tokio::spawn(recheck(live.clone(), *touched));
         }
-        Touched::Goods(id) => shelf.drop_goods(*id),
+        Touched::Goods(id) => {
+            shelf.drop_goods(*id);
+            leaflets.forget(*id);
+        }
+        Touched::Stock(id) => shelf.drop_stock(*id),
+        Touched::Favorites(member_id) => favorites.forget(*member_id),
         Touched::Content => {
             content.drop_all();
             common.drop_all();
@@ -38,7 +44,11 @@ async fn recheck(live: Live, touched: Touched) {
         Touched::Member(id) => live.recheck_member(id).await,
         Touched::Company(id) => live.recheck_company(id).await,
         Touched::Staff(id) => live.recheck_staff(id).await,
-        Touched::Goods(_) | Touched::Cart(_) | Touched::Content => {}
+        Touched::Goods(_)
+        | Touched::Stock(_)
+        | Touched::Cart(_)
+        | Touched::Favorites(_)
+        | Touched::Content => {}
     }
 }
 

@@ -18,7 +18,11 @@ use sea_orm::{
 use tokio::sync::{Mutex, Notify};
 use tokio_util::sync::CancellationToken;
 
-use crate::reactions::{self, Fact, Reaction, Work};
+use crate::reactions::{Fact, Reaction, Work};
+
+mod round;
+
+use round::{Outcome, Round};
 
 /// Events of one round.
 const ROUND: u64 = 256;
@@ -31,7 +35,6 @@ const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(10);
 /// How long delivered events are kept, for people who wonder what happened.
 const KEPT: TimeDelta = TimeDelta::days(7);
 const SWEPT_AT_ONCE: u64 = 1000;
-const LONGEST_ERROR: usize = 500;
 
 #[derive(Clone)]
 pub struct Relay {
@@ -98,6 +101,12 @@ impl Relay {
         }
         let mut round = Round::new(&taken, self.done_earlier(&taken).await?);
         self.run_outside(&mut round).await;
+        if round.is_smooth(&taken) {
+            match self.finish_together(&taken, &round).await {
+                Ok(()) => return Ok(taken.len()),
+                Err(failed) => tracing::debug!(error = %failed.0, "reactions run one by one"),
+            }
+        }
         self.run_stored(&mut round).await;
         let (count, now) = (taken.len(), self.services.clock.now());
         let outcomes = round.outcomes();
@@ -106,6 +115,26 @@ impl Relay {
             .run(move |tx| Box::pin(async move { note(tx, taken, outcomes, now).await }))
             .await?;
         Ok(count)
+    }
+
+    /// The usual case, in one transaction: all stored reactions of the round, and that its events are delivered. When
+    /// one fails none has happened.
+    async fn finish_together(&self, taken: &[events::Model], round: &Round) -> Result<(), Failed> {
+        let ids: Vec<i64> = taken.iter().map(|event| event.id).collect();
+        let (ctx, now, stored) = (self.ctx.clone(), self.services.clock.now(), round.stored());
+        self.services
+            .writer
+            .run(move |tx| {
+                Box::pin(async move {
+                    for (reaction, fact) in stored {
+                        if let Work::Stored(work) = reaction.work {
+                            work(tx, &ctx, &fact).await.map_err(Failed)?;
+                        }
+                    }
+                    mark_delivered(tx, ids, now).await
+                })
+            })
+            .await
     }
 
     /// The oldest events that are due. On PostgreSQL they are leased, because another process may look too; on
@@ -222,6 +251,22 @@ async fn lease(
     Ok(taken)
 }
 
+/// Fails when another process has delivered one of them meanwhile: what this transaction did is then undone.
+async fn mark_delivered(tx: &WriteTx, ids: Vec<i64>, now: DateTime<Utc>) -> Result<(), Failed> {
+    let count = ids.len() as u64;
+    let marked = events::Entity::update_many()
+        .col_expr(events::Column::DeliveredAt, Expr::value(now))
+        .filter(events::Column::Id.is_in(ids))
+        .filter(events::Column::DeliveredAt.is_null())
+        .exec(tx.db())
+        .await?;
+    if marked.rows_affected == count {
+        Ok(())
+    } else {
+        Err(DbErr::RecordNotUpdated.into())
+    }
+}
+
 /// False when this reaction has already dealt with this event.
 async fn note_delivery(
     tx: &WriteTx,
@@ -243,109 +288,6 @@ async fn note_delivery(
         .exec_without_returning(tx.db())
         .await?;
     Ok(rows > 0)
-}
-
-/// The events of a round with what is to be done, and what came of it.
-struct Round {
-    /// With the names of the events, oldest first.
-    facts: Vec<(String, Fact)>,
-    earlier: Vec<(i64, String)>,
-    done: Vec<(i64, &'static str)>,
-    failed: BTreeMap<i64, String>,
-}
-
-/// What to write down about one event.
-enum Outcome {
-    Delivered,
-    /// What is done stays done; the rest is tried again.
-    Again {
-        done: Vec<&'static str>,
-        error: String,
-    },
-}
-
-impl Round {
-    fn new(taken: &[events::Model], earlier: Vec<(i64, String)>) -> Self {
-        let fact = |event: &events::Model| Fact {
-            id: event.id,
-            payload: event.payload.clone(),
-        };
-        Self {
-            facts: taken
-                .iter()
-                .map(|event| (event.name.clone(), fact(event)))
-                .collect(),
-            earlier,
-            done: Vec::new(),
-            failed: BTreeMap::new(),
-        }
-    }
-
-    fn is_done(&self, id: i64, reaction: &str) -> bool {
-        self.earlier
-            .iter()
-            .any(|(event, name)| *event == id && name == reaction)
-    }
-
-    /// Each outside reaction with all events that wait for it.
-    fn outside(&self) -> Vec<(&'static Reaction, Vec<Fact>)> {
-        let wanted = reactions::REACTIONS
-            .iter()
-            .filter(|reaction| matches!(reaction.work, Work::Outside(_)));
-        wanted
-            .map(|reaction| (reaction, self.waiting_for(reaction)))
-            .filter(|(_, facts)| !facts.is_empty())
-            .collect()
-    }
-
-    fn waiting_for(&self, reaction: &Reaction) -> Vec<Fact> {
-        let facts = self.facts.iter();
-        facts
-            .filter(|(name, fact)| name == reaction.event && !self.is_done(fact.id, reaction.name))
-            .map(|(_, fact)| fact.clone())
-            .collect()
-    }
-
-    /// Each event with each stored reaction that waits for it.
-    fn stored(&self) -> Vec<(&'static Reaction, Fact)> {
-        let all = self.facts.iter().flat_map(|(name, fact)| {
-            let wanted = reactions::to(name).filter(|reaction| matches!(reaction.work, Work::Stored(_)));
-            wanted.map(move |reaction| (reaction, fact.clone()))
-        });
-        all.filter(|(reaction, fact)| !self.is_done(fact.id, reaction.name))
-            .collect()
-    }
-
-    fn note(&mut self, id: i64, reaction: &'static str, outcome: &anyhow::Result<()>) {
-        match outcome {
-            Ok(()) => self.done.push((id, reaction)),
-            Err(error) => {
-                let text = format!("{reaction}: {error:#}");
-                tracing::warn!(
-                    event = id,
-                    error = text,
-                    "a reaction failed; it will be tried again"
-                );
-                self.failed.insert(id, text.chars().take(LONGEST_ERROR).collect());
-            }
-        }
-    }
-
-    fn outcomes(mut self) -> BTreeMap<i64, Outcome> {
-        let ids: Vec<i64> = self.facts.iter().map(|(_, fact)| fact.id).collect();
-        let outcome = |id: i64| match self.failed.remove(&id) {
-            None => Outcome::Delivered,
-            Some(error) => {
-                let of_this = self.done.iter().filter(|(event, _)| *event == id);
-                let done = of_this.map(|(_, reaction)| *reaction).collect();
-                Outcome::Again { done, error }
-            }
-        };
-        ids.iter()
-            .copied()
-            .zip(ids.iter().copied().map(outcome))
-            .collect()
-    }
 }
 
 async fn note(
@@ -424,6 +366,7 @@ async fn sweep_some(tx: &WriteTx, before: DateTime<Utc>) -> Result<u64, DbErr> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reactions;
 
     #[test]
     fn a_failed_reaction_waits_longer_each_time_but_never_for_ever() {

@@ -1,7 +1,9 @@
 //! Goods, makers, categories, brands, prices, stock and batches, favourites, and the pictures of goods.
 use loco_rs::app::AppContext;
 
-use crate::models::{categories::Categories, lookup::Lookup, shelf::Shelf};
+use crate::models::{
+    categories::Categories, favorites::Favorites, leaflets::Leaflets, lookup::Lookup, shelf::Shelf,
+};
 
 pub mod controllers;
 pub mod errors;
@@ -12,10 +14,12 @@ pub mod models;
 pub mod routes;
 pub mod views;
 
-/// Puts what the handlers extract into the context. `app` calls it while booting, and `Shelf::drop_goods` for every
-/// `Touched::Goods` that the writer announces.
+/// Puts what the handlers extract into the context. `app` calls it while booting, and what forgets for every change that
+/// the writer announces.
 pub fn install(ctx: &AppContext, categories: Categories, shelf: Shelf, lookup: Lookup) {
     ctx.shared_store.insert(categories);
     ctx.shared_store.insert(shelf);
     ctx.shared_store.insert(lookup);
+    ctx.shared_store.insert(Favorites::default());
+    ctx.shared_store.insert(Leaflets::default());
 }

@@ -14,15 +14,16 @@ pub trait Event: Serialize + Send + Sync {
 /// Writes the event into the outbox of the running transaction.
 pub async fn publish<E: Event>(tx: &WriteTx, event: &E, at: DateTime<Utc>) -> Result<(), DbErr> {
     let payload = serde_json::to_value(event).map_err(|error| DbErr::Custom(error.to_string()))?;
-    outbox_events::ActiveModel {
+    let event = outbox_events::ActiveModel {
         name: Set(E::NAME.into()),
         payload: Set(payload),
         created_at: Set(at),
         next_attempt_at: Set(at),
         ..Default::default()
-    }
-    .insert(tx.db())
-    .await?;
+    };
+    outbox_events::Entity::insert(event)
+        .exec_without_returning(tx.db())
+        .await?;
     tx.wake_relay();
     Ok(())
 }

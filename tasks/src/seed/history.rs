@@ -35,8 +35,7 @@ const SHIPPED_AFTER: TimeDelta = TimeDelta::days(2);
 const RECEIVED_AFTER: TimeDelta = TimeDelta::days(7);
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
-    let categories = Categories::default();
-    let shelf = Shelf::new(categories.clone());
+    let shelf = Shelf::new(Categories::default());
     let goods = common_goods(services).await?;
     for number in (0..ORDERS).rev() {
         let Some(member) = member(services, number).await? else {
@@ -46,7 +45,6 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let scene = Scene {
             services,
             shelf: &shelf,
-            categories: &categories,
             member,
             at,
             number,
@@ -82,7 +80,6 @@ async fn member(services: &Services, number: i64) -> anyhow::Result<Option<Arc<M
 struct Scene<'a> {
     services: &'a Services,
     shelf: &'a Shelf,
-    categories: &'a Categories,
     member: Arc<MemberFacts>,
     at: DateTime<Utc>,
     number: i64,
@@ -154,7 +151,7 @@ impl Scene<'_> {
             actor: self.actor(),
             member: Arc::clone(&self.member),
             rules: self.services.settings.trade.clone(),
-            categories: self.categories.clone(),
+            shelf: self.shelf.clone(),
             now: self.at,
         };
         let request = Request {
@@ -176,17 +173,18 @@ impl Scene<'_> {
     }
 
     async fn pay(&self, payment: &str) -> anyhow::Result<bool> {
-        let found = orders::payment_by_number(&self.services.db, self.member.company_id, payment).await?;
-        let Some(payment) = found else { return Ok(false) };
         let (actor, at) = (self.actor(), self.at + TimeDelta::minutes(4));
+        let (company_id, number) = (self.member.company_id, payment.to_owned());
         let paid = self
             .services
             .writer
-            .run(move |tx| Box::pin(async move { pay::from_balance(tx, payment.id, &actor, at).await }))
+            .run(move |tx| {
+                Box::pin(async move { pay::from_balance(tx, company_id, &number, &actor, at).await })
+            })
             .await;
         match paid {
             Ok(_) => Ok(true),
-            Err(TradeError::Wallet(_) | TradeError::WrongState(_)) => Ok(false),
+            Err(TradeError::Wallet(_) | TradeError::WrongState(_) | TradeError::NotFound(_)) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }

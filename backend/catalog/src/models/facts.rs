@@ -5,6 +5,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::Money;
 
 use super::{
+    _entities::{batches, stocks},
     categories::CategoryStep,
     codes::{Control, Kind, LadderType, Rx, Storage},
 };
@@ -20,12 +21,12 @@ pub struct GoodsFacts {
     pub code: String,
     pub kind: Kind,
     /// Generic name.
-    pub name: String,
-    pub trade_name: String,
+    pub name: Arc<str>,
+    pub trade_name: Arc<str>,
     /// Further names by which it is asked for, as entered; see [`GoodsFacts::alias_list`].
     pub aliases: String,
     pub maker_id: i64,
-    pub maker: String,
+    pub maker: Arc<str>,
     pub maker_short_name: String,
     pub maker_aliases: String,
     pub brand_id: Option<i64>,
@@ -33,10 +34,10 @@ pub struct GoodsFacts {
     pub category_id: i64,
     /// From the root down to the goods' own category.
     pub category_path: Arc<[CategoryStep]>,
-    pub form: String,
-    pub spec: String,
-    pub unit: String,
-    pub approval_number: String,
+    pub form: Arc<str>,
+    pub spec: Arc<str>,
+    pub unit: Arc<str>,
+    pub approval_number: Arc<str>,
     pub barcode: String,
     pub rx: Rx,
     /// Licence scope code: chemical, antibiotic, tcm_piece, device, …
@@ -120,7 +121,30 @@ impl BatchFacts {
     }
 }
 
+impl From<&batches::Model> for BatchFacts {
+    fn from(row: &batches::Model) -> Self {
+        Self {
+            number: row.number.clone(),
+            produced_on: row.produced_on,
+            expires_on: row.expires_on,
+            on_hand: row.on_hand,
+            has_report: row.has_report,
+        }
+    }
+}
+
 impl StockFacts {
+    /// `batches`: those of this row, earliest expiry first.
+    pub fn new(row: &stocks::Model, batches: &[batches::Model]) -> Self {
+        Self {
+            stock_id: row.id,
+            warehouse_id: row.warehouse_id,
+            on_hand: row.on_hand,
+            reserved: row.reserved,
+            batches: batches.iter().map(Into::into).collect(),
+        }
+    }
+
     fn shippable(&self, today: NaiveDate) -> impl Iterator<Item = &BatchFacts> {
         self.batches.iter().filter(move |batch| batch.is_shippable(today))
     }
@@ -138,6 +162,14 @@ impl StockFacts {
 }
 
 impl GoodsFacts {
+    #[must_use]
+    pub fn with_stocks(&self, stocks: Vec<StockFacts>) -> Self {
+        Self {
+            stocks,
+            ..self.clone()
+        }
+    }
+
     /// What can still be sold, over all warehouses.
     pub fn available(&self, today: NaiveDate) -> i64 {
         self.stocks.iter().map(|stock| stock.available(today)).sum()

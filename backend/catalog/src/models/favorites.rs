@@ -1,8 +1,10 @@
 //! Goods that a member wants to find again.
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
+use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, paging::PageRequest};
+use kernel::{Kept, WriteTx, db::Touched, paging::PageRequest};
+use loco_rs::app::AppContext;
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select, prelude::*,
     sea_query::OnConflict,
@@ -12,6 +14,10 @@ use super::_entities::{
     favorites::{ActiveModel, Column, Entity},
     goods,
 };
+
+const LARGEST_WEIGHT: u64 = 4 << 20;
+/// Bounds how long a mark set through another node stays unseen.
+const KEPT_FOR: Duration = Duration::from_mins(1);
 
 fn of(member_id: i64) -> Select<Entity> {
     Entity::find().filter(Column::MemberId.eq(member_id))
@@ -42,6 +48,7 @@ pub async fn add(tx: &WriteTx, member_id: i64, goods_ids: &[i64], now: DateTime<
         .on_conflict(keep)
         .exec_without_returning(tx.db())
         .await?;
+    tx.touch(Touched::Favorites(member_id));
     Ok(())
 }
 
@@ -52,6 +59,7 @@ pub async fn remove(tx: &WriteTx, member_id: i64, goods_ids: &[i64]) -> Result<(
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .exec(tx.db())
         .await?;
+    tx.touch(Touched::Favorites(member_id));
     Ok(())
 }
 
@@ -90,21 +98,45 @@ pub async fn page(
     Ok((ids, total))
 }
 
-/// Which of these goods the member has marked.
-pub async fn among(
-    db: &impl ConnectionTrait,
-    member_id: i64,
-    goods_ids: &[i64],
-) -> Result<HashSet<i64>, DbErr> {
-    if goods_ids.is_empty() {
-        return Ok(HashSet::new());
+/// The marks of the members who were here lately, so that a list asks the database nothing.
+#[derive(Clone)]
+pub struct Favorites(Arc<Kept<HashSet<i64>>>);
+
+impl Default for Favorites {
+    fn default() -> Self {
+        let bytes = |marks: &HashSet<i64>| (marks.capacity() * 2 * size_of::<i64>()) as u64 + 128;
+        Self(Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
     }
-    let ids: Vec<i64> = of(member_id)
-        .select_only()
-        .column(Column::GoodsId)
-        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(ids.into_iter().collect())
+}
+
+impl Favorites {
+    /// All goods the member has marked.
+    pub async fn of(&self, db: &impl ConnectionTrait, member_id: i64) -> Result<Arc<HashSet<i64>>, DbErr> {
+        if let Some(marks) = self.0.get(member_id) {
+            return Ok(marks);
+        }
+        let asked = self.0.ask([member_id]);
+        let ids: Vec<i64> = of(member_id)
+            .select_only()
+            .column(Column::GoodsId)
+            .into_tuple()
+            .all(db)
+            .await?;
+        let marks = Arc::new(ids.into_iter().collect());
+        self.0.keep(&asked, member_id, &marks);
+        Ok(marks)
+    }
+
+    /// Called for every `Touched::Favorites` after its commit.
+    pub fn forget(&self, member_id: i64) {
+        self.0.forget(member_id);
+    }
+}
+
+impl FromRef<AppContext> for Favorites {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("catalog::install runs before the application serves")
+    }
 }

@@ -6,7 +6,6 @@ use sea_orm::{
     prelude::*,
     sea_query::{Expr, ExprTrait, NullOrdering, Query},
 };
-use serde::{Deserialize, Serialize};
 
 use super::{
     _entities::{
@@ -29,46 +28,6 @@ pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
 
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
-}
-
-/// A row of the leaflet or product sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SheetRow {
-    pub label: String,
-    pub text: String,
-}
-
-/// The leaflet of a goods, kept out of memory because only its own page shows it. Empty when there is none.
-pub async fn sheet(db: &impl ConnectionTrait, id: i64) -> Result<Vec<SheetRow>, DbErr> {
-    let json: Option<Json> = Entity::find_by_id(id)
-        .select_only()
-        .column(Column::Sheet)
-        .into_tuple()
-        .one(db)
-        .await?;
-    Ok(json
-        .and_then(|json| serde_json::from_value(json).ok())
-        .unwrap_or_default())
-}
-
-/// Goods that may stand in for this one: on sale, in the same category, of the same name first, best sellers next.
-pub async fn substitutes(db: &impl ConnectionTrait, like: &Model, limit: u64) -> Result<Vec<i64>, DbErr> {
-    let same_name: Expr = Expr::case(Column::Name.eq(&like.name), Expr::val(0))
-        .finally(Expr::val(1))
-        .into();
-    Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::CategoryId.eq(like.category_id))
-        .filter(Column::Id.ne(like.id))
-        .filter(Column::OnSale.eq(true))
-        .order_by_asc(same_name)
-        .order_by_desc(Column::Sales)
-        .order_by_asc(Column::Id)
-        .limit(limit)
-        .into_tuple()
-        .all(db)
-        .await
 }
 
 /// One page of ids for the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `kind`,

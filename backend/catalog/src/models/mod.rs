@@ -8,6 +8,7 @@ pub mod favorites;
 pub mod goods;
 pub mod import;
 pub mod invariants;
+pub mod leaflets;
 pub mod lookup;
 pub mod makers;
 pub mod patterns;

@@ -1,24 +1,24 @@
 //! The shelf: goods as the shop shows them, kept in memory, so that a list of a hundred goods asks the database
 //! nothing. A goods leaves the shelf when a transaction that touched it has committed.
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
+use chrono::{DateTime, Utc};
+use kernel::{Kept, WriteTx};
 use loco_rs::app::AppContext;
-use moka::sync::Cache;
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
 use super::{
+    _entities::goods,
     categories::Categories,
     facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
+    stock::Held,
 };
 
 mod load;
 
 pub use load::load;
+use load::load_stocks;
 
 /// What all goods in memory may weigh together.
 const LARGEST_WEIGHT: u64 = 64 << 20;
@@ -29,21 +29,18 @@ const LARGEST_LOAD: usize = 1000;
 
 #[derive(Clone)]
 pub struct Shelf {
-    kept: Cache<i64, Arc<GoodsFacts>>,
-    versions: Arc<Versions>,
+    /// As they are now.
+    goods: Arc<Kept<GoodsFacts>>,
+    /// The same goods while only their stock has changed since: names, prices and all else hold.
+    terms: Arc<Kept<GoodsFacts>>,
     categories: Categories,
 }
 
 impl Shelf {
     pub fn new(categories: Categories) -> Self {
-        let kept = Cache::builder()
-            .weigher(|_, facts: &Arc<GoodsFacts>| weight(facts))
-            .max_capacity(LARGEST_WEIGHT)
-            .time_to_live(KEPT_FOR)
-            .build();
         Self {
-            kept,
-            versions: Arc::default(),
+            goods: Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
+            terms: Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
             categories,
         }
     }
@@ -55,65 +52,124 @@ impl Shelf {
         db: &impl ConnectionTrait,
         ids: &[i64],
     ) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
-        let mut found: HashMap<i64, Arc<GoodsFacts>> = HashMap::with_capacity(ids.len());
-        let mut missing = Vec::new();
-        for id in ids {
-            match self.kept.get(id) {
-                Some(facts) => drop(found.insert(*id, facts)),
-                None => missing.push(*id),
-            }
+        let kept: Vec<_> = ids.iter().map(|id| self.goods.get(*id)).collect();
+        let mut missing: Vec<i64> = ids
+            .iter()
+            .zip(&kept)
+            .filter_map(|(id, kept)| kept.is_none().then_some(*id))
+            .collect();
+        if missing.is_empty() {
+            return Ok(kept.into_iter().flatten().collect());
         }
         missing.sort_unstable();
         missing.dedup();
+        let mut fetched = HashMap::with_capacity(missing.len());
         for part in missing.chunks(LARGEST_LOAD) {
-            found.extend(
-                self.fetch(db, part)
-                    .await?
-                    .into_iter()
-                    .map(|facts| (facts.id, facts)),
-            );
+            let facts = self.fetch(db, part).await?;
+            fetched.extend(facts.into_iter().map(|facts| (facts.id, facts)));
         }
-        Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
+        let found = ids.iter().zip(kept);
+        Ok(found
+            .filter_map(|(id, kept)| kept.or_else(|| fetched.get(id).cloned()))
+            .collect())
     }
 
     pub async fn get(&self, db: &impl ConnectionTrait, id: i64) -> Result<Option<Arc<GoodsFacts>>, DbErr> {
         Ok(self.get_many(db, &[id]).await?.pop())
     }
 
+    /// These goods as the transaction sees them, with the stock it holds, in no particular order. What is in memory
+    /// counts where the database still has it at the same `updated_at`: every change of a goods or of its prices
+    /// moves that.
+    pub async fn current(
+        &self,
+        tx: &WriteTx,
+        held: &Held<'_>,
+        ids: &[i64],
+    ) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+        let stamps: Vec<(i64, DateTime<Utc>)> = goods::Entity::find()
+            .select_only()
+            .columns([goods::Column::Id, goods::Column::UpdatedAt])
+            .filter(goods::Column::Id.is_in(ids.iter().copied()))
+            .into_tuple()
+            .all(tx.db())
+            .await?;
+        let mut current = Vec::with_capacity(stamps.len());
+        let mut changed = Vec::new();
+        for (id, updated_at) in stamps {
+            match self.terms.get(id).filter(|kept| kept.updated_at == updated_at) {
+                Some(terms) => current.push(Arc::new(terms.with_stocks(held.facts(id)))),
+                None => changed.push(id),
+            }
+        }
+        if !changed.is_empty() {
+            let tree = self.categories.tree(tx.db()).await?;
+            current.extend(load(tx.db(), &tree, &changed).await?.into_iter().map(Arc::new));
+        }
+        Ok(current)
+    }
+
     /// Forgets a goods; called for every `Touched::Goods` after its commit.
     pub fn drop_goods(&self, id: i64) {
-        let mut version = self.versions.lock(id);
-        *version += 1;
-        self.kept.invalidate(&id);
+        self.terms.forget(id);
+        self.goods.forget(id);
+    }
+
+    /// Forgets what is in stock of a goods; called for every `Touched::Stock` after its commit.
+    pub fn drop_stock(&self, id: i64) {
+        self.goods.forget(id);
     }
 
     /// Forgets all goods and the tree of categories; for imports.
     pub fn drop_all(&self) {
         self.categories.forget();
-        for stripe in &self.versions.0 {
-            *locked(stripe) += 1;
-        }
-        self.kept.invalidate_all();
+        self.terms.forget_all();
+        self.goods.forget_all();
     }
 
     async fn fetch(&self, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
-        let seen: HashMap<i64, u64> = ids.iter().map(|id| (*id, *self.versions.lock(*id))).collect();
+        let asked = self.goods.ask(ids.iter().copied());
+        let (known, unknown): (Vec<_>, Vec<_>) = ids
+            .iter()
+            .map(|id| self.terms.get(*id).ok_or(*id))
+            .partition(Result::is_ok);
+        let mut facts = restocked(db, known.into_iter().flatten().collect()).await?;
+        let unknown: Vec<i64> = unknown.into_iter().filter_map(Result::err).collect();
+        if !unknown.is_empty() {
+            facts.extend(self.fetch_whole(db, &unknown).await?);
+        }
+        for facts in &facts {
+            self.goods.keep(&asked, facts.id, facts);
+        }
+        Ok(facts)
+    }
+
+    async fn fetch_whole(
+        &self,
+        db: &impl ConnectionTrait,
+        ids: &[i64],
+    ) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+        let asked = self.terms.ask(ids.iter().copied());
         let tree = self.categories.tree(db).await?;
-        let loaded = load(db, &tree, ids)
-            .await?
-            .into_iter()
-            .map(Arc::new)
-            .collect::<Vec<_>>();
+        let loaded: Vec<_> = load(db, &tree, ids).await?.into_iter().map(Arc::new).collect();
         for facts in &loaded {
-            // Under the lock nobody can drop the goods between the comparison and the insertion; what was read
-            // before a drop is handed out once and not kept.
-            let version = self.versions.lock(facts.id);
-            if seen.get(&facts.id) == Some(&*version) {
-                self.kept.insert(facts.id, Arc::clone(facts));
-            }
+            self.terms.keep(&asked, facts.id, facts);
         }
         Ok(loaded)
     }
+}
+
+/// The same goods with what is in stock now.
+async fn restocked(
+    db: &impl ConnectionTrait,
+    terms: Vec<Arc<GoodsFacts>>,
+) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+    let ids: Vec<i64> = terms.iter().map(|goods| goods.id).collect();
+    let mut stocks = load_stocks(db, &ids).await?;
+    let now = terms
+        .iter()
+        .map(|goods| Arc::new(goods.with_stocks(stocks.remove(&goods.id).unwrap_or_default())));
+    Ok(now.collect())
 }
 
 impl FromRef<AppContext> for Shelf {
@@ -124,40 +180,23 @@ impl FromRef<AppContext> for Shelf {
     }
 }
 
-/// How often goods were dropped, in stripes by id.
-struct Versions([Mutex<u64>; 256]);
-
-impl Default for Versions {
-    fn default() -> Self {
-        Self(std::array::from_fn(|_| Mutex::new(0)))
-    }
-}
-
-impl Versions {
-    fn lock(&self, id: i64) -> MutexGuard<'_, u64> {
-        locked(&self.0[id.rem_euclid(256) as usize])
-    }
-}
-
-fn locked(stripe: &Mutex<u64>) -> MutexGuard<'_, u64> {
-    stripe.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Roughly the bytes a goods takes, with its entry in the cache.
-fn weight(facts: &GoodsFacts) -> u32 {
-    let texts = [
-        &facts.code,
+fn weight(facts: &GoodsFacts) -> u64 {
+    let names = [
         &facts.name,
         &facts.trade_name,
-        &facts.aliases,
         &facts.maker,
-        &facts.maker_short_name,
-        &facts.maker_aliases,
-        &facts.brand,
         &facts.form,
         &facts.spec,
         &facts.unit,
         &facts.approval_number,
+    ];
+    let texts = [
+        &facts.code,
+        &facts.aliases,
+        &facts.maker_short_name,
+        &facts.maker_aliases,
+        &facts.brand,
         &facts.barcode,
         &facts.scope,
         &facts.device_class,
@@ -165,6 +204,7 @@ fn weight(facts: &GoodsFacts) -> u32 {
     ];
     let batches = facts.stocks.iter().flat_map(|stock| &stock.batches);
     let bytes = size_of::<GoodsFacts>()
+        + names.iter().map(|name| name.len() + 16).sum::<usize>()
         + texts.iter().map(|text| text.capacity()).sum::<usize>()
         + facts.ladders.capacity() * size_of::<Ladder>()
         + facts.special_prices.capacity() * size_of::<SpecialPrice>()
@@ -173,5 +213,5 @@ fn weight(facts: &GoodsFacts) -> u32 {
             .map(|batch| size_of::<BatchFacts>() + batch.number.capacity())
             .sum::<usize>()
         + 128;
-    u32::try_from(bytes).unwrap_or(u32::MAX)
+    bytes as u64
 }

@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 
-use super::_entities::goods;
+use super::{_entities::goods, facts::StockFacts};
 use crate::errors::StockError;
 
 mod books;
@@ -55,22 +55,38 @@ pub struct BatchDates {
     pub expires_on: NaiveDate,
 }
 
+/// The stock of some goods, held until the transaction ends: what is decided from it stays true.
+pub struct Held<'a>(Books<'a>);
+
+impl<'a> Held<'a> {
+    pub async fn open(tx: &'a WriteTx, goods_ids: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
+        Ok(Self(Books::open(tx, goods_ids, now).await?))
+    }
+
+    /// By warehouse id.
+    pub fn facts(&self, goods_id: i64) -> Vec<StockFacts> {
+        self.0.facts(goods_id)
+    }
+
+    /// As [`reserve`], on what is already held.
+    pub async fn reserve(mut self, lines: &[StockLine]) -> Result<(), StockError> {
+        no_empty_line(lines)?;
+        self.0.reserve(lines).await?;
+        Ok(self.0.close().await?)
+    }
+}
+
 /// Promises these lines to a buyer: all of them or, with the first that falls short, none (the caller's transaction
 /// rolls back). Order lines that share a goods add up.
 pub async fn reserve(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
-    let mut books = open(tx, lines, now).await?;
-    for (_, line) in in_lock_order(lines) {
-        books.reserve(line).await?;
-    }
-    Ok(books.close().await?)
+    let ids = lines.iter().map(|line| line.goods_id).collect();
+    Held::open(tx, ids, now).await?.reserve(lines).await
 }
 
 /// Takes back promises that will not be shipped.
 pub async fn release(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
     let mut books = open(tx, lines, now).await?;
-    for (_, line) in in_lock_order(lines) {
-        books.release(line).await?;
-    }
+    books.release(lines).await?;
     Ok(books.close().await?)
 }
 
@@ -115,10 +131,16 @@ pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) ->
 }
 
 async fn open<'a>(tx: &'a WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<Books<'a>, StockError> {
-    if lines.iter().any(|line| line.number <= 0) {
-        return Err(StockError::NoQuantity);
-    }
+    no_empty_line(lines)?;
     Ok(Books::open(tx, lines.iter().map(|line| line.goods_id).collect(), now).await?)
+}
+
+fn no_empty_line(lines: &[StockLine]) -> Result<(), StockError> {
+    if lines.iter().any(|line| line.number <= 0) {
+        Err(StockError::NoQuantity)
+    } else {
+        Ok(())
+    }
 }
 
 /// The lines with their places, in the order in which every transaction takes its locks.

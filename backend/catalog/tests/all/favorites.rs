@@ -1,4 +1,9 @@
-use catalog::{factory::NewGoods, models::favorites};
+use std::collections::HashSet;
+
+use catalog::{
+    factory::NewGoods,
+    models::favorites::{self, Favorites},
+};
 use identity::models::facts::{BuyerType, CompanyStatus};
 use kernel::paging::PageRequest;
 use sea_orm::DbErr;
@@ -35,6 +40,6 @@ async fn favourites_toggle_and_list_the_last_marked_first() {
         .await
         .unwrap();
     assert_eq!(page, (vec![first, second], 2));
-    let among = favorites::among(&shop.db, member, &[second, 999]).await.unwrap();
-    assert_eq!(among.into_iter().collect::<Vec<_>>(), [second]);
+    let marks = Favorites::default().of(&shop.db, member).await.unwrap();
+    assert_eq!(*marks, HashSet::from([first, second]));
 }

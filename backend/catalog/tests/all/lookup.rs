@@ -44,7 +44,7 @@ impl Stand {
         let found = self.lookup.find(&filter).await.unwrap();
         assert_eq!(found.total as usize, found.ids.len());
         let goods = self.shop.shelf.get_many(&self.shop.db, &found.ids).await.unwrap();
-        goods.iter().map(|goods| goods.name.clone()).collect()
+        goods.iter().map(|goods| goods.name.to_string()).collect()
     }
 }
 

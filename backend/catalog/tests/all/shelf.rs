@@ -1,8 +1,10 @@
 use catalog::{
+    errors::StockError,
     factory::NewGoods,
-    models::stock::{self, StockLine},
+    models::stock::{self, Held, StockLine},
 };
 use kernel::Money;
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use crate::shop::Shop;
 
@@ -23,7 +25,7 @@ async fn the_order_of_ids_is_kept_and_unknown_ones_are_skipped() {
         assert_eq!(ids, [second.id, first.id, second.id]);
         let numbers: Vec<_> = found[1].ladders.iter().map(|tier| tier.number).collect();
         assert_eq!(numbers, [10, 50]);
-        assert_eq!(found[1].maker, "测试制药有限公司");
+        assert_eq!(&*found[1].maker, "测试制药有限公司");
         assert_eq!(found[1].category_path.len(), 1);
     }
 }
@@ -64,4 +66,40 @@ async fn readers_that_race_with_writers_leave_no_old_state_behind() {
     for reader in readers {
         reader.await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn a_transaction_trusts_memory_only_where_nothing_changed() {
+    let shop = Shop::open().await;
+    let (kept, changed) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let ids = [kept.id, changed.id];
+    shop.shelf.get_many(&shop.db, &ids).await.unwrap();
+    let (shelf, now) = (shop.shelf.clone(), shop.clock.now());
+    let seen = shop
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let mut row = changed.into_active_model();
+                row.base_price = Set(Some(777));
+                row.updated_at = Set(now);
+                row.update(tx.db()).await?;
+                let line = StockLine {
+                    goods_id: kept.id,
+                    warehouse_id: catalog::factory::main_warehouse(tx).await?,
+                    number: 3,
+                };
+                stock::reserve(tx, &[line], now).await?;
+                let held = Held::open(tx, ids.to_vec(), now).await?;
+                let mut seen = shelf.current(tx, &held, &ids).await?;
+                seen.sort_by_key(|goods| goods.id);
+                Ok::<_, StockError>(seen)
+            })
+        })
+        .await
+        .unwrap();
+    assert_eq!(seen[0].stocks[0].reserved, 3, "what this transaction promised");
+    assert_eq!(seen[1].base_price, Some(Money(777)), "what this transaction set");
 }

@@ -23,10 +23,10 @@ impl Shop {
         let writer = Writer::start(databases.write);
         let shelf = Shelf::new(Categories::default());
         let listening = shelf.clone();
-        writer.on_commit(move |touched| {
-            if let Touched::Goods(id) = touched {
-                listening.drop_goods(*id);
-            }
+        writer.on_commit(move |touched| match touched {
+            Touched::Goods(id) => listening.drop_goods(*id),
+            Touched::Stock(id) => listening.drop_stock(*id),
+            _ => {}
         });
         Self {
             db: databases.read,

@@ -1,7 +1,9 @@
 //! Members: the people of a buyer.
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, prelude::*};
+use sea_orm::{
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QuerySelect, prelude::*,
+};
 
 use super::{
     _entities::{companies, members, staff},
@@ -99,4 +101,16 @@ fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> C
         salesman,
         salesman_phone,
     }
+}
+
+/// Holds the member until the transaction ends: of several changes to what is theirs one goes first.
+pub async fn lock(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
+    if tx.is_sqlite() {
+        return Ok(());
+    }
+    members::Entity::find_by_id(member_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await
+        .map(|_| ())
 }

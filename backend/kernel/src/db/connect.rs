@@ -50,7 +50,7 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
                 .busy_timeout(Duration::from_secs(5))
                 .foreign_keys(true)
                 .statement_cache_capacity(512)
-                .pragma("cache_size", "-16000")
+                .pragma("cache_size", "-4000")
                 .pragma("temp_store", "memory")
         });
     options

@@ -7,11 +7,15 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Touched {
     Goods(i64),
+    /// Only what is in stock of a goods.
+    Stock(i64),
     Member(i64),
     Staff(i64),
     Company(i64),
     /// The cart of a member.
     Cart(i64),
+    /// What a member has marked.
+    Favorites(i64),
     /// Adverts, menus, hot words: what everybody sees.
     Content,
 }

@@ -1,7 +1,7 @@
 //! The one way to write. A use case is a closure over a transaction; it either commits whole or leaves nothing.
 //!
 //! SQLite has one writer: a queue in front of one connection, so that nobody waits on a lock. Use cases that wait
-//! together commit together (each in its own savepoint, one durable commit for all), which keeps `synchronous=FULL`
+//! together commit together (each after the first in its own savepoint, one durable commit for all), which keeps `synchronous=FULL`
 //! affordable. PostgreSQL runs each use case in a transaction of its own; models lock rows in id order.
 //!
 //! A use case runs to its end even when its client goes away, and must wait for nothing but the database.
@@ -202,16 +202,13 @@ async fn run_batch(
 ) {
     let mut after = After::default();
     let commit = async {
-        let outer = begin_immediate(db).await?;
-        let mut done = 0;
-        while done < batch.len() {
-            after.merge(run_in_savepoint(&outer, &mut batch[done]).await?);
+        let Some(outer) = run_first(db, &mut batch[0], &mut after).await? else {
+            return Ok(());
+        };
+        let mut done = 1;
+        while let Some(job) = next(queue, batch, done) {
+            after.merge(run_in_savepoint(&outer, job).await?);
             done += 1;
-            while batch.len() < LARGEST_BATCH
-                && let Ok(next) = queue.try_recv()
-            {
-                batch.push(next);
-            }
         }
         outer.commit().await
     }
@@ -237,6 +234,35 @@ async fn begin_immediate(db: &DatabaseConnection) -> Result<DatabaseTransaction,
         ..Default::default()
     };
     db.begin_with_options(options).await
+}
+
+/// Opens the transaction and runs the use case that asked for it; none when that left nothing to commit.
+async fn run_first(
+    db: &DatabaseConnection,
+    job: &mut Box<dyn Job>,
+    after: &mut After,
+) -> Result<Option<DatabaseTransaction>, DbErr> {
+    let tx = WriteTx::new(begin_immediate(db).await?);
+    let keep = job.run(&tx).await;
+    let (tx, announced) = tx.into_parts();
+    if keep {
+        after.merge(announced);
+        return Ok(Some(tx));
+    }
+    tx.rollback().await?;
+    Ok(None)
+}
+
+/// The use case at `place`, taking another from the queue when the batch has none left.
+fn next<'a>(
+    queue: &mut mpsc::Receiver<Box<dyn Job>>,
+    batch: &'a mut Vec<Box<dyn Job>>,
+    place: usize,
+) -> Option<&'a mut Box<dyn Job>> {
+    if place == batch.len() && batch.len() < LARGEST_BATCH {
+        batch.extend(queue.try_recv());
+    }
+    batch.get_mut(place)
 }
 
 async fn run_in_savepoint(outer: &DatabaseTransaction, job: &mut Box<dyn Job>) -> Result<After, DbErr> {

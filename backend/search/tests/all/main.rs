@@ -7,5 +7,4 @@ mod filters;
 mod literal_text;
 mod paging;
 mod relevance;
-mod speed;
 mod suggestions;

@@ -1,19 +1,19 @@
 //! The cart of a member: its rows and what may be done to them. What they amount to is computed in `cart_state`.
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::{DateTime, Utc};
-use identity::models::facts::MemberFacts;
+use identity::models::{facts::MemberFacts, members};
 use kernel::{WriteTx, api::FieldErrors, db::Touched, settings::TradeRules};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
-    prelude::*,
+    prelude::*, sea_query::OnConflict,
 };
 
 use super::{
     _entities::cart_items::{self, Column, Entity},
     limits,
-    offer::{Viewer, Wanted, offer},
+    offer::{Offer, Viewer, Wanted, offer},
 };
 use crate::errors::TradeError;
 
@@ -68,6 +68,22 @@ impl Judge<'_> {
         }
     }
 
+    /// The row for an accepted offer.
+    fn row(&self, offer: &Offer, number: i64) -> cart_items::ActiveModel {
+        cart_items::ActiveModel {
+            member_id: Set(self.member.id),
+            goods_id: Set(offer.goods.id),
+            warehouse_id: Set(offer.warehouse_id),
+            kind: Set(NORMAL),
+            number: Set(number),
+            price_seen: Set(offer.quote.as_ref().map(|quote| quote.unit.fen())),
+            is_selected: Set(true),
+            created_at: Set(self.now),
+            updated_at: Set(self.now),
+            ..Default::default()
+        }
+    }
+
     async fn facts(
         &self,
         tx: &WriteTx,
@@ -93,9 +109,13 @@ impl Judge<'_> {
 /// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
 pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, TradeError> {
     let member_id = judge.member.id;
+    // One change of a cart at a time: what is there is added to.
+    members::lock(tx, member_id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
     let goods = judge.facts(tx, &ids).await?;
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
+    let mut numbers = numbers_of(tx, member_id, &ids).await?;
+    let mut rows = BTreeMap::new();
     let mut errors = FieldErrors::default();
     for (place, line) in lines.iter().enumerate() {
         let Some(facts) = goods.get(&line.goods_id) else {
@@ -106,21 +126,14 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
             errors.add(format!("params.{place}.ck_id"), "该仓库没有这个商品");
             continue;
         }
-        let warehouse_id = line.warehouse_id.or_else(|| {
-            facts
-                .delivering_stock(judge.viewer().today())
-                .map(|stock| stock.warehouse_id)
-        });
-        let existing = match warehouse_id {
-            Some(id) => find_same(tx, member_id, line.goods_id, id).await?,
-            None => None,
-        };
-        let number = existing
-            .as_ref()
-            .map_or(0, |row| row.number)
-            .saturating_add(line.number);
+        let stock = facts.delivering_stock(judge.viewer().today());
+        let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
+        let number = numbers
+            .entry((line.goods_id, warehouse_id.unwrap_or_default()))
+            .or_insert(0);
+        *number = number.saturating_add(line.number);
         let wanted = Wanted {
-            number: Some(number),
+            number: Some(*number),
             warehouse_id,
             bought: bought.get(&line.goods_id).copied().unwrap_or_default(),
         };
@@ -128,23 +141,12 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
         for reason in &offer.reasons {
             errors.add(format!("params.{place}.number"), &reason.message);
         }
-        if errors.is_empty() {
-            let price = offer.quote.as_ref().map(|quote| quote.unit.fen());
-            put(
-                tx,
-                judge,
-                existing,
-                line.goods_id,
-                offer.warehouse_id,
-                number,
-                price,
-            )
-            .await?;
-        }
+        rows.insert((line.goods_id, offer.warehouse_id), judge.row(&offer, *number));
     }
     if !errors.is_empty() {
         return Err(TradeError::Invalid(errors));
     }
+    put(tx, rows.into_values()).await?;
     let count = count(tx.db(), member_id).await?;
     if count > MOST_LINES {
         return Err(TradeError::CartFull(MOST_LINES));
@@ -153,53 +155,44 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
     Ok(count)
 }
 
-async fn find_same(
+/// How much of these goods lies in the cart, by goods and warehouse.
+async fn numbers_of(
     tx: &WriteTx,
     member_id: i64,
-    goods_id: i64,
-    warehouse_id: i64,
-) -> Result<Option<CartRow>, DbErr> {
-    of(member_id)
-        .filter(Column::GoodsId.eq(goods_id))
-        .filter(Column::WarehouseId.eq(warehouse_id))
+    goods_ids: &[i64],
+) -> Result<HashMap<(i64, i64), i64>, DbErr> {
+    let rows: Vec<(i64, i64, i64)> = of(member_id)
+        .select_only()
+        .columns([Column::GoodsId, Column::WarehouseId, Column::Number])
+        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .filter(Column::Kind.eq(NORMAL))
-        .lock_exclusive()
-        .one(tx.db())
-        .await
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let numbers = rows.into_iter();
+    Ok(numbers
+        .map(|(goods_id, warehouse_id, number)| ((goods_id, warehouse_id), number))
+        .collect())
 }
 
-async fn put(
-    tx: &WriteTx,
-    judge: &Judge<'_>,
-    existing: Option<CartRow>,
-    goods_id: i64,
-    warehouse_id: i64,
-    number: i64,
-    price: Option<i64>,
-) -> Result<(), DbErr> {
-    let now = judge.now;
-    if let Some(row) = existing {
-        let mut row = row.into_active_model();
-        row.number = Set(number);
-        row.price_seen = Set(price);
-        row.is_selected = Set(true);
-        row.updated_at = Set(now);
-        row.update(tx.db()).await?;
-        return Ok(());
-    }
-    let row = cart_items::ActiveModel {
-        member_id: Set(judge.member.id),
-        goods_id: Set(goods_id),
-        warehouse_id: Set(warehouse_id),
-        kind: Set(NORMAL),
-        number: Set(number),
-        price_seen: Set(price),
-        is_selected: Set(true),
-        created_at: Set(now),
-        updated_at: Set(now),
-        ..Default::default()
-    };
-    Entity::insert(row).exec_without_returning(tx.db()).await?;
+async fn put(tx: &WriteTx, rows: impl Iterator<Item = cart_items::ActiveModel>) -> Result<(), DbErr> {
+    let key = [
+        Column::MemberId,
+        Column::GoodsId,
+        Column::WarehouseId,
+        Column::Kind,
+    ];
+    let renewed = [
+        Column::Number,
+        Column::PriceSeen,
+        Column::IsSelected,
+        Column::UpdatedAt,
+    ];
+    let again = OnConflict::columns(key).update_columns(renewed).to_owned();
+    Entity::insert_many(rows)
+        .on_conflict(again)
+        .exec_without_returning(tx.db())
+        .await?;
     Ok(())
 }
 

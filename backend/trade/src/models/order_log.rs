@@ -1,7 +1,7 @@
 //! What happened to an order: who, from which state to which, why (domain section 4).
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, EntityTrait, IntoActiveModel, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, EntityTrait, IntoActiveModel, TryIntoModel, prelude::*};
 
 use super::{
     _entities::{order_logs, orders},
@@ -24,8 +24,11 @@ pub async fn advance(
         OrderStatus::from_code(order.status).ok_or(TradeError::WrongState("订单状态异常，请联系客服"))?;
     let to = from.after(step).ok_or(TradeError::NotAllowed { status: from })?;
     let (id, old) = (order.id, order.status);
+    let mut row = order.into_active_model();
+    row.status = Set(to.code());
+    change(&mut row);
     let won = orders::Entity::update_many()
-        .col_expr(orders::Column::Status, Expr::value(to.code()))
+        .set(row.clone())
         .filter(orders::Column::Id.eq(id))
         .filter(orders::Column::Status.eq(old))
         .exec(tx.db())
@@ -33,12 +36,29 @@ pub async fn advance(
     if won.rows_affected != 1 {
         return Err(TradeError::NotAllowed { status: from });
     }
-    let mut row = order.into_active_model();
-    row.status = Set(to.code());
-    change(&mut row);
-    let order = row.update(tx.db()).await?;
-    write(tx, &order, Some(from), to, actor, note, now).await?;
+    let order = row.try_into_model()?;
+    write(tx, &OrderRef::from(&order), Some(from), to, actor, note, now).await?;
     Ok(order)
+}
+
+/// Which order, and whose.
+#[derive(Clone, Debug)]
+pub struct OrderRef {
+    pub id: i64,
+    pub number: String,
+    pub company_id: i64,
+    pub member_id: i64,
+}
+
+impl From<&orders::Model> for OrderRef {
+    fn from(order: &orders::Model) -> Self {
+        Self {
+            id: order.id,
+            number: order.number.clone(),
+            company_id: order.company_id,
+            member_id: order.member_id,
+        }
+    }
 }
 
 /// What the log says.
@@ -57,7 +77,7 @@ impl<'a> Note<'a> {
 /// Writes the log entry and tells the rest of the shop.
 pub async fn write(
     tx: &WriteTx,
-    order: &orders::Model,
+    order: &OrderRef,
     from: Option<OrderStatus>,
     to: OrderStatus,
     actor: &Actor,

@@ -16,14 +16,23 @@ pub const PAID: &str = "paid";
 /// Every order of it was cancelled before it was paid.
 pub const CLOSED: &str = "closed";
 
-/// Pays what is still to be paid; answers the balance after it.
+/// What was paid, and the balance after it.
+#[derive(Clone, Debug)]
+pub struct Paid {
+    pub number: String,
+    pub balance: Money,
+}
+
+/// Pays what is still to be paid. `number`: of a payment of this company, or of one of its orders.
 pub async fn from_balance(
     tx: &WriteTx,
-    payment_id: i64,
+    company_id: i64,
+    number: &str,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Money, TradeError> {
-    let payment = lock(tx, payment_id).await?;
+) -> Result<Paid, TradeError> {
+    let payment = lock_by_number(tx, company_id, number).await?;
+    let payment_id = payment.id;
     match payment.status.as_str() {
         OPEN => {}
         PAID => return Err(TradeError::WrongState("这笔订单已支付，无需重复付款")),
@@ -59,7 +68,10 @@ pub async fn from_balance(
         order_log::advance(tx, order, Move::Pay, actor, Note::plain("余额支付"), change, now).await?;
     }
     settle(tx, payment_id, amount, now).await?;
-    Ok(balance)
+    Ok(Paid {
+        number: payment.number,
+        balance,
+    })
 }
 
 fn numbers(due: &[orders::Model]) -> String {
@@ -76,6 +88,20 @@ pub async fn lock(tx: &WriteTx, payment_id: i64) -> Result<payments::Model, Trad
         .one(tx.db())
         .await?;
     found.ok_or(TradeError::NotFound("付款单"))
+}
+
+async fn lock_by_number(tx: &WriteTx, company_id: i64, number: &str) -> Result<payments::Model, TradeError> {
+    let found = payments::Entity::find()
+        .filter(payments::Column::CompanyId.eq(company_id))
+        .filter(payments::Column::Number.eq(number))
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    if let Some(payment) = found {
+        return Ok(payment);
+    }
+    let order = super::orders::by_number(tx.db(), company_id, number).await?;
+    lock(tx, order.ok_or(TradeError::NotFound("付款单"))?.payment_id).await
 }
 
 async fn lock_due_orders(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Model>, TradeError> {

@@ -3,8 +3,9 @@
 use std::{collections::HashMap, sync::Arc};
 
 use catalog::models::{
-    shelf,
-    stock::{self, StockLine},
+    facts::GoodsFacts,
+    shelf::Shelf,
+    stock::{Held, StockLine},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::models::{addresses, companies, facts::MemberFacts};
@@ -27,7 +28,7 @@ use super::{
     checkout::{self, Checkout},
     limits,
     offer::Viewer,
-    order_log::{self, Note},
+    order_log::{self, Note, OrderRef},
     order_status::OrderStatus,
     orders,
     split::Group,
@@ -60,7 +61,7 @@ pub struct Place {
     pub member: Arc<MemberFacts>,
     pub actor: Actor,
     pub rules: TradeRules,
-    pub categories: catalog::models::categories::Categories,
+    pub shelf: Shelf,
     pub now: DateTime<Utc>,
 }
 
@@ -97,7 +98,10 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let address =
         address.ok_or_else(|| TradeError::Invalid(FieldErrors::one("address_id", "请选择收货地址")))?;
     let rows = lock_rows(tx, place.member.id, &request.ids).await?;
-    let checkout = quote_now(tx, place, rows).await?;
+    let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    let held = Held::open(tx, goods_ids.clone(), place.now).await?;
+    let goods = place.shelf.current(tx, &held, &goods_ids).await?;
+    let checkout = quote_now(tx, place, rows, goods).await?;
     if !checkout.refusals.is_empty() {
         return Err(TradeError::Refused(checkout.refusals));
     }
@@ -107,7 +111,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
             now: checkout.total(),
         });
     }
-    stock::reserve(tx, &stock_lines(&checkout.lines), place.now).await?;
+    held.reserve(&stock_lines(&checkout.lines)).await?;
     let placed = write(tx, place, request, &checkout, &address).await?;
     take_from_cart(tx, place.member.id, &checkout.lines).await?;
     Ok(placed)
@@ -138,14 +142,13 @@ fn distinct(ids: &[i64]) -> usize {
 }
 
 /// Judges and prices the rows on what the database holds now, not on what was cached.
-async fn quote_now(tx: &WriteTx, place: &Place, rows: Vec<cart::CartRow>) -> Result<Checkout, TradeError> {
-    let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-    let tree = place.categories.tree(tx.db()).await?;
-    let goods: HashMap<_, _> = shelf::load(tx.db(), &tree, &ids)
-        .await?
-        .into_iter()
-        .map(|goods| (goods.id, Arc::new(goods)))
-        .collect();
+async fn quote_now(
+    tx: &WriteTx,
+    place: &Place,
+    rows: Vec<cart::CartRow>,
+    goods: Vec<Arc<GoodsFacts>>,
+) -> Result<Checkout, TradeError> {
+    let goods: HashMap<_, _> = goods.into_iter().map(|goods| (goods.id, goods)).collect();
     let limited: Vec<i64> = goods
         .values()
         .filter(|goods| goods.limit_number > 0)
@@ -167,8 +170,13 @@ async fn quote_now(tx: &WriteTx, place: &Place, rows: Vec<cart::CartRow>) -> Res
             bought.get(&facts.id).copied().unwrap_or_default(),
         ));
     }
+    let checkout = checkout::quote(&place.rules, lines, Money::ZERO);
+    if !checkout.freight.is_positive() {
+        return Ok(checkout);
+    }
+    // Paid orders that have not left yet may make it free.
     let waiting = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
-    Ok(checkout::quote(&place.rules, lines, waiting))
+    Ok(checkout::quote(&place.rules, checkout.lines, waiting))
 }
 
 fn stock_lines(lines: &[CartLine]) -> Vec<StockLine> {
@@ -190,8 +198,9 @@ async fn write(
     address: &addresses::Address,
 ) -> Result<OrderPlaced, TradeError> {
     let pay_before = place.now + TimeDelta::hours(place.rules.pay_within_hours);
+    let number = ids::document_number("P", place.now);
     let payment = payments::ActiveModel {
-        number: Set(ids::document_number("P", place.now)),
+        number: Set(number.clone()),
         company_id: Set(place.member.company_id),
         member_id: Set(place.member.id),
         status: Set("open".into()),
@@ -199,42 +208,47 @@ async fn write(
         pay_before: Set(pay_before),
         created_at: Set(place.now),
         ..Default::default()
-    }
-    .insert(tx.db())
-    .await?;
+    };
+    let payment_id = payments::Entity::insert(payment)
+        .exec(tx.db())
+        .await?
+        .last_insert_id;
     let mut numbers = Vec::with_capacity(checkout.groups.len());
     for group in &checkout.groups {
-        let order = insert_order(tx, place, request, &payment, group, address).await?;
-        insert_lines(tx, &order, checkout, group).await?;
+        let number = ids::document_number("YJ", place.now);
+        let row = order_table::ActiveModel {
+            number: Set(number.clone()),
+            payment_id: Set(payment_id),
+            pay_before: Set(pay_before),
+            ..order_row(place, request, group, address)
+        };
+        let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;
+        let order = OrderRef {
+            id: inserted.last_insert_id,
+            number,
+            company_id: place.member.company_id,
+            member_id: place.member.id,
+        };
+        insert_lines(tx, order.id, checkout, group).await?;
         let note = Note::plain("提交订单");
-        order_log::write(
-            tx,
-            &order,
-            None,
-            OrderStatus::WaitingPayment,
-            &place.actor,
-            note,
-            place.now,
-        )
-        .await?;
+        let to = OrderStatus::WaitingPayment;
+        order_log::write(tx, &order, None, to, &place.actor, note, place.now).await?;
         numbers.push(order.number);
     }
     Ok(OrderPlaced {
-        id: payment.number,
+        id: number,
         orders: numbers,
         total: checkout.total(),
         pay_before,
     })
 }
 
-async fn insert_order(
-    tx: &WriteTx,
+fn order_row(
     place: &Place,
     request: &Request,
-    payment: &payments::Model,
     group: &Group,
     address: &addresses::Address,
-) -> Result<order_table::Model, DbErr> {
+) -> order_table::ActiveModel {
     let street = [
         address.province.as_str(),
         &address.city,
@@ -243,8 +257,6 @@ async fn insert_order(
     ]
     .concat();
     order_table::ActiveModel {
-        number: Set(ids::document_number("YJ", place.now)),
-        payment_id: Set(payment.id),
         company_id: Set(place.member.company_id),
         member_id: Set(place.member.id),
         warehouse_id: Set(group.key.warehouse_id),
@@ -258,25 +270,17 @@ async fn insert_order(
         receiver: Set(address.name.clone()),
         phone: Set(address.phone.clone()),
         address: Set(street),
-        pay_before: Set(payment.pay_before),
         created_at: Set(place.now),
         ..Default::default()
     }
-    .insert(tx.db())
-    .await
 }
 
 /// Lines keep what was true when they were ordered: name, maker, price with its trace, the documents that allowed it.
-async fn insert_lines(
-    tx: &WriteTx,
-    order: &order_table::Model,
-    checkout: &Checkout,
-    group: &Group,
-) -> Result<(), DbErr> {
+async fn insert_lines(tx: &WriteTx, order_id: i64, checkout: &Checkout, group: &Group) -> Result<(), DbErr> {
     let rows = group
         .lines
         .iter()
-        .map(|place| line_row(order.id, &checkout.lines[*place]));
+        .map(|place| line_row(order_id, &checkout.lines[*place]));
     order_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
@@ -289,12 +293,12 @@ fn line_row(order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
     order_lines::ActiveModel {
         order_id: Set(order_id),
         goods_id: Set(goods.id),
-        name: Set(goods.name.clone()),
-        trade_name: Set(goods.trade_name.clone()),
-        maker: Set(goods.maker.clone()),
-        spec: Set(goods.spec.clone()),
-        unit: Set(goods.unit.clone()),
-        approval_number: Set(goods.approval_number.clone()),
+        name: Set(goods.name.to_string()),
+        trade_name: Set(goods.trade_name.to_string()),
+        maker: Set(goods.maker.to_string()),
+        spec: Set(goods.spec.to_string()),
+        unit: Set(goods.unit.to_string()),
+        approval_number: Set(goods.approval_number.to_string()),
         image: Set(catalog::views::picture::goods_picture_url(goods.id)),
         rx: Set(goods.rx.code().into()),
         raw_price: Set(quote.map_or(0, |quote| quote.raw.fen())),

@@ -1,10 +1,9 @@
-//! Accounts and their entries. An entry moves the balance by a conditional update in the caller's transaction, so
-//! that no balance falls below zero however many requests come at once.
+//! Accounts and their entries. An entry moves the balance of a locked account in the caller's transaction, so that no
+//! balance falls below zero however many requests come at once.
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*,
-    sea_query::OnConflict,
+    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
 
 use super::_entities::{wallet_accounts, wallet_entries};
@@ -88,31 +87,53 @@ pub async fn entries(
 /// Books a movement; answers the balance after it.
 pub async fn book(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = open_account(tx, movement.company_id, movement.kind, now).await?;
-    if is_booked(tx, account.id, &movement).await? {
-        return Err(WalletError::Repeated(movement.reference));
-    }
-    if !move_balance(tx, account.id, movement.amount).await? {
-        let balance = balance(tx.db(), movement.company_id, movement.kind).await?;
+    let before = Money(account.balance);
+    if before + movement.amount < Money::ZERO {
+        if is_booked(tx, account.id, &movement).await? {
+            return Err(WalletError::Repeated(movement.reference));
+        }
         return Err(WalletError::Insufficient {
-            balance,
+            balance: before,
             needed: -movement.amount,
         });
     }
-    let after = balance(tx.db(), movement.company_id, movement.kind).await?;
-    let entry = wallet_entries::ActiveModel {
-        account_id: Set(account.id),
+    // The account is locked: its balance after the movement is known.
+    let after = before + movement.amount;
+    enter(tx, account.id, movement, after, now).await?;
+    move_balance(tx, account.id, before, after).await?;
+    Ok(after)
+}
+
+/// One cause books a document once.
+async fn enter(
+    tx: &WriteTx,
+    account_id: i64,
+    movement: Movement,
+    after: Money,
+    now: DateTime<Utc>,
+) -> Result<(), WalletError> {
+    use wallet_entries::{ActiveModel, Column, Entity};
+    let entry = ActiveModel {
+        account_id: Set(account_id),
         amount: Set(movement.amount.fen()),
         balance_after: Set(after.fen()),
         kind: Set(movement.cause.code().into()),
-        reference: Set(movement.reference),
+        reference: Set(movement.reference.clone()),
         memo: Set(movement.memo),
         at: Set(now),
         ..Default::default()
     };
-    wallet_entries::Entity::insert(entry)
+    let once = OnConflict::columns([Column::AccountId, Column::Kind, Column::Reference])
+        .do_nothing()
+        .to_owned();
+    let entered = Entity::insert(entry)
+        .on_conflict(once)
         .exec_without_returning(tx.db())
         .await?;
-    Ok(after)
+    if entered == 0 {
+        return Err(WalletError::Repeated(movement.reference));
+    }
+    Ok(())
 }
 
 async fn find_account(
@@ -176,15 +197,18 @@ async fn is_booked(tx: &WriteTx, account_id: i64, movement: &Movement) -> Result
     Ok(found.is_some())
 }
 
-/// False when the balance would fall below zero.
-async fn move_balance(tx: &WriteTx, account_id: i64, amount: Money) -> Result<bool, DbErr> {
+/// Its condition repeats what the locked row said: should it ever fail, nothing is booked.
+async fn move_balance(tx: &WriteTx, account_id: i64, before: Money, after: Money) -> Result<(), DbErr> {
     use wallet_accounts::{Column, Entity};
-    let after = Expr::col(Column::Balance).add(amount.fen());
     let moved = Entity::update_many()
-        .col_expr(Column::Balance, after.clone())
+        .col_expr(Column::Balance, Expr::value(after.fen()))
         .filter(Column::Id.eq(account_id))
-        .filter(after.gte(0))
+        .filter(Column::Balance.eq(before.fen()))
         .exec(tx.db())
         .await?;
-    Ok(moved.rows_affected == 1)
+    if moved.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(DbErr::RecordNotUpdated)
+    }
 }

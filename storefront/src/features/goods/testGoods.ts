@@ -11,7 +11,7 @@ export function testGoods(changes: Partial<GoodsCard> = {}): GoodsCard {
     ypgg: "0.25g*24粒",
     form: "胶囊剂",
     unit: "盒",
-    approval_number: "国药准字H20060001",
+    approval_number: "国药准字H13020001",
     category_id: 1,
     kind: 1,
     type: 0,

@@ -9,7 +9,7 @@ use crate::models::{
     _entities::{batches, brands, goods, goods_prices, ladder_prices, makers, stocks},
     categories::CategoryTree,
     codes::{Control, Kind, LadderType, Rx, Storage},
-    facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
+    facts::{GoodsFacts, Ladder, SpecialPrice, StockFacts},
 };
 
 /// The columns of `goods` without the text of the product sheet, with the names of maker and brand.
@@ -90,23 +90,10 @@ pub async fn load(
         .order_by_asc(goods_prices::Column::Id)
         .all(db)
         .await?;
-    let stocks = stocks::Entity::find()
-        .filter(stocks::Column::GoodsId.is_in(wanted()))
-        .order_by_asc(stocks::Column::WarehouseId)
-        .all(db)
-        .await?;
-    let batches = batches::Entity::find()
-        .filter(batches::Column::GoodsId.is_in(wanted()))
-        .filter(batches::Column::OnHand.gt(0))
-        .order_by_asc(batches::Column::ExpiresOn)
-        .order_by_asc(batches::Column::Id)
-        .all(db)
-        .await?;
+    let mut stocks = load_stocks(db, ids).await?;
 
     let mut ladders = grouped(ladders, |row| row.goods_id);
     let mut prices = grouped(prices, |row| row.goods_id);
-    let mut stocks = grouped(stocks, |row| row.goods_id);
-    let mut batches = grouped(batches, |row| (row.goods_id, row.warehouse_id));
     let facts = rows.into_iter().map(|row| {
         let id = row.id;
         let mut facts = row.into_facts(tree);
@@ -122,17 +109,41 @@ pub async fn load(
             .into_iter()
             .map(special_price)
             .collect();
-        let stocks = stocks.remove(&id).unwrap_or_default();
-        facts.stocks = stocks
-            .into_iter()
-            .map(|row| {
-                let batches = batches.remove(&(id, row.warehouse_id)).unwrap_or_default();
-                stock(&row, batches)
-            })
-            .collect();
+        facts.stocks = stocks.remove(&id).unwrap_or_default();
         facts
     });
     Ok(facts.collect())
+}
+
+/// By goods, and there by warehouse id: two queries.
+pub(super) async fn load_stocks(
+    db: &impl ConnectionTrait,
+    ids: &[i64],
+) -> Result<HashMap<i64, Vec<StockFacts>>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let wanted = || ids.iter().copied();
+    let rows = stocks::Entity::find()
+        .filter(stocks::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(stocks::Column::WarehouseId)
+        .all(db)
+        .await?;
+    let batches = batches::Entity::find()
+        .filter(batches::Column::GoodsId.is_in(wanted()))
+        .filter(batches::Column::OnHand.gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await?;
+    let batches = grouped(batches, |row| (row.goods_id, row.warehouse_id));
+    let mut stocks: HashMap<i64, Vec<StockFacts>> = HashMap::new();
+    for row in rows {
+        let here = batches.get(&(row.goods_id, row.warehouse_id));
+        let facts = StockFacts::new(&row, here.map_or(&[], Vec::as_slice));
+        stocks.entry(row.goods_id).or_default().push(facts);
+    }
+    Ok(stocks)
 }
 
 fn grouped<K: Eq + std::hash::Hash, R>(rows: Vec<R>, key: impl Fn(&R) -> K) -> HashMap<K, Vec<R>> {
@@ -163,44 +174,27 @@ fn special_price(row: goods_prices::Model) -> SpecialPrice {
     }
 }
 
-fn stock(row: &stocks::Model, batches: Vec<batches::Model>) -> StockFacts {
-    let batch = |row: batches::Model| BatchFacts {
-        number: row.number,
-        produced_on: row.produced_on,
-        expires_on: row.expires_on,
-        on_hand: row.on_hand,
-        has_report: row.has_report,
-    };
-    StockFacts {
-        stock_id: row.id,
-        warehouse_id: row.warehouse_id,
-        on_hand: row.on_hand,
-        reserved: row.reserved,
-        batches: batches.into_iter().map(batch).collect(),
-    }
-}
-
 impl Row {
     fn into_facts(self, tree: &CategoryTree) -> GoodsFacts {
         GoodsFacts {
             id: self.id,
             code: self.code,
             kind: Kind::from_code(self.kind).unwrap_or(Kind::Medicine),
-            name: self.name,
-            trade_name: self.trade_name,
+            name: self.name.into(),
+            trade_name: self.trade_name.into(),
             aliases: self.aliases,
             maker_id: self.maker_id,
-            maker: self.maker,
+            maker: self.maker.into(),
             maker_short_name: self.maker_short_name,
             maker_aliases: self.maker_aliases,
             brand_id: self.brand_id,
             brand: self.brand.unwrap_or_default(),
             category_id: self.category_id,
             category_path: tree.path(self.category_id),
-            form: self.form,
-            spec: self.spec,
-            unit: self.unit,
-            approval_number: self.approval_number,
+            form: self.form.into(),
+            spec: self.spec.into(),
+            unit: self.unit.into(),
+            approval_number: self.approval_number.into(),
             barcode: self.barcode,
             rx: Rx::from_code(&self.rx),
             scope: self.scope,

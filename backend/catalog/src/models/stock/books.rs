@@ -8,7 +8,7 @@ use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Expr, ExprTrait},
+    sea_query::{CaseStatement, Expr, ExprTrait},
 };
 
 use super::{
@@ -18,7 +18,10 @@ use super::{
 use crate::{
     errors::StockError,
     events::GoodsChanged,
-    models::_entities::{batches, stock_movements, stocks},
+    models::{
+        _entities::{batches, stock_movements, stocks},
+        facts::StockFacts,
+    },
 };
 
 mod correction;
@@ -69,6 +72,14 @@ fn minus(column: impl ColumnTrait, number: i64) -> Expr {
 }
 
 impl<'a> Books<'a> {
+    /// The stock of a goods by warehouse, as the shelf knows it.
+    pub fn facts(&self, goods_id: i64) -> Vec<StockFacts> {
+        let places = self.stocks.range((goods_id, i64::MIN)..=(goods_id, i64::MAX));
+        places
+            .map(|(place, stock)| StockFacts::new(stock, self.batches_at(*place)))
+            .collect()
+    }
+
     /// Locks the stock of these goods in all warehouses, in id order.
     pub async fn open(tx: &'a WriteTx, mut goods: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
         goods.sort_unstable();
@@ -83,6 +94,8 @@ impl<'a> Books<'a> {
         let rows = batches::Entity::find()
             .filter(batches::Column::GoodsId.is_in(wanted()))
             .filter(batches::Column::OnHand.gt(0))
+            .order_by_asc(batches::Column::ExpiresOn)
+            .order_by_asc(batches::Column::Id)
             .all(tx.db())
             .await?;
         let mut batches: BTreeMap<Place, Vec<batches::Model>> = BTreeMap::new();
@@ -112,7 +125,7 @@ impl<'a> Books<'a> {
     pub async fn close(self) -> Result<(), DbErr> {
         let mut changed = BTreeSet::new();
         for (id, before) in &self.goods {
-            self.tx.touch(Touched::Goods(*id));
+            self.tx.touch(Touched::Stock(*id));
             if self.shown(*id) != *before {
                 changed.insert(*id);
             }
@@ -152,53 +165,66 @@ impl<'a> Books<'a> {
         self.batches.get(&place).map_or(&[], Vec::as_slice)
     }
 
-    pub async fn reserve(&mut self, line: StockLine) -> Result<(), StockError> {
-        let place = (line.goods_id, line.warehouse_id);
-        let reserved = self.stocks.get(&place).map_or(0, |stock| stock.reserved);
-        let available = for_sale(self.batches_at(place), reserved, self.today);
-        let short = StockError::Short {
-            goods_id: line.goods_id,
-            available,
-        };
-        let Some(stock) = self.stocks.get_mut(&place) else {
-            return Err(short);
-        };
-        if available < line.number {
-            return Err(short);
+    /// Promises all lines or, naming the first that falls short, none.
+    pub async fn reserve(&mut self, lines: &[StockLine]) -> Result<(), StockError> {
+        let mut shifts = BTreeMap::new();
+        for line in lines {
+            let place = (line.goods_id, line.warehouse_id);
+            let reserved = self.stocks.get(&place).map_or(0, |stock| stock.reserved);
+            let available = for_sale(self.batches_at(place), reserved, self.today);
+            match self.stocks.get_mut(&place) {
+                Some(stock) if line.number <= available => {
+                    stock.reserved += line.number;
+                    *shifts.entry(stock.id).or_insert(0) += line.number;
+                }
+                _ => {
+                    return Err(StockError::Short {
+                        goods_id: line.goods_id,
+                        available,
+                    });
+                }
+            }
         }
-        let update = stocks::Entity::update_many()
-            .col_expr(
-                stocks::Column::Reserved,
-                plus(stocks::Column::Reserved, line.number),
-            )
-            .filter(stocks::Column::Id.eq(stock.id))
-            .filter(minus(stocks::Column::OnHand, line.number).gte(Expr::col(stocks::Column::Reserved)));
-        if update.exec(self.tx.db()).await?.rows_affected == 0 {
-            return Err(short);
-        }
-        stock.reserved += line.number;
-        Ok(())
+        self.shift_reserved(&shifts).await
     }
 
-    pub async fn release(&mut self, line: StockLine) -> Result<(), StockError> {
-        let refused = StockError::NotReserved {
-            goods_id: line.goods_id,
-        };
-        let Some(stock) = self.stocks.get_mut(&(line.goods_id, line.warehouse_id)) else {
-            return Err(refused);
-        };
-        let update = stocks::Entity::update_many()
-            .col_expr(
-                stocks::Column::Reserved,
-                minus(stocks::Column::Reserved, line.number),
-            )
-            .filter(stocks::Column::Id.eq(stock.id))
-            .filter(stocks::Column::Reserved.gte(line.number));
-        if update.exec(self.tx.db()).await?.rows_affected == 0 {
-            return Err(refused);
+    /// Takes back all these promises, or none.
+    pub async fn release(&mut self, lines: &[StockLine]) -> Result<(), StockError> {
+        let mut shifts = BTreeMap::new();
+        for line in lines {
+            match self.stocks.get_mut(&(line.goods_id, line.warehouse_id)) {
+                Some(stock) if line.number <= stock.reserved => {
+                    stock.reserved -= line.number;
+                    *shifts.entry(stock.id).or_insert(0) -= line.number;
+                }
+                _ => {
+                    return Err(StockError::NotReserved {
+                        goods_id: line.goods_id,
+                    });
+                }
+            }
         }
-        stock.reserved -= line.number;
-        Ok(())
+        self.shift_reserved(&shifts).await
+    }
+
+    /// One statement for all rows. Its condition repeats what the locked rows already said: should it ever fail,
+    /// nothing is promised.
+    async fn shift_reserved(&self, shifts: &BTreeMap<i64, i64>) -> Result<(), StockError> {
+        let mut shift = CaseStatement::new();
+        for (id, number) in shifts {
+            shift = shift.case(stocks::Column::Id.eq(*id), *number);
+        }
+        let after = Expr::col(stocks::Column::Reserved).add(shift.finally(0));
+        let update = stocks::Entity::update_many()
+            .col_expr(stocks::Column::Reserved, after.clone())
+            .filter(stocks::Column::Id.is_in(shifts.keys().copied()))
+            .filter(after.between(0, Expr::col(stocks::Column::OnHand)));
+        let shifted = update.exec(self.tx.db()).await?.rows_affected;
+        if shifted == shifts.len() as u64 {
+            Ok(())
+        } else {
+            Err(DbErr::RecordNotUpdated.into())
+        }
     }
 
     pub async fn ship(&mut self, line: StockLine, reference: &str) -> Result<Vec<Taken>, StockError> {

@@ -88,13 +88,15 @@ pub fn wide(banner: &Banner, motif: Motif) -> String {
     let [main, second, third] = shapes::trio(motif, &colours);
     let mut sheet = Sheet::new(banner);
 
-    let (x, y) = (width - height * if is_large { 0.72 } else { 0.5 }, height * 0.5);
+    // A banner that is not very wide gets smaller shapes, so that its words have room.
+    let unit = if is_large { height.min(width / 2.4) } else { height };
+    let (x, y) = (width - unit * if is_large { 0.68 } else { 0.5 }, height * 0.5);
     if is_large {
-        dark_ground(&mut sheet, banner, x, y, height * 0.66);
-        sheet.place(&third, x - height * 0.5, height * 0.74, height * 0.3);
-        sheet.place(&second, x + height * 0.44, height * 0.3, height * 0.34);
-        shadow(&mut sheet, x, height * 0.84, height * 0.6);
-        sheet.place(&main, x, y, height * 0.64);
+        dark_ground(&mut sheet, banner, x, y, unit * 0.66);
+        sheet.place(&third, x - unit * 0.5, y + unit * 0.26, unit * 0.3);
+        sheet.place(&second, x + unit * 0.44, y - unit * 0.22, unit * 0.34);
+        shadow(&mut sheet, x, y + unit * 0.34, unit * 0.6);
+        sheet.place(&main, x, y, unit * 0.64);
     } else {
         light_ground(&mut sheet, banner, x + height * 0.04, y, height * 0.42);
         shadow(&mut sheet, x, height * 0.83, height * 0.5);
@@ -102,7 +104,7 @@ pub fn wide(banner: &Banner, motif: Motif) -> String {
     }
 
     let left = if is_large { width * 0.08 } else { width * 0.06 };
-    let room = x - height * if is_large { 0.68 } else { 0.38 } - left;
+    let room = x - unit * 0.38 - left;
     let (title, remarks) = if is_large {
         ("#ffffff".to_owned(), "#ffffff\" fill-opacity=\".86".to_owned())
     } else {

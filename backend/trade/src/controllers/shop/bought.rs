@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::shelf::Shelf;
+use catalog::models::{favorites::Favorites, shelf::Shelf};
 use identity::actors::{Buyer, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -36,6 +36,7 @@ pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
+    State(favorites): State<Favorites>,
     Query(query): Query<BoughtQuery>,
 ) -> ApiResult<Data<BoughtPage>> {
     let page = PageRequest::new(query.page, query.per_page);
@@ -45,7 +46,7 @@ pub async fn list(
         .unwrap_or_default();
     let (history, total) = bought::page(&services.db, buyer.company_id(), order, page).await?;
     let ids: Vec<i64> = history.iter().map(|bought| bought.goods_id).collect();
-    let cards = cards(&services, &shelf, &Visitor(Some(buyer)), &ids).await?;
+    let cards = cards(&services, &shelf, &favorites, &Visitor(Some(buyer)), &ids).await?;
     let mut by_id: HashMap<i64, GoodsCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     let list = history.iter().filter_map(|bought| {
         Some(BoughtGoods {

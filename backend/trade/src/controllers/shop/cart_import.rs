@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequest, Multipart, Request, State, multipart::MultipartError},
     http::header,
 };
-use catalog::models::{lookup::Lookup, shelf::Shelf};
+use catalog::models::{favorites::Favorites, lookup::Lookup, shelf::Shelf};
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Input, spreadsheet};
 use serde::Deserialize;
@@ -38,6 +38,7 @@ pub async fn import(
     buyer: Buyer,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
+    State(favorites): State<Favorites>,
     State(lookup): State<Lookup>,
     request: Request,
 ) -> ApiResult<Data<CartImport>> {
@@ -54,7 +55,7 @@ pub async fn import(
     let mut rows = Vec::with_capacity(wishes.len());
     for (wish, candidates) in wishes.into_iter().zip(found) {
         let (status, ids) = decide(&services, &shelf, &wish, candidates).await?;
-        let goods = cards(&services, &shelf, &visitor, &ids).await?;
+        let goods = cards(&services, &shelf, &favorites, &visitor, &ids).await?;
         rows.push(ImportRow::new(wish, status, goods));
     }
     Ok(Data(CartImport::new(rows)))

@@ -1,6 +1,9 @@
 //! /api/favorite: goods a member wants to find again.
 use axum::extract::State;
-use catalog::models::{favorites, shelf::Shelf};
+use catalog::models::{
+    favorites::{self, Favorites},
+    shelf::Shelf,
+};
 use identity::actors::{Buyer, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -28,11 +31,12 @@ pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
+    State(marks): State<Favorites>,
     Query(query): Query<PageQuery>,
 ) -> ApiResult<Data<GoodsPage>> {
     let page = PageRequest::new(query.page, query.per_page);
     let (ids, total) = favorites::page(&services.db, buyer.member_id(), page).await?;
-    let list = cards(&services, &shelf, &Visitor(Some(buyer)), &ids).await?;
+    let list = cards(&services, &shelf, &marks, &Visitor(Some(buyer)), &ids).await?;
     Ok(Data(GoodsPage {
         total,
         page: page.page,

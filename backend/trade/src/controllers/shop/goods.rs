@@ -1,10 +1,11 @@
 //! /api/goods: lists, suggestions, detail. Open to everybody; what a stranger may not see is hidden with the reason.
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::State;
 use catalog::models::{
     codes::{Kind, Rx},
-    favorites, goods,
+    favorites::Favorites,
+    leaflets::Leaflets,
     lookup::{Audience, GoodsFilter, Lookup, Scope, Sort, Zone},
     shelf::Shelf,
 };
@@ -29,7 +30,6 @@ use crate::{
 
 const SUGGESTIONS: u64 = 10;
 const HOT_GOODS: u64 = 12;
-const SUBSTITUTES: u64 = 8;
 
 /// Every filter defaults to 99999, which means all (specification section 9).
 #[derive(Debug, Deserialize, IntoParams)]
@@ -133,12 +133,13 @@ pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
+    State(favorites): State<Favorites>,
     State(lookup): State<Lookup>,
     Query(query): Query<GoodsQuery>,
 ) -> ApiResult<Data<GoodsPage>> {
     let page = PageRequest::new(query.page, query.per_page);
     let found = lookup.find(&query.filter(audience_of(&visitor), page)?).await?;
-    let list = cards(&services, &shelf, &visitor, &found.ids).await?;
+    let list = cards(&services, &shelf, &favorites, &visitor, &found.ids).await?;
     Ok(Data(GoodsPage {
         total: found.total,
         page: page.page,
@@ -151,20 +152,30 @@ pub async fn list(
 pub async fn cards(
     services: &Services,
     shelf: &Shelf,
+    favorites: &Favorites,
     visitor: &Visitor,
     ids: &[i64],
 ) -> Result<Vec<GoodsCard>, DbErr> {
     let viewer = viewer(visitor, services);
     let goods = shelf.get_many(&services.db, ids).await?;
-    let favorites = match &visitor.0 {
-        Some(buyer) => favorites::among(&services.db, buyer.member_id(), ids).await?,
-        None => HashSet::new(),
-    };
+    let marks = marks(services, favorites, visitor).await?;
     let cards = goods.into_iter().map(|goods| {
         let offer = offer(viewer, goods, Wanted::default());
-        GoodsCard::new(&offer, favorites.contains(&offer.goods.id))
+        GoodsCard::new(&offer, marks.contains(&offer.goods.id))
     });
     Ok(cards.collect())
+}
+
+/// What this viewer has marked.
+async fn marks(
+    services: &Services,
+    favorites: &Favorites,
+    visitor: &Visitor,
+) -> Result<Arc<HashSet<i64>>, DbErr> {
+    match &visitor.0 {
+        Some(buyer) => favorites.of(&services.db, buyer.member_id()).await,
+        None => Ok(Arc::default()),
+    }
 }
 
 #[utoipa::path(get, path = "/api/goods/hot", tag = "goods", responses((status = 200, body = Envelope<GoodsList>)))]
@@ -172,6 +183,7 @@ pub async fn hot(
     visitor: Visitor,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
+    State(favorites): State<Favorites>,
     State(lookup): State<Lookup>,
 ) -> ApiResult<Data<GoodsList>> {
     let filter = GoodsFilter {
@@ -183,7 +195,7 @@ pub async fn hot(
     };
     let found = lookup.find(&filter).await?;
     Ok(Data(GoodsList {
-        list: cards(&services, &shelf, &visitor, &found.ids).await?,
+        list: cards(&services, &shelf, &favorites, &visitor, &found.ids).await?,
     }))
 }
 
@@ -226,6 +238,8 @@ pub async fn detail(
     Id(id): Id,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
+    State(favorites): State<Favorites>,
+    State(leaflets): State<Leaflets>,
 ) -> ApiResult<Data<GoodsDetail>> {
     let facts = shelf
         .get(&services.db, id)
@@ -236,18 +250,9 @@ pub async fn detail(
         return Err(ApiError::not_found("商品"));
     }
     let offer: Offer = offer(viewer(&visitor, &services), facts, Wanted::default());
-    let row = goods::find(&services.db, id)
-        .await?
-        .ok_or_else(|| ApiError::not_found("商品"))?;
-    let sheet = goods::sheet(&services.db, id).await?;
-    let alike = goods::substitutes(&services.db, &row, SUBSTITUTES).await?;
-    let substitutes = cards(&services, &shelf, &visitor, &alike).await?;
-    let is_favorite = match &visitor.0 {
-        Some(buyer) => !favorites::among(&services.db, buyer.member_id(), &[id])
-            .await?
-            .is_empty(),
-        None => false,
-    };
+    let leaflet = leaflets.of(&services.db, &offer.goods).await?;
+    let substitutes = cards(&services, &shelf, &favorites, &visitor, &leaflet.substitutes).await?;
+    let is_favorite = marks(&services, &favorites, &visitor).await?.contains(&id);
     let history = match &visitor.0 {
         Some(buyer) => bought::of_goods(&services.db, buyer.company_id(), id).await?,
         None => None,
@@ -256,7 +261,7 @@ pub async fn detail(
     Ok(Data(GoodsDetail::new(
         &offer,
         card,
-        sheet,
+        &leaflet.sheet,
         substitutes,
         history.as_ref().map(Into::into),
     )))

@@ -1,6 +1,6 @@
 //! /api/order: placing, paying, watching and ending orders.
 use axum::{extract::State, http::HeaderMap};
-use catalog::models::categories::Categories;
+use catalog::models::shelf::Shelf;
 use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Data, Money, Services,
@@ -44,7 +44,7 @@ pub struct OrderInput {
 pub async fn place(
     buyer: Buyer,
     State(services): State<Services>,
-    State(categories): State<Categories>,
+    State(shelf): State<Shelf>,
     headers: HeaderMap,
     Input(input): Input<OrderInput>,
 ) -> ApiResult<Data<OrderPlaced>> {
@@ -59,7 +59,7 @@ pub async fn place(
         actor: buyer.actor(),
         member: buyer.member,
         rules: services.settings.trade.clone(),
-        categories,
+        shelf,
         now: services.clock.now(),
     };
     let placed = services
@@ -219,17 +219,15 @@ pub async fn pay(
             "请选择余额支付；对公转账请联系专属客服",
         ));
     }
-    let payment = orders::payment_by_number(&services.db, buyer.company_id(), &number).await?;
-    let payment = payment.ok_or_else(|| ApiError::not_found("付款单"))?;
-    let (actor, now, payment_id) = (buyer.actor(), services.clock.now(), payment.id);
-    let balance = services
+    let (actor, now, company_id) = (buyer.actor(), services.clock.now(), buyer.company_id());
+    let paid = services
         .writer
-        .run(move |tx| Box::pin(async move { pay::from_balance(tx, payment_id, &actor, now).await }))
+        .run(move |tx| Box::pin(async move { pay::from_balance(tx, company_id, &number, &actor, now).await }))
         .await?;
     Ok(Data(PayResult {
-        id: payment.number,
+        id: paid.number,
         status: pay::PAID,
-        balance,
+        balance: paid.balance,
     }))
 }
 

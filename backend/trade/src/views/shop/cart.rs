@@ -171,7 +171,7 @@ impl CartState {
 fn makers(lines: &[CartLine]) -> Vec<FilterItem> {
     let by_id: std::collections::BTreeMap<i64, &str> = lines
         .iter()
-        .map(|line| (line.offer.goods.maker_id, line.offer.goods.maker.as_str()))
+        .map(|line| (line.offer.goods.maker_id, line.offer.goods.maker.as_ref()))
         .collect();
     by_id
         .into_iter()

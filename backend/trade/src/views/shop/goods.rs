@@ -1,9 +1,11 @@
 //! Goods as the storefront reads them (specification section 3).
+use std::sync::Arc;
+
 use catalog::{
     models::{
         codes::{Kind, Storage},
         facts::GoodsFacts,
-        goods,
+        leaflets,
     },
     views::picture::goods_picture_url,
 };
@@ -34,16 +36,23 @@ pub struct LadderPrice {
 pub struct GoodsCard {
     pub id: i64,
     /// Generic name.
-    pub name: String,
-    pub trade_name: String,
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
+    #[schema(value_type = String)]
+    pub trade_name: Arc<str>,
     /// Maker.
-    pub sccj: String,
+    #[schema(value_type = String)]
+    pub sccj: Arc<str>,
     pub maker_id: i64,
     /// Specification.
-    pub ypgg: String,
-    pub form: String,
-    pub unit: String,
-    pub approval_number: String,
+    #[schema(value_type = String)]
+    pub ypgg: Arc<str>,
+    #[schema(value_type = String)]
+    pub form: Arc<str>,
+    #[schema(value_type = String)]
+    pub unit: Arc<str>,
+    #[schema(value_type = String)]
+    pub approval_number: Arc<str>,
     pub category_id: i64,
     /// 1 medicine, 2 TCM piece, 3 device.
     pub kind: i32,
@@ -99,14 +108,14 @@ impl GoodsCard {
         let ladders = goods.ladders.iter().filter(|_| open);
         Self {
             id: goods.id,
-            name: goods.name.clone(),
-            trade_name: goods.trade_name.clone(),
-            sccj: goods.maker.clone(),
+            name: Arc::clone(&goods.name),
+            trade_name: Arc::clone(&goods.trade_name),
+            sccj: Arc::clone(&goods.maker),
             maker_id: goods.maker_id,
-            ypgg: goods.spec.clone(),
-            form: goods.form.clone(),
-            unit: goods.unit.clone(),
-            approval_number: goods.approval_number.clone(),
+            ypgg: Arc::clone(&goods.spec),
+            form: Arc::clone(&goods.form),
+            unit: Arc::clone(&goods.unit),
+            approval_number: Arc::clone(&goods.approval_number),
             category_id: goods.category_id,
             kind: goods.kind.code(),
             item_type: u8::from(goods.kind == Kind::Tcm),
@@ -236,7 +245,7 @@ impl GoodsDetail {
     pub fn new(
         offer: &Offer,
         card: GoodsCard,
-        sheet: Vec<goods::SheetRow>,
+        sheet: &[leaflets::SheetRow],
         substitutes: Vec<GoodsCard>,
         bought: Option<Bought>,
     ) -> Self {
@@ -270,10 +279,10 @@ impl GoodsDetail {
                 .collect(),
             batches: batches.collect(),
             sheet: sheet
-                .into_iter()
+                .iter()
                 .map(|row| SheetRow {
-                    label: row.label,
-                    text: row.text,
+                    label: row.label.clone(),
+                    text: row.text.clone(),
                 })
                 .collect(),
             substitutes,

@@ -1,11 +1,13 @@
-//! How fast it is on 100,000 goods. Run with
-//! `cargo test --release -p search --test all -- --ignored --nocapture speed`.
+//! How fast the index is on 100,000 goods: `cargo run --release --workspace --example speed`.
+#![allow(clippy::expect_used, reason = "a measurement may panic")]
 
 use std::time::{Duration, Instant};
 
 use search::{GoodsDocument, GoodsQuery, Scope, SearchIndex, Sort};
 
-use crate::catalogue;
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/all/catalogue.rs"]
+mod catalogue;
 
 const GOODS: i64 = 100_000;
 /// Answers that took longer are named.
@@ -161,7 +163,7 @@ fn prefixes(queries: &[GoodsQuery]) -> Vec<String> {
 
 /// The texts of the relevance table, each as the search box sends it.
 fn queries() -> Vec<GoodsQuery> {
-    let rows = include_str!("../relevance.tsv")
+    let rows = include_str!("../tests/relevance.tsv")
         .lines()
         .filter(|line| !line.starts_with('#'));
     let texts = rows
@@ -176,9 +178,7 @@ fn queries() -> Vec<GoodsQuery> {
         .collect()
 }
 
-#[test]
-#[ignore = "measures, takes a minute"]
-fn speed_of_100_000_goods() {
+fn main() {
     let directory = tempfile::tempdir().expect("a directory");
     let index = SearchIndex::open(directory.path()).expect("opens").index;
     let filling = timed(|| assert_eq!(index.replace_all(many()).expect("fills"), GOODS as usize));

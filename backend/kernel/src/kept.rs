@@ -1,0 +1,148 @@
+//! Rows kept in memory by id. What is loaded is kept until somebody forgets it, it grows old, or the whole grows too
+//! heavy. A value that was read before it was forgotten is handed out once and not kept, so that readers who race with
+//! writers leave nothing old behind.
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use quick_cache::{Weighter, sync::Cache};
+
+/// How often values were forgotten is counted in so many stripes of ids.
+const STRIPES: usize = 256;
+/// Only sizes the table; the weight is what bounds it.
+const EXPECTED_BYTES: u64 = 1024;
+
+pub struct Kept<V> {
+    values: Cache<i64, Aged<V>, Bytes<V>>,
+    forgotten: Box<[Mutex<u64>]>,
+    keep_for: Duration,
+}
+
+struct Aged<V> {
+    value: Arc<V>,
+    since: Instant,
+}
+
+impl<V> Clone for Aged<V> {
+    fn clone(&self) -> Self {
+        Self {
+            value: Arc::clone(&self.value),
+            since: self.since,
+        }
+    }
+}
+
+struct Bytes<V>(fn(&V) -> u64);
+
+impl<V> Clone for Bytes<V> {
+    fn clone(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+impl<V> Weighter<i64, Aged<V>> for Bytes<V> {
+    fn weight(&self, _: &i64, aged: &Aged<V>) -> u64 {
+        (self.0)(&aged.value).max(1)
+    }
+}
+
+/// Which values were asked for, and how often they had been forgotten then: take it before reading the database.
+pub struct Asked(HashMap<i64, u64>);
+
+impl<V> Kept<V> {
+    /// `bytes` weighs one value; all together weigh at most `heaviest` bytes. `keep_for` bounds how long a change
+    /// that another process made stays unseen.
+    pub fn new(heaviest: u64, keep_for: Duration, bytes: fn(&V) -> u64) -> Self {
+        let expected = usize::try_from(heaviest / EXPECTED_BYTES).unwrap_or(usize::MAX);
+        Self {
+            values: Cache::with_weighter(expected, heaviest, Bytes(bytes)),
+            forgotten: (0..STRIPES).map(|_| Mutex::new(0)).collect(),
+            keep_for,
+        }
+    }
+
+    pub fn get(&self, id: i64) -> Option<Arc<V>> {
+        let aged = self.values.get(&id)?;
+        (aged.since.elapsed() < self.keep_for).then_some(aged.value)
+    }
+
+    pub fn ask(&self, ids: impl IntoIterator<Item = i64>) -> Asked {
+        Asked(ids.into_iter().map(|id| (id, *self.stripe(id))).collect())
+    }
+
+    /// Keeps what was read since `asked`, unless it was forgotten in between.
+    pub fn keep(&self, asked: &Asked, id: i64, value: &Arc<V>) {
+        // Under the lock nobody can forget the value between the comparison and the insertion.
+        let count = self.stripe(id);
+        if asked.0.get(&id) == Some(&*count) {
+            let aged = Aged {
+                value: Arc::clone(value),
+                since: Instant::now(),
+            };
+            self.values.insert(id, aged);
+        }
+    }
+
+    pub fn forget(&self, id: i64) {
+        let mut count = self.stripe(id);
+        *count += 1;
+        self.values.remove(&id);
+    }
+
+    pub fn forget_all(&self) {
+        for stripe in &self.forgotten {
+            *locked(stripe) += 1;
+        }
+        self.values.clear();
+    }
+
+    fn stripe(&self, id: i64) -> MutexGuard<'_, u64> {
+        locked(&self.forgotten[id.rem_euclid(STRIPES as i64) as usize])
+    }
+}
+
+fn locked(stripe: &Mutex<u64>) -> MutexGuard<'_, u64> {
+    stripe.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(keep_for: Duration) -> Kept<u64> {
+        Kept::new(1 << 20, keep_for, |_| 8)
+    }
+
+    #[test]
+    fn what_was_forgotten_while_it_was_read_is_not_kept() {
+        let kept = kept(Duration::MAX);
+        let asked = kept.ask([1, 2]);
+        kept.forget(1);
+        kept.keep(&asked, 1, &Arc::new(10));
+        kept.keep(&asked, 2, &Arc::new(20));
+        assert_eq!((kept.get(1), kept.get(2)), (None, Some(Arc::new(20))));
+        kept.forget_all();
+        assert_eq!(kept.get(2), None);
+    }
+
+    #[test]
+    fn what_nobody_asked_for_or_is_too_old_is_not_there() {
+        let kept = kept(Duration::ZERO);
+        let asked = kept.ask([1]);
+        kept.keep(&asked, 1, &Arc::new(10));
+        kept.keep(&asked, 2, &Arc::new(20));
+        assert_eq!((kept.get(1), kept.get(2)), (None, None));
+    }
+
+    #[test]
+    fn the_whole_stays_as_light_as_it_was_told() {
+        let kept = kept(Duration::MAX);
+        for id in 0..1 << 18 {
+            let asked = kept.ask([id]);
+            kept.keep(&asked, id, &Arc::new(1));
+        }
+        assert!(kept.values.weight() <= 1 << 20);
+    }
+}
