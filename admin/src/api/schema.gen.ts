@@ -229,6 +229,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/goods_imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_imports"];
+        put?: never;
+        /** Answers at once; the check goes on by itself, and `show` tells how far it is. */
+        post: operations["post_admin_api_goods_imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_imports_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_goods_imports_id_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filter: `is_new`. */
+        get: operations["get_admin_api_goods_imports_id_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/licences": {
         parameters: {
             query?: never;
@@ -502,6 +568,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/wanted_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_wanted_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wanted_items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_wanted_items_id"];
+        put: operations["put_admin_api_wanted_items_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/warehouses": {
         parameters: {
             query?: never;
@@ -691,6 +789,73 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        AdminGoodsImport: {
+            /** Format: date-time */
+            applied_at: string | null;
+            applied_by: string;
+            /** Format: int64 */
+            changed_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            error_count: number;
+            /** @description The first 500. */
+            errors: components["schemas"]["AdminImportError"][];
+            file_name: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            new_count: number;
+            /** @description Makers that would be added; the first 200. */
+            new_makers: string[];
+            /**
+             * Format: int64
+             * @description Goods whose price changes; these need a second person.
+             */
+            price_count: number;
+            /** @description Why the file as a whole cannot be used; empty when it can. */
+            problem: string;
+            /** Format: int64 */
+            row_count: number;
+            staff_name: string;
+            /** @description checking, checked, refused, applied, interrupted */
+            status: string;
+            status_text: string;
+            /** Format: int64 */
+            unchanged_count: number;
+        };
+        AdminGoodsImportRow: {
+            /** @description Empty for new goods. */
+            changes: components["schemas"]["AdminImportChange"][];
+            code: string;
+            /** Format: int64 */
+            id: number;
+            is_new: boolean;
+            /**
+             * Format: int64
+             * @description In the spreadsheet, from 1.
+             */
+            line: number;
+            maker: string;
+            name: string;
+            spec: string;
+        };
+        AdminImportChange: {
+            after: string;
+            before: string;
+            field: string;
+            heading: string;
+        };
+        AdminImportError: {
+            /** @description A, B, …; empty when the file has no such column. */
+            column: string;
+            heading: string;
+            /** Format: int32 */
+            line: number;
+            message: string;
+            /** @description All of it in one sentence. */
+            text: string;
+        };
         AdminLadderPrice: {
             /**
              * Format: int64
@@ -850,6 +1015,32 @@ export interface components {
             memo: string;
             reference: string;
         };
+        AdminWanted: {
+            /** Format: date-time */
+            answered_at: string | null;
+            code: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            goods_id: number | null;
+            /** Format: int64 */
+            id: number;
+            maker: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            remark: string;
+            reply: string;
+            spec: string;
+            /**
+             * Format: int32
+             * @description 1 waiting, 2 looking, 3 available, 4 unavailable.
+             */
+            status: number;
+            status_text: string;
+        };
         AdminWarehouse: {
             /** Format: int64 */
             id: number;
@@ -905,6 +1096,10 @@ export interface components {
             step?: components["schemas"]["RowId"] | null;
             storage?: components["schemas"]["Text"] | null;
             trade_name?: components["schemas"]["Text"] | null;
+        };
+        ImportForm: {
+            /** Format: binary */
+            file: string;
         };
         LadderPriceInput: {
             number: components["schemas"]["RowId"];
@@ -1024,6 +1219,12 @@ export interface components {
         UploadForm: {
             /** Format: binary */
             file: string;
+        };
+        WantedAnswerInput: {
+            goods_id?: components["schemas"]["RowId"] | null;
+            reply?: components["schemas"]["Text"];
+            /** @description 1 waiting, 2 looking, 3 available, 4 unavailable. */
+            status: components["schemas"]["RowId"];
         };
     };
     responses: never;
@@ -1477,6 +1678,147 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"][];
+                };
+            };
+        };
+    };
+    post_admin_api_goods_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_imports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_imports_id_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_imports_id_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImportRow"][];
+                };
             };
         };
     };
@@ -1962,6 +2304,89 @@ export interface operations {
                 };
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_wanted_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWanted"][];
+                };
+            };
+        };
+    };
+    get_admin_api_wanted_items_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWanted"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_wanted_items_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWanted"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -132,6 +132,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_cart_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart/list": {
         parameters: {
             query?: never;
@@ -308,6 +324,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/focus/brand/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_brand_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/focus/login": {
         parameters: {
             query?: never;
@@ -316,6 +348,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_focus_login"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/ppzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_ppzq"];
         put?: never;
         post?: never;
         delete?: never;
@@ -564,6 +612,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_buy"];
+        put?: never;
+        /** Answers the ids of the items. */
+        post: operations["post_api_user_buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/buy/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_buy_id"];
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_user_buy_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fast_buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_fast_buy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/login": {
         parameters: {
             query?: never;
@@ -660,6 +757,28 @@ export interface components {
             number: number | null;
             /** Format: date */
             produced_on: string;
+        };
+        /** @description What this company has bought of a goods. */
+        Bought: {
+            /** Format: date-time */
+            last_at: string;
+            /** Format: int64 */
+            last_number: number;
+            last_price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Units in all of them.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Orders it was in.
+             */
+            times: number;
+        };
+        BoughtGoods: {
+            bought: components["schemas"]["Bought"];
+            goods: components["schemas"]["GoodsCard"];
         };
         BrandItem: {
             /** Format: int64 */
@@ -821,6 +940,47 @@ export interface components {
             };
             message: string;
         };
+        Envelope_BoughtPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["BoughtGoods"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_BrandItem: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                goods_count: number;
+                /** Format: int64 */
+                id: number;
+                logo: string;
+                name: string;
+            };
+            message: string;
+        };
+        Envelope_BrandPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["BrandItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_CartCopyResult: {
             /** Format: int32 */
             code: number;
@@ -831,6 +991,20 @@ export interface components {
                  */
                 copied: number;
                 refused: components["schemas"]["CopyRefusal"][];
+            };
+            message: string;
+        };
+        Envelope_CartImport: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                ambiguous: number;
+                /** Format: int64 */
+                matched: number;
+                rows: components["schemas"]["ImportRow"][];
+                /** Format: int64 */
+                unmatched: number;
             };
             message: string;
         };
@@ -919,6 +1093,7 @@ export interface components {
             data: components["schemas"]["GoodsCard"] & {
                 barcode: string;
                 batches: components["schemas"]["BatchRow"][];
+                bought: components["schemas"]["Bought"] | null;
                 brand: string;
                 category_path: components["schemas"]["PathStep"][];
                 device_class: string;
@@ -1138,6 +1313,63 @@ export interface components {
             };
             message: string;
         };
+        Envelope_Vec_i64: {
+            /** Format: int32 */
+            code: number;
+            data: number[];
+            message: string;
+        };
+        Envelope_WantedItem: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: date-time */
+                answered_at: string | null;
+                /** @description Bar code or approval number. */
+                code: string;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: int64
+                 * @description The goods that meet the wish.
+                 */
+                goods_id: number | null;
+                /** Format: int64 */
+                id: number;
+                maker: string;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description 0 = did not say.
+                 */
+                number: number;
+                remark: string;
+                /** @description What the shop answered. */
+                reply: string;
+                spec: string;
+                /**
+                 * Format: int32
+                 * @description 1 waiting, 2 looking, 3 available, 4 unavailable.
+                 */
+                status: number;
+                status_text: string;
+            };
+            message: string;
+        };
+        Envelope_WantedPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["WantedItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_bool: {
             /** Format: int32 */
             code: number;
@@ -1270,6 +1502,33 @@ export interface components {
         IdsInput: {
             ids: components["schemas"]["RowId"][];
         };
+        ImportInput: {
+            /** @description Pasted lines: name, specification, maker, number; or a bar code and a number. */
+            text?: string;
+        };
+        /** @description A row of the list and what it may mean. */
+        ImportRow: {
+            /** @description Bar code or approval number. */
+            code: string;
+            /** @description Best first; one when matched, none when unmatched. */
+            goods: components["schemas"]["GoodsCard"][];
+            /**
+             * Format: int64
+             * @description Row of the sheet or line of the paste, from 1.
+             */
+            line: number;
+            maker: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many; null when the row does not say.
+             */
+            number: number | null;
+            spec: string;
+            status: components["schemas"]["ImportStatus"];
+        };
+        /** @enum {string} */
+        ImportStatus: "matched" | "ambiguous" | "unmatched";
         LadderPrice: {
             /** Format: int64 */
             id: number;
@@ -1487,6 +1746,58 @@ export interface components {
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
+        /** @description One item by its fields, or several as `params`. */
+        WantedInput: {
+            code?: components["schemas"]["Text"];
+            maker?: components["schemas"]["Text"];
+            name?: components["schemas"]["Text"];
+            number?: components["schemas"]["RowId"];
+            params?: components["schemas"]["WantedLineInput"][];
+            remark?: components["schemas"]["Text"];
+            spec?: components["schemas"]["Text"];
+        };
+        WantedItem: {
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description Bar code or approval number. */
+            code: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description The goods that meet the wish.
+             */
+            goods_id: number | null;
+            /** Format: int64 */
+            id: number;
+            maker: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description 0 = did not say.
+             */
+            number: number;
+            remark: string;
+            /** @description What the shop answered. */
+            reply: string;
+            spec: string;
+            /**
+             * Format: int32
+             * @description 1 waiting, 2 looking, 3 available, 4 unavailable.
+             */
+            status: number;
+            status_text: string;
+        };
+        WantedLineInput: {
+            /** @description Bar code or approval number. */
+            code?: components["schemas"]["Text"];
+            maker?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            /** @description 0 = did not say. */
+            number?: components["schemas"]["RowId"];
+            remark?: components["schemas"]["Text"];
+            spec?: components["schemas"]["Text"];
+        };
     };
     responses: never;
     parameters: never;
@@ -1729,6 +2040,41 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_cart_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CartImport"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2004,6 +2350,33 @@ export interface operations {
             };
         };
     };
+    get_api_focus_brand_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BrandItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_focus_login: {
         parameters: {
             query?: never;
@@ -2019,6 +2392,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AdvertList"];
+                };
+            };
+        };
+    };
+    get_api_focus_ppzq: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BrandPage"];
                 };
             };
         };
@@ -2466,6 +2861,161 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_buy: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 1 waiting, 2 looking, 3 available, 4 unavailable; 99999 = all */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WantedPage"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_buy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_i64"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_buy_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WantedItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_api_user_buy_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_fast_buy: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description recent | often | number */
+                order?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BoughtPage"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
