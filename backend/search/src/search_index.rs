@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use moka::sync::Cache;
 use tantivy::merge_policy::{LogMergePolicy, MergePolicy, NoMergePolicy};
-use tantivy::query::{AllQuery, BooleanQuery, Query};
+use tantivy::query::{AllQuery, BooleanQuery, Occur, Query};
 use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, TantivyError, Term};
 
 use crate::document::GoodsDocument;
@@ -22,8 +22,8 @@ use crate::retrieval::filters;
 use crate::retrieval::page::PageCollector;
 use crate::retrieval::suggestions::SuggestionCollector;
 use crate::retrieval::word_query::WordQuery;
-use crate::text::folding;
 use crate::text::segmentation;
+use crate::text::{folding, labels};
 
 /// Memory for documents not yet written, in bytes.
 const WRITER_MEMORY: usize = 50_000_000;
@@ -198,7 +198,7 @@ impl SearchIndex {
     }
 
     fn search_snapshot(&self, query: &GoodsQuery) -> Result<Hits, SearchError> {
-        let words = folding::words(&query.text);
+        let words = labels::without(folding::words(&query.text));
         if words.is_empty() && !is_blank(&query.text) {
             return Ok(Hits::default());
         }
@@ -222,7 +222,7 @@ impl SearchIndex {
         scope: Scope,
         limit: usize,
     ) -> Result<Vec<Suggestion>, SearchError> {
-        let words = folding::words(text);
+        let words = labels::without(folding::words(text));
         if words.is_empty() || limit == 0 {
             return Ok(Vec::new());
         }
@@ -243,10 +243,16 @@ impl SearchIndex {
         scope: Scope,
     ) -> Result<Vec<Box<dyn Query>>, SearchError> {
         let matcher = Matcher::new(searcher, &self.inner.fields, scope)?;
-        words
-            .iter()
-            .map(|word| Ok(Box::new(WordQuery::new(searcher, matcher.find(word)?)) as Box<dyn Query>))
-            .collect()
+        let mut clauses: Vec<Box<dyn Query>> = Vec::with_capacity(words.len());
+        for word in words {
+            clauses.push(Box::new(WordQuery::new(searcher, matcher.find(word)?)));
+        }
+        if clauses.len() > 1 {
+            let together = WordQuery::new(searcher, matcher.find_together(words)?);
+            let first = clauses.swap_remove(0);
+            clauses.push(preferring(first, together));
+        }
+        Ok(clauses)
     }
 
     /// Runs one change, commits it and shows it to searches; takes it back if it fails.
@@ -331,6 +337,14 @@ fn all_of(mut clauses: Vec<Box<dyn Query>>) -> Box<dyn Query> {
         1 => clauses.swap_remove(0),
         _ => Box::new(BooleanQuery::intersection(clauses)),
     }
+}
+
+/// All that `wanted` finds, those first that `preferred` finds too.
+fn preferring(wanted: Box<dyn Query>, preferred: WordQuery) -> Box<dyn Query> {
+    Box::new(BooleanQuery::new(vec![
+        (Occur::Must, wanted),
+        (Occur::Should, Box::new(preferred)),
+    ]))
 }
 
 fn clamped(query: &GoodsQuery) -> GoodsQuery {
