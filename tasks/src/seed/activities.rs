@@ -89,7 +89,6 @@ const PLANS: &[Plan] = &[
         rules: "# 供货区域\n湖北、湖南、河南三省单体药店和连锁门店。\n# 价格政策\n零售价不低于包装标示的建议零售价，不在第三方平台低价销售。\n# 申请供货\n区域外的客户请联系专属客服登记，由厂家审核。",
         days: (-30, None),
         choice: Choice::ControlledScope(&["chinese_patent"]),
-        ..ACTIVITY
     },
     Plan {
         kind: Kind::Series,
@@ -100,7 +99,6 @@ const PLANS: &[Plan] = &[
         rules: "# 供货区域\n湖北、江西、安徽三省，处方药须具备相应经营范围。\n# 价格政策\n每月底按厂家政策核对流向，窜货将停止供货。\n# 首次采购\n首批建议一个中包装，动销后再补货。",
         days: (-30, None),
         choice: Choice::ControlledScope(&["chemical", "antibiotic", "biochemical"]),
-        ..ACTIVITY
     },
     Plan {
         kind: Kind::Series,
@@ -111,7 +109,6 @@ const PLANS: &[Plan] = &[
         rules: "# 供货区域\n湖北省内，优先供应已签陈列协议的门店。\n# 支持\n提供陈列物料和店员培训，请联系专属客服预约。",
         days: (-30, None),
         choice: Choice::ControlledScope(&["device", "tcm_piece", "food"]),
-        ..ACTIVITY
     },
     Plan {
         kind: Kind::Recommended,

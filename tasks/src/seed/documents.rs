@@ -97,12 +97,12 @@ fn page(lines: &[&str]) -> Vec<u8> {
     let mut places = Vec::new();
     for (number, object) in objects.iter().enumerate() {
         places.push(pdf.len());
-        let _infallible = write!(pdf, "{} 0 obj{object}endobj\n", number + 1);
+        let _infallible = writeln!(pdf, "{} 0 obj{object}endobj", number + 1);
     }
     let start = pdf.len();
     let _infallible = write!(pdf, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
     for place in places {
-        let _infallible = write!(pdf, "{place:010} 00000 n \n");
+        let _infallible = writeln!(pdf, "{place:010} 00000 n ");
     }
     let _infallible = write!(
         pdf,

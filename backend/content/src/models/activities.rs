@@ -144,9 +144,9 @@ impl Draft {
         }
         let mut seen = HashSet::new();
         if self.goods.len() > MOST_GOODS {
-            errors.add("goods", &format!("一个活动最多 {MOST_GOODS} 个商品"));
+            errors.add("goods", format!("一个活动最多 {MOST_GOODS} 个商品"));
         } else if let Some(at) = self.goods.iter().position(|id| !seen.insert(*id)) {
-            errors.add(&format!("goods.{at}.goods_id"), "这个商品已经在列表里");
+            errors.add(format!("goods.{at}.goods_id"), "这个商品已经在列表里");
         }
         if errors.is_empty() {
             Ok(self)
