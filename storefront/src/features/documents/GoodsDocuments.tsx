@@ -9,7 +9,7 @@ import { useGoodsDocuments } from "./queries";
 export function GoodsDocuments({ goodsId }: { goodsId: number }) {
   const user = useUser();
   const { data, error, isPending } = useGoodsDocuments(goodsId, !!user?.is_passed);
-  if (!user || !user.is_passed) {
+  if (!user?.is_passed) {
     return (
       <p className={styles.closed}>
         注册证、首营资料等文件对资质审核通过的客户开放。
