@@ -39,7 +39,7 @@ export const PUBLIC: Row[] = [
   ["/kxzq", "控销专区"],
   ["/kxzq_index", "控销专区"],
   ["/kxzq/new", "控销专区"],
-  ["/kxzq/goods/a", "控销商品"],
+  ["/kxzq/goods/huaxueyao", "控销商品"],
   ["/zhzq", "组合专区"],
   ["/register/step1", "会员注册"],
   ["/register_step1", "会员注册"],

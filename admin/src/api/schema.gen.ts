@@ -4,6 +4,39 @@
  */
 
 export interface paths {
+    "/admin/api/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_activities"];
+        put?: never;
+        post: operations["post_admin_api_activities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_activities_id"];
+        put: operations["put_admin_api_activities_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_activities_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/ads": {
         parameters: {
             query?: never;
@@ -223,6 +256,88 @@ export interface paths {
         get: operations["get_admin_api_goods_id"];
         put: operations["put_admin_api_goods_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_documents"];
+        put?: never;
+        post: operations["post_admin_api_goods_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_documents_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Also replaced and withdrawn ones. */
+        get: operations["get_admin_api_goods_documents_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A newer file in the place of a current one; answers the newer. */
+        post: operations["post_admin_api_goods_documents_id_replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_goods_documents_id_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -632,10 +747,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_zones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_zones_id"];
+        put: operations["put_admin_api_zones_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActivityGoodsInput: {
+            goods_id: components["schemas"]["RowId"];
+        };
+        ActivityInput: {
+            ends_at?: components["schemas"]["Text"] | null;
+            /** @description In order. */
+            goods?: components["schemas"]["ActivityGoodsInput"][];
+            /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = drawn. */
+            image?: components["schemas"]["Text"];
+            is_open?: components["schemas"]["Flag"];
+            /** @description activity | series | recommended */
+            kind: components["schemas"]["Text"];
+            lead?: components["schemas"]["Text"];
+            regions?: components["schemas"]["Text"];
+            /** @description Lines; one that begins with # heads those below it. */
+            rules?: components["schemas"]["Text"];
+            /** Format: int64 */
+            sort?: number;
+            starts_at?: components["schemas"]["Text"] | null;
+            title: components["schemas"]["Text"];
+            /** @description Names a series in the address. */
+            url?: components["schemas"]["Text"];
+        };
         AdInput: {
             ends_at?: components["schemas"]["Text"] | null;
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = drawn. */
@@ -658,6 +828,40 @@ export interface components {
             /** Format: int64 */
             quantity: number;
             reason: components["schemas"]["Text"];
+        };
+        AdminActivity: {
+            /** Format: date-time */
+            ends_at: string | null;
+            /** @description In order. */
+            goods: components["schemas"]["AdminActivityGoods"][];
+            goods_count: number;
+            /** Format: int64 */
+            id: number;
+            /** @description A drawn one (`/media/activities/…`) while none is uploaded. */
+            image: string;
+            is_open: boolean;
+            /** @description activity | series | recommended */
+            kind: string;
+            lead: string;
+            regions: string;
+            /** @description Lines; one that begins with # heads those below it. */
+            rules: string;
+            /** Format: int64 */
+            sort: number;
+            /** Format: date-time */
+            starts_at: string | null;
+            /** @description waiting | running | ended */
+            state: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Names a series in the address. */
+            url: string;
+        };
+        /** @description A goods of an activity as staff see it. */
+        AdminActivityGoods: {
+            /** Format: int64 */
+            goods_id: number;
         };
         AdminAd: {
             /** Format: date-time */
@@ -788,6 +992,45 @@ export interface components {
             unit: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        AdminGoodsDocument: {
+            /** @description buyers | staff */
+            audience: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description pdf | picture */
+            format: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** Format: int64 */
+            id: number;
+            is_expired: boolean;
+            /** Format: date */
+            issued_on: string | null;
+            kind: string;
+            kind_text: string;
+            maker: string;
+            /** Format: int64 */
+            replaces_id: number | null;
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            spec: string;
+            /** @description current | replaced | withdrawn */
+            status: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            uploaded_by: string;
+            /** Format: date */
+            valid_until: string | null;
+            /** Format: int32 */
+            version: number;
+            withdrawn_reason: string;
         };
         AdminGoodsImport: {
             /** Format: date-time */
@@ -1046,6 +1289,16 @@ export interface components {
             id: number;
             name: string;
         };
+        AdminZone: {
+            /** @description yx | zy | qx | jxq | kx */
+            code: string;
+            /** Format: int64 */
+            id: number;
+            lead: string;
+            /** @description Lines; one that begins with # heads those below it. */
+            rules: string;
+            title: string;
+        };
         /** @description What a role may not read stays empty. */
         Dashboard: {
             /** @description Orders by status. */
@@ -1066,6 +1319,21 @@ export interface components {
          * @description A calendar day, `YYYY-MM-DD`.
          */
         Day: string;
+        DocumentForm: {
+            /** @description buyers | staff */
+            audience: string;
+            /** Format: binary */
+            file: string;
+            /** Format: int64 */
+            goods_id: number;
+            /** @description YYYY-MM-DD, or empty */
+            issued_on: string;
+            /** @description registration | leaflet | maker_licence | first_sale | inspection | other */
+            kind: string;
+            title: string;
+            /** @description YYYY-MM-DD, or empty */
+            valid_until: string;
+        };
         Expiring: {
             company: string;
             /** Format: int64 */
@@ -1226,6 +1494,15 @@ export interface components {
             /** @description 1 waiting, 2 looking, 3 available, 4 unavailable. */
             status: components["schemas"]["RowId"];
         };
+        WithdrawInput: {
+            reason: components["schemas"]["Text"];
+        };
+        ZoneInput: {
+            lead?: components["schemas"]["Text"];
+            /** @description Lines; one that begins with # heads those below it. */
+            rules?: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
+        };
     };
     responses: never;
     parameters: never;
@@ -1235,6 +1512,145 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_admin_api_activities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"][];
+                };
+            };
+        };
+    };
+    post_admin_api_activities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_activities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_activities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_activities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_ads: {
         parameters: {
             query?: never;
@@ -1668,6 +2084,206 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"][];
+                };
+            };
+        };
+    };
+    post_admin_api_goods_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_documents_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_documents_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_documents_id_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_documents_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2439,6 +3055,89 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_zones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminZone"][];
+                };
+            };
+        };
+    };
+    get_admin_api_zones_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminZone"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_zones_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoneInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminZone"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -81,6 +81,9 @@ pub enum CatalogError {
     /// Field → what is wrong with it.
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
+    /// A document that was replaced or withdrawn stays as it is.
+    #[error("not the current document")]
+    NotCurrent,
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -90,6 +93,7 @@ impl From<CatalogError> for ApiError {
         match error {
             CatalogError::NotFound(what) => Self::not_found(what),
             CatalogError::Invalid(errors) => Self::Invalid(errors),
+            CatalogError::NotCurrent => Self::conflict("这份资料已被替换或撤下，请刷新后再看"),
             CatalogError::Db(error) => error.into(),
         }
     }
@@ -118,7 +122,9 @@ impl From<ImportError> for ApiError {
         match error {
             ImportError::NotFound => Self::not_found("这次导入"),
             ImportError::Busy => Self::conflict("另一份表格正在检查，请等它完成再上传"),
-            ImportError::NotReady => Self::conflict("这份表格不能导入：已经导入过，或检查没有通过；请重新上传"),
+            ImportError::NotReady => {
+                Self::conflict("这份表格不能导入：已经导入过，或检查没有通过；请重新上传")
+            }
             ImportError::SecondPerson { prices } => Self::Conflict(
                 format!("这份表格改了 {prices} 个价格，须由上传人以外的同事核对后导入"),
                 json!({ "prices": prices }),

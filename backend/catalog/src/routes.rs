@@ -6,13 +6,31 @@ use axum::{
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::controllers::{admin, media};
+use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
     let upload = get(admin::imports::list)
         .post(admin::imports::create)
         .layer(DefaultBodyLimit::max(admin::imports::LARGEST_REQUEST));
+    let document = DefaultBodyLimit::max(admin::documents::LARGEST_REQUEST);
     vec![
+        Routes::new()
+            .prefix("/api/spbg")
+            .add("/filter", get(shop::documents::filter))
+            .add("/zip", get(shop::documents::zip))
+            .add("/{id}/file", get(shop::documents::file)),
+        Routes::new()
+            .prefix("/admin/api/goods_documents")
+            .add(
+                "/",
+                get(admin::documents::list)
+                    .post(admin::documents::create)
+                    .layer(document),
+            )
+            .add("/{id}", get(admin::documents::show))
+            .add("/{id}/file", get(admin::documents::file))
+            .add("/{id}/replace", post(admin::documents::replace).layer(document))
+            .add("/{id}/withdraw", post(admin::documents::withdraw)),
         Routes::new()
             .prefix("/media/goods")
             .add("/{file}", get(media::goods_picture)),
@@ -49,6 +67,15 @@ pub fn routes() -> Vec<Routes> {
 #[derive(OpenApi)]
 #[openapi(paths(
     media::goods_picture,
+    shop::documents::filter,
+    shop::documents::file,
+    shop::documents::zip,
+    admin::documents::list,
+    admin::documents::show,
+    admin::documents::file,
+    admin::documents::create,
+    admin::documents::replace,
+    admin::documents::withdraw,
     admin::goods::list,
     admin::goods::show,
     admin::goods::update,

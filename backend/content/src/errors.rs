@@ -20,9 +20,9 @@ impl From<ContentError> for ApiError {
         match error {
             ContentError::NotFound(what) => Self::not_found(what),
             ContentError::Invalid(errors) => Self::Invalid(errors),
-            ContentError::TooManyWanted(most) => Self::conflict(format!(
-                "待处理的求购已有 {most} 条，请等我们处理一些再登记"
-            )),
+            ContentError::TooManyWanted(most) => {
+                Self::conflict(format!("待处理的求购已有 {most} 条，请等我们处理一些再登记"))
+            }
             ContentError::Answered => Self::conflict("这条求购已在处理，不能撤回；有变化请联系客服"),
             ContentError::Db(error) => error.into(),
         }

@@ -17,7 +17,12 @@ pub fn routes() -> Vec<Routes> {
             .add("/top", get(shop::focus::top))
             .add("/right", get(shop::focus::right))
             .add("/bottom", get(shop::focus::bottom))
-            .add("/login", get(shop::focus::login)),
+            .add("/login", get(shop::focus::login))
+            .add("/yx", get(shop::zones::yx))
+            .add("/zyzq", get(shop::zones::zyzq))
+            .add("/qxzq", get(shop::zones::qxzq))
+            .add("/jxqzc", get(shop::zones::jxqzc))
+            .add("/kxzq_ad", get(shop::zones::kxzq_ad)),
         Routes::new()
             .prefix("/api/article")
             .add("/category", get(shop::articles::categories)),
@@ -32,7 +37,12 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/media")
             .add("/uploads/{key}", get(media::upload))
-            .add("/banners/{name}", get(media::drawn)),
+            .add("/banners/{name}", get(media::drawn))
+            .add("/activities/{name}", get(media::drawn_activity)),
+        Routes::new()
+            .prefix("/admin/api/zones")
+            .add("/", get(admin::zones::list))
+            .add("/{id}", get(admin::zones::show).put(admin::zones::update)),
         Routes::new()
             .prefix("/admin/api/ads")
             .add("/", get(admin::ads::list).post(admin::ads::create))
@@ -56,6 +66,15 @@ pub fn routes() -> Vec<Routes> {
     shop::articles::categories,
     media::upload,
     media::drawn,
+    media::drawn_activity,
+    shop::zones::yx,
+    shop::zones::zyzq,
+    shop::zones::qxzq,
+    shop::zones::jxqzc,
+    shop::zones::kxzq_ad,
+    admin::zones::list,
+    admin::zones::show,
+    admin::zones::update,
     admin::ads::list,
     admin::ads::show,
     admin::ads::create,

@@ -82,6 +82,7 @@ pub enum Access {
 pub enum Resource {
     Dashboard,
     Goods,
+    Documents,
     Stocks,
     Orders,
     Companies,
@@ -92,9 +93,10 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Dashboard,
         Self::Goods,
+        Self::Documents,
         Self::Stocks,
         Self::Orders,
         Self::Companies,
@@ -108,6 +110,7 @@ impl Resource {
         match self {
             Self::Dashboard => "dashboard",
             Self::Goods => "goods",
+            Self::Documents => "documents",
             Self::Stocks => "stocks",
             Self::Orders => "orders",
             Self::Companies => "companies",
@@ -134,6 +137,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
         (Role::Super, _) => Some(Write),
         (Role::Product | Role::Promotion, Resource::Goods) => Some(Write),
+        (Role::Product | Role::Qa, Resource::Documents) => Some(Write),
+        (Role::Service | Role::Salesman, Resource::Documents) => Some(Read),
         (Role::Product | Role::Promotion, Resource::Stocks) => Some(Read),
         (Role::Service, Resource::Orders) => Some(Write),
         (Role::Service, Resource::Goods | Resource::Stocks | Resource::Companies) => Some(Read),
@@ -144,6 +149,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
         (Role::Content, Resource::Ads) => Some(Write),
+        // Whoever arranges goods on pages must be able to look them up.
+        (Role::Content, Resource::Goods) => Some(Read),
+        (Role::Promotion, Resource::Ads) => Some(Write),
         _ => None,
     }
 }
@@ -173,6 +181,8 @@ capabilities! {
     ReadDashboard = Dashboard, Read;
     ReadGoods = Goods, Read;
     WriteGoods = Goods, Write;
+    ReadDocuments = Documents, Read;
+    WriteDocuments = Documents, Write;
     ReadStocks = Stocks, Read;
     WriteStocks = Stocks, Write;
     ReadOrders = Orders, Read;

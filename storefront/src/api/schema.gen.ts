@@ -340,6 +340,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/focus/jxqzc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_jxqzc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/kxzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_kxzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/kxzq_ad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Adverts of the controlled-sale zone, in the order they were asked for; what is not shown now is left out. */
+        get: operations["get_api_focus_kxzq_ad"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/focus/login": {
         parameters: {
             query?: never;
@@ -356,6 +405,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/focus/new_kxzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_new_kxzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/new_kxzq/{url}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One series by the name it has in the address. */
+        get: operations["get_api_focus_new_kxzq_url"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/focus/ppzq": {
         parameters: {
             query?: never;
@@ -364,6 +446,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_focus_ppzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/qxzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_qxzq"];
         put?: never;
         post?: never;
         delete?: never;
@@ -396,6 +494,89 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_focus_top"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/xrtj": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the house recommends to buyers who are new here. */
+        get: operations["get_api_focus_xrtj"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/yx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_yx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/zyzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_zyzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/goods/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Activities that run or are announced. Unknown ids, closed and ended ones are left out. */
+        get: operations["get_api_goods_activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/goods/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One that has ended is answered without goods. */
+        get: operations["get_api_goods_activities_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -596,6 +777,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/spbg/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_spbg_filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spbg/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Several documents in one archive; what is not shown to buyers any more is left out. */
+        get: operations["get_api_spbg_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spbg/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_spbg_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/base": {
         parameters: {
             query?: never;
@@ -699,6 +929,35 @@ export interface components {
     schemas: {
         ActivityData: {
             manjians: components["schemas"]["ManjianTier"][];
+        };
+        /** @description An activity or a controlled-sale series, without its goods. */
+        ActivityItem: {
+            /** Format: date-time */
+            ends_at: string | null;
+            /**
+             * Format: int64
+             * @description Goods this viewer may see.
+             */
+            goods_count: number;
+            /** Format: int64 */
+            id: number;
+            /** @description The uploaded picture, or one drawn from the words. */
+            image: string;
+            lead: string;
+            /** @description Where a series is sold; empty = everywhere. */
+            regions: string;
+            rules: components["schemas"]["RuleSection"][];
+            /** Format: date-time */
+            starts_at: string | null;
+            /** @description waiting | running | ended */
+            state: string;
+            title: string;
+            /** @description Names a series in the address; empty for activities. */
+            url: string;
+        };
+        /** @description An activity with its first goods. */
+        ActivityPreview: components["schemas"]["ActivityItem"] & {
+            goods: components["schemas"]["GoodsCard"][];
         };
         Address: {
             city: string;
@@ -893,8 +1152,78 @@ export interface components {
             password: string;
             username: string;
         };
+        DocumentItem: {
+            /** @description pdf | picture */
+            format: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** Format: int64 */
+            id: number;
+            is_expired: boolean;
+            /** Format: date */
+            issued_on: string | null;
+            kind: string;
+            kind_text: string;
+            maker: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            spec: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date */
+            valid_until: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        DocumentKind: {
+            code: string;
+            /**
+             * Format: int64
+             * @description Documents of this kind among those looked for.
+             */
+            count: number;
+            name: string;
+        };
         EditInput: {
             params: components["schemas"]["NumberInput"];
+        };
+        Envelope_ActivityGoods: {
+            /** Format: int32 */
+            code: number;
+            /** @description An activity with one page of its goods. */
+            data: components["schemas"]["ActivityItem"] & {
+                list: components["schemas"]["GoodsCard"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_ActivityList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["ActivityPreview"][];
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+            };
+            message: string;
         };
         Envelope_Address: {
             /** Format: int32 */
@@ -1078,12 +1407,45 @@ export interface components {
             };
             message: string;
         };
+        Envelope_ControlledSeries: {
+            /** Format: int32 */
+            code: number;
+            /** @description The series of the controlled-sale zone, each with its first goods. */
+            data: components["schemas"]["ZoneFocus"] & {
+                list: components["schemas"]["ActivityPreview"][];
+            };
+            message: string;
+        };
+        Envelope_ControlledZone: {
+            /** Format: int32 */
+            code: number;
+            /** @description The controlled-sale zone: its words and adverts, and its series. */
+            data: components["schemas"]["ZoneFocus"] & {
+                series: components["schemas"]["ActivityItem"][];
+            };
+            message: string;
+        };
         Envelope_DemoAccounts: {
             /** Format: int32 */
             code: number;
             data: {
                 buyers: components["schemas"]["DemoAccount"][];
                 staff: components["schemas"]["DemoAccount"][];
+            };
+            message: string;
+        };
+        Envelope_DocumentPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                kinds: components["schemas"]["DocumentKind"][];
+                list: components["schemas"]["DocumentItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
             };
             message: string;
         };
@@ -1367,6 +1729,18 @@ export interface components {
                 per_page: number;
                 /** Format: int64 */
                 total: number;
+            };
+            message: string;
+        };
+        Envelope_ZoneFocus: {
+            /** Format: int32 */
+            code: number;
+            /** @description What stands above the list of a zone. */
+            data: {
+                banners: components["schemas"]["Advert"][];
+                lead: string;
+                rules: components["schemas"]["RuleSection"][];
+                title: string;
             };
             message: string;
         };
@@ -1694,6 +2068,11 @@ export interface components {
          * @description The id of a row; 0 stands for none where the specification sends it so.
          */
         RowId: number;
+        RuleSection: {
+            /** @description Empty for lines before the first heading. */
+            heading: string;
+            lines: string[];
+        };
         SelectInput: {
             ids?: components["schemas"]["RowId"][];
             is_selected: components["schemas"]["Flag"];
@@ -1797,6 +2176,13 @@ export interface components {
             number?: components["schemas"]["RowId"];
             remark?: components["schemas"]["Text"];
             spec?: components["schemas"]["Text"];
+        };
+        /** @description What stands above the list of a zone. */
+        ZoneFocus: {
+            banners: components["schemas"]["Advert"][];
+            lead: string;
+            rules: components["schemas"]["RuleSection"][];
+            title: string;
         };
     };
     responses: never;
@@ -2377,6 +2763,72 @@ export interface operations {
             };
         };
     };
+    get_api_focus_jxqzc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
+                };
+            };
+        };
+    };
+    get_api_focus_kxzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ControlledZone"];
+                };
+            };
+        };
+    };
+    get_api_focus_kxzq_ad: {
+        parameters: {
+            query?: {
+                /** @description Ids of adverts, separated by commas; without any, all of the zone. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdvertList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_focus_login: {
         parameters: {
             query?: never;
@@ -2393,6 +2845,55 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_AdvertList"];
                 };
+            };
+        };
+    };
+    get_api_focus_new_kxzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ControlledSeries"];
+                };
+            };
+        };
+    };
+    get_api_focus_new_kxzq_url: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                url: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivityGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2414,6 +2915,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_BrandPage"];
+                };
+            };
+        };
+    };
+    get_api_focus_qxzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
                 };
             };
         };
@@ -2453,6 +2973,121 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_AdvertList"];
                 };
+            };
+        };
+    };
+    get_api_focus_xrtj: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GoodsList"];
+                };
+            };
+        };
+    };
+    get_api_focus_yx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
+                };
+            };
+        };
+    };
+    get_api_focus_zyzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
+                };
+            };
+        };
+    };
+    get_api_goods_activities: {
+        parameters: {
+            query?: {
+                /** @description Ids separated by commas, answered in that order; without any, all that run or will. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivityList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_goods_activities_id: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivityGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2836,6 +3471,118 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_spbg_filter: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                goods_id?: number;
+                /** @description registration | leaflet | maker_licence | first_sale | inspection | other; 99999 = all */
+                kind?: string;
+                /** @description Names, code or approval number of the goods, title of the document. */
+                keywords?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DocumentPage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_spbg_zip: {
+        parameters: {
+            query: {
+                /** @description Ids of documents, separated by commas. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_spbg_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

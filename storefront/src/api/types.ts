@@ -99,6 +99,24 @@ export type WantedItem = Schemas["WantedItem"];
 /** GET /api/focus/ppzq */
 export type BrandPage = Answer<"Envelope_BrandPage">;
 
+// ---- zones, activities, documents --------------------------------------------------------------
+export type RuleSection = Schemas["RuleSection"];
+/** GET /api/focus/yx | zyzq | qxzq | jxqzc: what stands above a zone's list */
+export type ZoneFocus = Answer<"Envelope_ZoneFocus">;
+/** GET /api/focus/kxzq */
+export type ControlledZone = Answer<"Envelope_ControlledZone">;
+/** GET /api/focus/new_kxzq */
+export type ControlledSeries = Answer<"Envelope_ControlledSeries">;
+export type ActivityItem = Schemas["ActivityItem"];
+export type ActivityPreview = Schemas["ActivityPreview"];
+/** GET /api/goods/activities */
+export type ActivityList = Answer<"Envelope_ActivityList">;
+/** GET /api/goods/activities/{id}, GET /api/focus/new_kxzq/{url} */
+export type ActivityGoods = Answer<"Envelope_ActivityGoods">;
+export type DocumentItem = Schemas["DocumentItem"];
+/** GET /api/spbg/filter */
+export type DocumentPage = Answer<"Envelope_DocumentPage">;
+
 // ---- orders ----------------------------------------------------------------------------------
 export interface OrderInput {
   ids: number[];

@@ -13,9 +13,6 @@ const contact = { to: "/help/us/link", go: "联系我们" } as const;
 
 export const areas: Record<string, Area> = {
   "/jfsc": { what: "用采购积分兑换礼品和优惠券，积分在订单完成后到账。", ...goods },
-  "/yjh/:id?": { what: "集中展示一场活动的全部商品和活动价。", ...goods },
-  "/Hdzx/:ids/:id?": { what: "把同时进行的几场活动放在一页，方便凑单。", ...goods },
-  "/kxzq/goods/:url/:ads?": { what: "展示一组控销品种和对应的区域政策。", to: "/kxzq", go: "查看控销商品" },
   "/zhzq": { what: "把常一起采购的商品按组合价成套购买。", ...goods },
   "/register/step1": { what: "单体药店和诊所注册：验证手机号、设置密码。", ...contact },
   "/register/step2": { what: "填写企业和证照信息，上传营业执照与许可证。", ...contact },
@@ -38,7 +35,6 @@ export const areas: Record<string, Area> = {
   "/ddgl": { what: "管理连锁门店，把购物车复制给门店。", ...member },
   "/bdwx": { what: "绑定微信后可以扫码登录、接收订单提醒。", ...member },
   "/jybg": { what: "按商品和批号下载已发货批次的药检报告。", ...orders },
-  "/spbg": { what: "下载商品注册证、说明书和首营资料。", ...goods },
   "/wdqb_yegl": { what: "查看余额和每一笔收支。", ...member },
   "/wdqb_jfgl": { what: "查看积分和积分明细。", ...member },
   "/wdqb_yhq": { what: "查看未使用、已使用和过期的优惠券。", ...member },

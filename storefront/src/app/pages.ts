@@ -15,6 +15,12 @@ export const GoodsDetailPage = lazy(() => import("@/features/goods/GoodsDetailPa
 export const FavoritesPage = lazy(() => import("@/features/goods/FavoritesPage"));
 export const BrandsPage = lazy(() => import("@/features/brand/BrandsPage"));
 export const BrandPage = lazy(() => import("@/features/brand/BrandPage"));
+export const ZonePage = lazy(() => import("@/features/zone/ZonePage"));
+export const SeriesListPage = lazy(() => import("@/features/zone/SeriesListPage"));
+export const SeriesGoodsPage = lazy(() => import("@/features/zone/SeriesGoodsPage"));
+export const ActivitiesPage = lazy(() => import("@/features/activity/ActivitiesPage"));
+export const ActivityCentrePage = lazy(() => import("@/features/activity/ActivityCentrePage"));
+export const DocumentsPage = lazy(() => import("@/features/documents/DocumentsPage"));
 export const QuickPurchasePage = lazy(() => import("@/features/quick/QuickPurchasePage"));
 export const WantedPage = lazy(() => import("@/features/wanted/WantedPage"));
 export const WantedAddPage = lazy(() => import("@/features/wanted/WantedAddPage"));

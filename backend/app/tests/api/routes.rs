@@ -25,10 +25,22 @@ const PUBLIC: &[&str] = &[
     "GET /api/focus/login",
     "GET /api/focus/ppzq",
     "GET /api/focus/brand/{id}",
+    "GET /api/focus/yx",
+    "GET /api/focus/zyzq",
+    "GET /api/focus/qxzq",
+    "GET /api/focus/jxqzc",
+    "GET /api/focus/kxzq",
+    "GET /api/focus/kxzq_ad",
+    "GET /api/focus/new_kxzq",
+    "GET /api/focus/new_kxzq/{url}",
+    "GET /api/focus/xrtj",
+    "GET /api/goods/activities",
+    "GET /api/goods/activities/{id}",
     "GET /api/article/category",
     "GET /media/goods/{file}",
     "GET /media/uploads/{key}",
     "GET /media/banners/{name}",
+    "GET /media/activities/{name}",
     "POST /admin/api/session",
 ];
 
@@ -59,6 +71,9 @@ const BUYER: &[&str] = &[
     "POST /api/user/buy",
     "GET /api/user/buy/{id}",
     "DELETE /api/user/buy/{id}",
+    "GET /api/spbg/filter",
+    "GET /api/spbg/zip",
+    "GET /api/spbg/{id}/file",
     "GET /api/order",
     "POST /api/order",
     "GET /api/order/payment/{id}",
@@ -88,6 +103,36 @@ const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/wanted_items", Resource::Goods, Access::Read),
     ("GET /admin/api/wanted_items/{id}", Resource::Goods, Access::Read),
     ("PUT /admin/api/wanted_items/{id}", Resource::Goods, Access::Write),
+    (
+        "GET /admin/api/goods_documents",
+        Resource::Documents,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/goods_documents",
+        Resource::Documents,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/goods_documents/{id}",
+        Resource::Documents,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/goods_documents/{id}/file",
+        Resource::Documents,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/goods_documents/{id}/replace",
+        Resource::Documents,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/goods_documents/{id}/withdraw",
+        Resource::Documents,
+        Access::Write,
+    ),
     ("GET /admin/api/stocks", Resource::Stocks, Access::Read),
     ("GET /admin/api/stocks/{id}", Resource::Stocks, Access::Read),
     (
@@ -159,6 +204,14 @@ const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/ads/{id}", Resource::Ads, Access::Read),
     ("PUT /admin/api/ads/{id}", Resource::Ads, Access::Write),
     ("DELETE /admin/api/ads/{id}", Resource::Ads, Access::Write),
+    ("GET /admin/api/activities", Resource::Ads, Access::Read),
+    ("POST /admin/api/activities", Resource::Ads, Access::Write),
+    ("GET /admin/api/activities/{id}", Resource::Ads, Access::Read),
+    ("PUT /admin/api/activities/{id}", Resource::Ads, Access::Write),
+    ("DELETE /admin/api/activities/{id}", Resource::Ads, Access::Write),
+    ("GET /admin/api/zones", Resource::Ads, Access::Read),
+    ("GET /admin/api/zones/{id}", Resource::Ads, Access::Read),
+    ("PUT /admin/api/zones/{id}", Resource::Ads, Access::Write),
     ("POST /admin/api/uploads", Resource::Ads, Access::Write),
     ("GET /admin/api/audit", Resource::Audit, Access::Read),
     ("GET /admin/api/audit/{id}", Resource::Audit, Access::Read),
@@ -183,6 +236,7 @@ async fn call(client: &Client, route: &str) -> Answer {
     let path = path
         .replace("{id}", "999999")
         .replace("{file}", "x")
+        .replace("{url}", "x")
         .replace("{key}", "x")
         .replace("{name}", "x");
     send(client.request(Method::from_bytes(method.as_bytes()).unwrap(), &path)).await

@@ -1,7 +1,8 @@
 //! Finders of brands.
 use kernel::paging::PageRequest;
 use sea_orm::{
-    ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, Select, prelude::*,
+    ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, Select,
+    prelude::*,
     sea_query::{Expr, ExprTrait},
 };
 
@@ -23,10 +24,7 @@ pub struct BrandCount {
 }
 
 /// One page of the brands that have goods on sale, in shop order, and how many there are.
-pub async fn page(
-    db: &impl ConnectionTrait,
-    page: PageRequest,
-) -> Result<(Vec<BrandCount>, u64), DbErr> {
+pub async fn page(db: &impl ConnectionTrait, page: PageRequest) -> Result<(Vec<BrandCount>, u64), DbErr> {
     let total: Option<i64> = Entity::find()
         .select_only()
         .expr(Expr::col(Column::Id.as_column_ref()).count_distinct())

@@ -3,6 +3,7 @@ pub mod brands;
 pub mod categories;
 pub mod codes;
 pub mod database_lookup;
+pub mod documents;
 pub mod facts;
 pub mod favorites;
 pub mod goods;

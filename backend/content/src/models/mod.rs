@@ -1,7 +1,10 @@
 pub mod _entities;
+pub mod activities;
 pub mod ads;
 pub mod articles;
 pub mod links;
 pub mod menus;
 pub mod published;
+pub mod rules;
 pub mod wanted;
+pub mod zones;

@@ -4,9 +4,11 @@ use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     _entities::{home_floors, hot_words},
+    activities::{self, Gathering, Kind},
     ads::{self, Ad, Slot},
     articles::{self, Article},
     menus::{self, NavItem},
+    zones::{self, Zone},
 };
 
 /// Hot searches that are shown below the search box.
@@ -20,6 +22,8 @@ pub struct Published {
     pub hot_words: Vec<String>,
     pub articles: Vec<Article>,
     pub floors: Vec<home_floors::Model>,
+    zones: Vec<Zone>,
+    activities: Vec<Gathering>,
 }
 
 impl Published {
@@ -43,6 +47,8 @@ impl Published {
             hot_words: hot_words.into_iter().map(|row| row.word).collect(),
             articles: articles::all(db).await?,
             floors,
+            zones: zones::all(db).await?,
+            activities: activities::announced(db, now).await?,
         })
     }
 
@@ -51,5 +57,16 @@ impl Published {
         self.ads
             .iter()
             .filter(move |ad| ad.slot == slot.code() && ads::is_shown(ad, now))
+    }
+
+    pub fn zone(&self, code: &str) -> Option<&Zone> {
+        self.zones.iter().find(|zone| zone.code == code)
+    }
+
+    /// Announced ones of a kind that have not ended at this moment, in the order they stand.
+    pub fn gatherings(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
+        self.activities.iter().filter(move |gathering| {
+            gathering.is(kind) && activities::State::of(&gathering.activity, now) != activities::State::Ended
+        })
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
-use super::{UploadError, picture};
+use super::{UploadError, document, picture};
 use crate::{Settings, ids};
 
 /// Pictures decoded at once; each may need hundreds of megabytes for a moment.
@@ -42,6 +42,17 @@ pub struct StoredPicture {
     /// Pixels.
     pub width: u32,
     pub height: u32,
+}
+
+/// A document that now lies in the store, for handlers to give out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDocument {
+    pub key: String,
+    pub content_type: &'static str,
+    /// Bytes.
+    pub size: u64,
+    /// Of the stored bytes, in hex.
+    pub sha256: String,
 }
 
 pub struct StoredFile {
@@ -78,6 +89,27 @@ impl Uploads {
         max_side: u32,
     ) -> Result<StoredPicture, UploadError> {
         self.store(Folder::Private, bytes, max_side).await
+    }
+
+    /// Keeps a document that only handlers give out: a PDF, or a picture made anew.
+    pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
+        let turn = DECODERS.acquire().await.map_err(|_| UploadError::Stopped)?;
+        let root = self.root.join(Folder::Private.name());
+        let work = move || {
+            let _turn = turn;
+            let document = document::taken(bytes)?;
+            let key = format!("{}.{}", &ids::token()[..KEY_LETTERS], document.extension);
+            write_durably(&root.join(&key[..2]), &key, &document.bytes)?;
+            Ok(StoredDocument {
+                content_type: content_type(&key).ok_or(UploadError::NotADocument)?,
+                size: document.bytes.len() as u64,
+                sha256: ids::digest(&document.bytes),
+                key,
+            })
+        };
+        tokio::task::spawn_blocking(work)
+            .await
+            .map_err(|_| UploadError::Stopped)?
     }
 
     pub async fn read_public(&self, key: &str) -> Result<StoredFile, UploadError> {
@@ -144,6 +176,7 @@ fn content_type(key: &str) -> Option<&'static str> {
     match extension {
         "jpg" if random => Some("image/jpeg"),
         "webp" if random => Some("image/webp"),
+        "pdf" if random => Some("application/pdf"),
         _ => None,
     }
 }
@@ -173,6 +206,7 @@ mod tests {
         let name = "0123456789abcdef0123456789abcdef";
         assert!(is_key(&format!("{name}.jpg")));
         assert!(is_key(&format!("{name}.webp")));
+        assert!(is_key(&format!("{name}.pdf")));
         for wrong in [
             format!("{name}.svg"),
             format!("{name}.jpg/../../x"),

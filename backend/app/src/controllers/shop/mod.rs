@@ -1,3 +1,4 @@
+pub mod activities;
 pub mod brands;
 pub mod common;
 pub mod demo;

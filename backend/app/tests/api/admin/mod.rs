@@ -1,3 +1,4 @@
+mod activities;
 mod audit;
 mod dashboard;
 mod goods_imports;

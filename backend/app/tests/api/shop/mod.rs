@@ -1,7 +1,9 @@
+mod activities;
 mod address;
 mod brands;
 mod cart;
 mod common;
+mod documents;
 mod favorite;
 mod goods;
 mod message;
@@ -11,3 +13,4 @@ mod quick_purchase;
 mod session;
 mod user;
 mod wanted;
+mod zones;

@@ -1,3 +1,4 @@
+pub mod documents;
 pub mod goods;
 pub mod imports;
 pub mod reference;

@@ -5,6 +5,7 @@ pub mod brands;
 pub mod categories;
 pub mod favorites;
 pub mod goods;
+pub mod goods_documents;
 pub mod goods_import_rows;
 pub mod goods_imports;
 pub mod goods_prices;

@@ -1,3 +1,4 @@
+pub mod document;
 pub mod goods;
 pub mod import;
 pub mod reference;

@@ -1,3 +1,4 @@
 pub mod ads;
 pub mod uploads;
 pub mod wanted;
+pub mod zones;

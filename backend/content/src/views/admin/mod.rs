@@ -1,3 +1,4 @@
 pub mod ad;
 pub mod upload;
 pub mod wanted;
+pub mod zone;
