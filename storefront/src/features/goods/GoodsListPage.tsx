@@ -95,9 +95,9 @@ export default function GoodsListPage({ view: routeView, scope }: GoodsListPageP
   } else if (data && query.page > 1) {
     body = (
       <div className={`card ${styles.beyond}`}>
-        <p>这一页没有商品了</p>
-        <Button look="brand" onClick={() => turnTo(1)}>
-          回到第一页
+        <p>{total > 0 ? `没有第 ${query.page} 页了，最后一页是第 ${last} 页` : "这一页没有商品了"}</p>
+        <Button look="brand" onClick={() => turnTo(last)}>
+          {last > 1 ? "去最后一页" : "回到第一页"}
         </Button>
       </div>
     );

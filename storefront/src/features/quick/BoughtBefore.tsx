@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
+import { fittingNumber } from "./choices";
 import styles from "./QuickPurchasePage.module.css";
 import { type BoughtOrder, useBought } from "./queries";
 
@@ -24,18 +25,25 @@ export default function BoughtBefore() {
   const { data, error, refetch, isPlaceholderData } = useBought(page, order);
   const narrow = useMedia(NARROW);
   const rows = data?.list;
+  const boughtOf = useCallback(
+    (goods: GoodsCard) => rows?.find((row) => row.goods.id === goods.id)?.bought,
+    [rows],
+  );
+  const lastNumber = useCallback(
+    (goods: GoodsCard) => fittingNumber(goods, boughtOf(goods)?.last_number ?? null),
+    [boughtOf],
+  );
   const history = useCallback(
     (goods: GoodsCard) => {
-      const bought = rows?.find((row) => row.goods.id === goods.id)?.bought;
+      const bought = boughtOf(goods);
       return bought ? (
         <small className={styles.history}>
-          上次 {bought.last_number} × ¥{bought.last_price}
-          <br />
-          {bought.last_at.slice(0, 10)}，共 {bought.times} 次
+          {bought.last_at.slice(0, 10)} 买 {bought.last_number} {goods.unit} × ¥{bought.last_price}，共{" "}
+          {bought.times} 次
         </small>
       ) : null;
     },
-    [rows],
+    [boughtOf],
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton view="table" narrow={narrow} />;
@@ -58,7 +66,8 @@ export default function BoughtBefore() {
     label: "买过的商品",
     list: data.list.map((row) => row.goods),
     busy: isPlaceholderData,
-    extra: history,
+    start: lastNumber,
+    note: history,
   };
   return (
     <>
@@ -78,7 +87,7 @@ export default function BoughtBefore() {
           </Button>
         ))}
       </fieldset>
-      {narrow ? <StripList {...table} /> : <GoodsTable {...table} extraLabel="上次采购" />}
+      {narrow ? <StripList {...table} /> : <GoodsTable {...table} />}
       <Pagination page={page} perPage={data.per_page} total={data.total} onChange={setPage} />
     </>
   );

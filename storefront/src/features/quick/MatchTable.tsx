@@ -6,10 +6,18 @@ import { ReasonLine } from "@/features/goods/ReasonList";
 import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
-import { type Choice, choose, chosenGoods } from "./choices";
+import { adjusted, type Choice, choose, chosenGoods } from "./choices";
 import styles from "./QuickPurchasePage.module.css";
 
 const states = { matched: "已匹配", ambiguous: "请选择", unmatched: "没有找到" } as const;
+
+/** Enter in a quantity box goes on to the next one. */
+function focusNext() {
+  const box = document.activeElement;
+  const boxes: (Element | null)[] = [...(box?.closest("table")?.querySelectorAll("input, select") ?? [])];
+  const next = boxes[boxes.indexOf(box) + 1];
+  if (next instanceof HTMLElement) next.focus();
+}
 
 function MatchRow({
   choice,
@@ -66,13 +74,17 @@ function MatchRow({
       </td>
       <td className={styles.number}>
         {goods?.is_buy && (
-          <QuantityBox
-            {...quantityRules(goods)}
-            key={goods.id}
-            value={choice.number}
-            label={`第 ${row.line} 行 ${goods.name} 数量`}
-            onCommit={(number) => onChange({ ...choice, number })}
-          />
+          <>
+            <QuantityBox
+              {...quantityRules(goods)}
+              key={goods.id}
+              value={choice.number}
+              label={`第 ${row.line} 行 ${goods.name} 数量`}
+              onCommit={(number) => onChange({ ...choice, number })}
+              onEnter={focusNext}
+            />
+            {adjusted(choice) && <small className={styles.adjusted}>{adjusted(choice)}</small>}
+          </>
         )}
         {goods && !goods.is_buy && <ReasonLine reasons={goods.reasons} />}
       </td>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { useAskFor } from "@/features/wanted/queries";
@@ -20,6 +20,7 @@ function FromList() {
   const [scan, setScan] = useState("");
   const [choices, setChoices] = useState<Choice[]>([]);
   const file = useRef<HTMLInputElement>(null);
+  const result = useRef<HTMLElement>(null);
   const match = useMatchList();
   const ask = useAskFor();
   const { addLines } = useAddToCart();
@@ -28,6 +29,16 @@ function FromList() {
   const lines = cartLines(choices);
   const missing = choices.filter((choice) => choice.row.status === "unmatched");
   const open = choices.filter((choice) => choice.row.status === "ambiguous" && choice.goodsId === 0).length;
+
+  // What was found takes the focus: first the rows that ask for a choice, else the button that buys them all.
+  const found = match.data;
+  useEffect(() => {
+    if (!found) return;
+    result.current
+      ?.querySelector<HTMLElement>("select, [data-add-all]:not(:disabled)")
+      ?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: "nearest" });
+  }, [found]);
 
   function look(list: string | File) {
     match.mutate(list, { onSuccess: ({ rows }) => setChoices(rows.map(choiceOf)) });
@@ -77,10 +88,18 @@ function FromList() {
             value={text}
             placeholder={EXAMPLE}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && event.ctrlKey) event.currentTarget.form?.requestSubmit();
+            }}
           />
-          <Button look="brand" type="submit" loading={match.isPending} disabled={!text.trim()}>
-            匹配商品
-          </Button>
+          <p className={styles.submit}>
+            <Button look="brand" type="submit" loading={match.isPending} disabled={!text.trim()}>
+              匹配商品
+            </Button>
+            <small>
+              <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+            </small>
+          </p>
         </form>
         <div className={styles.ways}>
           <form
@@ -122,7 +141,7 @@ function FromList() {
         </div>
       </div>
       {choices.length > 0 && (
-        <section className={`card ${styles.result}`} aria-label="匹配结果">
+        <section ref={result} className={`card ${styles.result}`} aria-label="匹配结果">
           <p className={styles.summary} role="status">
             可加购 <b className="num">{lines.length}</b> 种，待选择 <b className="num">{open}</b> 行，没有找到{" "}
             <b className="num">{missing.length}</b> 行
@@ -139,6 +158,7 @@ function FromList() {
             <Button
               look="main"
               icon="cart"
+              data-add-all
               loading={adding}
               disabled={lines.length === 0}
               onClick={() => void addAll()}

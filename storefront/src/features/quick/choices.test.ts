@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "@/api/types";
 import { testGoods } from "@/features/goods/testGoods";
-import { cartLines, choiceOf, choose, fittingNumber, withScan } from "./choices";
+import { adjusted, cartLines, choiceOf, choose, fittingNumber, withScan } from "./choices";
 
 const row = (part: Partial<ImportRow>): ImportRow => ({
   line: 1,
@@ -42,6 +42,16 @@ describe("rows of a list", () => {
       choiceOf(row({ status: "unmatched" })),
     ];
     expect(cartLines(choices).map((line) => [line.goods_id, line.number])).toEqual([[7, 5]]);
+  });
+});
+
+describe("a number that had to change", () => {
+  const goods = testGoods({ id: 7, base_number: 10, bzdw: 5, number: 32, qg_number: 0 });
+  it("says why, until the buyer sets another", () => {
+    expect(adjusted(choiceOf(row({ goods: [goods], number: 3 })))).toBe("清单 3，按起订或中包装改为 10");
+    expect(adjusted(choiceOf(row({ goods: [goods], number: 99 })))).toBe("清单 99，按库存或限购改为 30");
+    expect(adjusted(choiceOf(row({ goods: [goods], number: 15 })))).toBe("");
+    expect(adjusted({ ...choiceOf(row({ goods: [goods], number: 3 })), number: 20 })).toBe("");
   });
 });
 

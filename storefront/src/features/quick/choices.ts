@@ -38,6 +38,17 @@ export function choose(choice: Choice, goodsId: number): Choice {
   return { ...choice, goodsId, number: goods ? fittingNumber(goods, choice.row.number) : choice.number };
 }
 
+/** Why another number stands in the box than the list asked for; "" when it is the same or the buyer's own. */
+export function adjusted(choice: Choice): string {
+  const goods = chosenGoods(choice);
+  const wanted = choice.row.number;
+  if (!goods || wanted === null || choice.number === wanted) return "";
+  if (choice.number !== fittingNumber(goods, wanted)) return "";
+  return choice.number < wanted
+    ? `清单 ${wanted}，按库存或限购改为 ${choice.number}`
+    : `清单 ${wanted}，按起订或中包装改为 ${choice.number}`;
+}
+
 /** Rows of the same goods become one line of the cart. */
 export function cartLines(choices: readonly Choice[]): CartLineInput[] {
   const lines = new Map<number, CartLineInput>();

@@ -67,12 +67,14 @@ export default function WantedAddPage() {
         <h1 className={styles.title}>登记求购</h1>
       </header>
       <form className={`card ${styles.form}`} noValidate onSubmit={submit}>
-        {field("name", "品名", 80, { required: true, placeholder: "通用名或商品名" })}
-        {field("spec", "规格", 80, { placeholder: "如 0.25g*24粒" })}
-        {field("maker", "生产厂家", 80)}
-        {field("code", "条码或批准文号", 40)}
-        {field("number", "需要数量", 6, { inputMode: "numeric" })}
-        {field("remark", "备注", 200, { placeholder: "期望价格、到货时间等" })}
+        <div className={styles.fields}>
+          {field("name", "品名", 80, { required: true, placeholder: "通用名或商品名" })}
+          {field("spec", "规格", 80, { placeholder: "如 0.25g*24粒" })}
+          {field("maker", "生产厂家", 80)}
+          {field("code", "条码或批准文号", 40)}
+          {field("number", "需要数量", 6, { inputMode: "numeric" })}
+          {field("remark", "备注", 200, { placeholder: "期望价格、到货时间等" })}
+        </div>
         <div className={styles.actions}>
           <Button look="main" type="submit" loading={ask.isPending}>
             提交求购
