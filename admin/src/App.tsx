@@ -8,16 +8,19 @@ import { i18nProvider } from "./i18n/provider";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
 import {
+  activities,
   ads,
   audit,
   companies,
   goods,
+  goodsDocuments,
   goodsImports,
   licences,
   orders,
   ReviewPage,
   staff,
   stocks,
+  zones,
 } from "./resources";
 import { theme } from "./theme/theme";
 
@@ -56,11 +59,14 @@ export function App() {
         disableTelemetry
       >
         <Resource {...goods} />
+        <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
         <Resource {...stocks} />
         <Resource {...orders} />
         <Resource {...companies} />
         <Resource {...licences} />
+        <Resource {...activities} />
+        <Resource {...zones} />
         <Resource {...ads} />
         <Resource {...audit} />
         <Resource {...staff} />

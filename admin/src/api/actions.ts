@@ -1,5 +1,5 @@
 import { API_BASE, call, get, post } from "./http";
-import type { Company, GoodsImport, Licence, Money, Order, Stock } from "./types";
+import type { Company, GoodsDocument, GoodsImport, Licence, Money, Order, Stock } from "./types";
 
 /** What staff can do beyond create, edit and delete: one function per address of /admin/api. */
 export const shipOrder = (id: string, body: { carrier: string; waybill: string }) =>
@@ -65,6 +65,24 @@ export async function uploadGoodsSheet(file: File): Promise<GoodsImport> {
 }
 
 export const applyGoodsImport = (id: number) => post<GoodsImport>(`/goods_imports/${id}/apply`, {});
+
+/** A new document, or a newer file in the place of `replaces`. */
+export async function uploadGoodsDocument(
+  fields: Record<string, string | number | null>,
+  file: File,
+  replaces?: number,
+): Promise<GoodsDocument> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value ?? ""));
+  body.set("file", file);
+  const path = replaces === undefined ? "" : `/${replaces}/replace`;
+  return (await call<GoodsDocument>(`${API_BASE}/goods_documents${path}`, { method: "POST", body })).json;
+}
+
+export const withdrawGoodsDocument = (id: number, reason: string) =>
+  post<GoodsDocument>(`/goods_documents/${id}/withdraw`, { reason });
+
+export const goodsDocumentFile = (id: number) => `${API_BASE}/goods_documents/${id}/file`;
 
 export interface DemoStaff {
   username: string;

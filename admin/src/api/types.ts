@@ -24,6 +24,9 @@ export type Company = Schemas["AdminCompany"];
 export type Wallet = Schemas["AdminWallet"];
 export type Licence = Schemas["AdminLicence"];
 export type Ad = Schemas["AdminAd"];
+export type Activity = Schemas["AdminActivity"];
+export type Zone = Schemas["AdminZone"];
+export type GoodsDocument = Schemas["AdminGoodsDocument"];
 export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

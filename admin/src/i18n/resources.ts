@@ -43,6 +43,19 @@ export const resources = {
       updated_at: "更新时间",
     },
   },
+  goods_documents: {
+    name: "商品资料",
+    fields: {
+      q: "商品、编码、资料名称",
+      goods_id: "商品编号",
+      kind: "类型",
+      title: "资料名称",
+      audience: "谁能看到",
+      status: "状态",
+      valid_until: "有效期至",
+      created_at: "上传",
+    },
+  },
   goods_imports: {
     name: "商品导入",
     fields: { file_name: "文件", status: "状态", created_at: "上传时间" },
@@ -147,6 +160,26 @@ export const resources = {
       ends_at: "结束时间",
     },
   },
+  activities: {
+    name: "活动",
+    fields: {
+      kind: "类型",
+      title: "标题",
+      lead: "说明",
+      url: "系列网址",
+      regions: "供货区域",
+      rules: "规则",
+      image: "图片",
+      sort: "排序",
+      is_open: "开启",
+      starts_at: "开始时间",
+      ends_at: "结束时间",
+      goods: "商品",
+      "goods.goods_id": "商品",
+      goods_count: "商品数",
+    },
+  },
+  zones: { name: "专区", fields: { title: "标题", lead: "说明", rules: "规则" } },
   audit: {
     name: "操作日志",
     fields: {

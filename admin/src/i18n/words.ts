@@ -73,6 +73,9 @@ export const SUBJECT_KIND: Record<string, string> = {
   licence: "证照",
   address: "收货地址",
   ad: "广告",
+  activity: "活动",
+  zone: "专区",
+  goods_document: "商品资料",
   staff: "员工",
   upload: "图片",
 };

@@ -1,5 +1,7 @@
 import licences from "@mui/icons-material/BadgeOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
+import activities from "@mui/icons-material/CelebrationOutlined";
+import documents from "@mui/icons-material/DescriptionOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
@@ -9,6 +11,7 @@ import orders from "@mui/icons-material/ReceiptLongOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
+import zones from "@mui/icons-material/ViewCarouselOutlined";
 import { Box } from "@mui/material";
 import type { ComponentType } from "react";
 import { MenuItemLink, Menu as RaMenu, useGetList, useSidebarState } from "react-admin";
@@ -42,10 +45,18 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     entries: [
       { resource: "goods", to: "/goods", text: "商品", icon: goods },
       { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
+      { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
     ],
   },
-  { title: "内容", entries: [{ resource: "ads", to: "/ads", text: "广告", icon: ads }] },
+  {
+    title: "内容",
+    entries: [
+      { resource: "activities", to: "/activities", text: "活动", icon: activities },
+      { resource: "zones", to: "/zones", text: "专区", icon: zones },
+      { resource: "ads", to: "/ads", text: "广告", icon: ads },
+    ],
+  },
   {
     title: "系统",
     entries: [

@@ -1,9 +1,12 @@
+export { activities } from "./activities";
 export { ads } from "./ads";
 export { audit } from "./audit";
 export { companies } from "./companies";
 export { goods } from "./goods";
+export { goodsDocuments } from "./goodsDocuments";
 export { goodsImports } from "./goodsImports";
 export { licences, ReviewPage } from "./licences";
 export { orders } from "./orders";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
+export { zones } from "./zones";

@@ -44,7 +44,7 @@ export default function ActivityLoadingPage() {
           />
         )}
       </Notice>
-      <div className="container page-pad">
+      <div className="container" style={{ paddingBottom: "var(--s8)" }}>
         <Recommended />
       </div>
     </>

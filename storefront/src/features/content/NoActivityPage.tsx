@@ -21,7 +21,7 @@ export default function NoActivityPage() {
           }
         />
       </Notice>
-      <div className="container page-pad">
+      <div className="container" style={{ paddingBottom: "var(--s8)" }}>
         <Recommended />
       </div>
     </>

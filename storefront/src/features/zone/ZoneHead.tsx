@@ -14,7 +14,7 @@ export function ZoneBanners({ banners }: { banners: readonly Advert[] }) {
     <ul className={styles.banners} aria-label="专区推荐">
       {banners.slice(0, MOST_BANNERS).map((advert) => (
         <li key={advert.id} className={styles.banner}>
-          <AdvertPicture advert={advert} width={1200} height={120} />
+          <AdvertPicture advert={advert} width={1200} height={88} />
         </li>
       ))}
     </ul>

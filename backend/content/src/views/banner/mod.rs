@@ -57,7 +57,7 @@ pub fn of(ad: &Ad) -> Banner<'_> {
         Some(Slot::Bottom) => (1200, 72),
         Some(Slot::Right) => (240, 320),
         Some(Slot::Login) => (560, 420),
-        Some(Slot::ZoneYx | Slot::ZoneZy | Slot::ZoneQx | Slot::ZoneJxq | Slot::ZoneKx) => (1200, 120),
+        Some(Slot::ZoneYx | Slot::ZoneZy | Slot::ZoneQx | Slot::ZoneJxq | Slot::ZoneKx) => (1200, 88),
     };
     Banner {
         title: &ad.title,
