@@ -18,6 +18,7 @@ import {
   ReviewPage,
   staff,
   stocks,
+  wanted,
 } from "./resources";
 import { theme } from "./theme/theme";
 
@@ -58,6 +59,7 @@ export function App() {
         <Resource {...goods} />
         <Resource {...goodsImports} />
         <Resource {...stocks} />
+        <Resource {...wanted} />
         <Resource {...orders} />
         <Resource {...companies} />
         <Resource {...licences} />

@@ -8,6 +8,7 @@ import goods from "@mui/icons-material/MedicationOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
+import wanted from "@mui/icons-material/TravelExploreOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
 import { Box } from "@mui/material";
 import type { ComponentType } from "react";
@@ -43,6 +44,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods", to: "/goods", text: "商品", icon: goods },
       { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
+      { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
     ],
   },
   { title: "内容", entries: [{ resource: "ads", to: "/ads", text: "广告", icon: ads }] },

@@ -7,3 +7,4 @@ export { licences, ReviewPage } from "./licences";
 export { orders } from "./orders";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
+export { wanted } from "./wanted";
