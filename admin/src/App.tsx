@@ -21,6 +21,7 @@ import {
   staff,
   stocks,
   zones,
+  wanted,
 } from "./resources";
 import { theme } from "./theme/theme";
 
@@ -62,6 +63,7 @@ export function App() {
         <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
         <Resource {...stocks} />
+        <Resource {...wanted} />
         <Resource {...orders} />
         <Resource {...companies} />
         <Resource {...licences} />

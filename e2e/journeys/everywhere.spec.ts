@@ -83,7 +83,7 @@ test("the back office opens every list for who may read it", async ({ browser })
   const auditor = await asStaff(browser, "auditor");
   const page = await auditor.newPage();
   const heard = complaints(page);
-  for (const path of ["", "goods", "stocks", "orders", "companies", "licences", "ads", "audit", "staff"]) {
+  for (const path of ["", "goods", "stocks", "wanted_items", "orders", "companies", "licences", "ads", "audit", "staff"]) {
     await page.goto(url(`/admin/${path}`));
     await expect(page.getByRole("main")).toBeVisible();
     await page.waitForLoadState("networkidle");

@@ -13,6 +13,7 @@ const OPEN_LISTS = new Set(["categories", "makers", "warehouses"]);
 const BELONGS_TO: Record<string, string> = {
   goods_imports: "goods",
   goods_documents: "documents",
+  wanted_items: "goods",
   activities: "ads",
   zones: "ads",
 };

@@ -17,6 +17,7 @@ export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
 export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
+export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
 export type Order = Schemas["AdminOrder"];
 /** `members` and `licences` are filled in the single record only. */

@@ -146,6 +146,19 @@ export const resources = {
       decided_by: "审核人",
     },
   },
+  wanted_items: {
+    name: "求购",
+    fields: {
+      q: "品名、厂家、条码",
+      name: "品名",
+      number: "数量",
+      company_id: "客户",
+      status: "进度",
+      reply: "答复",
+      goods_id: "对应商品",
+      created_at: "登记时间",
+    },
+  },
   ads: {
     name: "广告",
     fields: {

@@ -10,6 +10,7 @@ import goods from "@mui/icons-material/MedicationOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
+import wanted from "@mui/icons-material/TravelExploreOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
 import zones from "@mui/icons-material/ViewCarouselOutlined";
 import { Box } from "@mui/material";
@@ -47,6 +48,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
       { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
+      { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
     ],
   },
   {

@@ -10,3 +10,4 @@ export { orders } from "./orders";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
 export { zones } from "./zones";
+export { wanted } from "./wanted";

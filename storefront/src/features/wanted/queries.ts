@@ -46,6 +46,10 @@ export function useWithdraw() {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, number>({
     mutationFn: (id) => api.delete(`/api/user/buy/${id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: wantedKeys.all }),
+    onSuccess: (_, id) => {
+      // The page that still shows it must not ask for what is gone.
+      void client.invalidateQueries({ queryKey: [...wantedKeys.all, id], refetchType: "none" });
+      return client.invalidateQueries({ queryKey: [...wantedKeys.all, "list"] });
+    },
   });
 }

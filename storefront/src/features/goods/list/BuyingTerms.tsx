@@ -6,11 +6,11 @@ import styles from "./BuyingTerms.module.css";
 
 /** On a card: the smallest order, packs and full case, and the tier prices. */
 export function BuyingTerms({ goods, number }: { goods: GoodsCard; number?: number }) {
-  const rules = packRules(goods).map((rule) => `${rule.label} ${rule.text}`);
+  const rules = packRules(goods);
   return (
     <p className={styles.terms}>
-      <span className={styles.packs} title={rules.join("，")}>
-        {rules.join(" · ") || `按${goods.unit}订`}
+      <span className={styles.packs} title={rules.map((rule) => `${rule.label} ${rule.text}`).join("，")}>
+        {rules.map((rule) => `${rule.label} ${rule.number}`).join(" · ") || `按${goods.unit}订`}
       </span>
       <LadderHint goods={goods} number={number ?? smallestOrder(goods)} />
     </p>
