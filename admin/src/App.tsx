@@ -10,10 +10,15 @@ import { LoginPage } from "./layout/LoginPage";
 import {
   ads,
   audit,
+  brands,
+  categories,
   companies,
   goods,
   goodsImports,
+  goodsPrices,
   licences,
+  makers,
+  navItems,
   orders,
   ReviewPage,
   staff,
@@ -57,15 +62,18 @@ export function App() {
       >
         <Resource {...goods} />
         <Resource {...goodsImports} />
+        <Resource {...goodsPrices} />
+        <Resource {...categories} />
+        <Resource {...brands} />
+        <Resource {...makers} />
         <Resource {...stocks} />
         <Resource {...orders} />
         <Resource {...companies} />
         <Resource {...licences} />
         <Resource {...ads} />
+        <Resource {...navItems} />
         <Resource {...audit} />
         <Resource {...staff} />
-        <Resource name="categories" recordRepresentation="name" />
-        <Resource name="makers" recordRepresentation="name" />
         <Resource name="warehouses" recordRepresentation="name" />
         <CustomRoutes>
           <Route path="/review/:licenceId?" element={review} />

@@ -8,9 +8,16 @@ const SESSION = `${API_BASE}/session`;
 export type Permissions = StaffIdentity["permissions"];
 
 /** Lists that only serve to fill selects; the server lets every signed-in person read them. */
-const OPEN_LISTS = new Set(["categories", "makers", "warehouses"]);
+const OPEN_LISTS = new Set(["warehouses"]);
 /** Part of another resource's work: who may do that may do this. */
-const BELONGS_TO: Record<string, string> = { goods_imports: "goods" };
+const BELONGS_TO: Record<string, string> = {
+  goods_imports: "goods",
+  goods_prices: "goods",
+  categories: "goods",
+  makers: "goods",
+  brands: "goods",
+  nav_items: "ads",
+};
 const READING = new Set(["list", "show", "export", "read"]);
 
 export function allows(permissions: Permissions, resource: string, action: string): boolean {

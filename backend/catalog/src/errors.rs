@@ -81,8 +81,17 @@ pub enum CatalogError {
     /// Field → what is wrong with it.
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
+    /// The state of things forbids it; what to do instead.
+    #[error("conflict: {0}")]
+    Conflict(String),
     #[error(transparent)]
     Db(#[from] DbErr),
+}
+
+impl CatalogError {
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Invalid(FieldErrors::one(field, message))
+    }
 }
 
 impl From<CatalogError> for ApiError {
@@ -90,6 +99,7 @@ impl From<CatalogError> for ApiError {
         match error {
             CatalogError::NotFound(what) => Self::not_found(what),
             CatalogError::Invalid(errors) => Self::Invalid(errors),
+            CatalogError::Conflict(message) => Self::conflict(message),
             CatalogError::Db(error) => error.into(),
         }
     }
@@ -118,13 +128,15 @@ impl From<ImportError> for ApiError {
         match error {
             ImportError::NotFound => Self::not_found("这次导入"),
             ImportError::Busy => Self::conflict("另一份表格正在检查，请等它完成再上传"),
-            ImportError::NotReady => Self::conflict("这份表格不能导入：已经导入过，或检查没有通过；请重新上传"),
+            ImportError::NotReady => {
+                Self::conflict("这份表格不能导入：已经导入过，或检查没有通过；请重新上传")
+            }
             ImportError::SecondPerson { prices } => Self::Conflict(
-                format!("这份表格改了 {prices} 个价格，须由上传人以外的同事核对后导入"),
+                format!("这份表格会改动或新定 {prices} 个价格，须由上传人以外的同事核对后导入"),
                 json!({ "prices": prices }),
             ),
             ImportError::Stale(count) => Self::Conflict(
-                format!("检查之后有 {count} 个商品被改过，请重新上传，核对新的差异"),
+                format!("检查之后有 {count} 个商品（或它们的分类、品牌）被改过，请重新上传，核对新的差异"),
                 json!({ "changed": count }),
             ),
             ImportError::Sheet(SheetError::Io(error)) => Self::Internal(error.into()),

@@ -162,8 +162,8 @@ fn measure(bytes: &[u8]) -> Result<(), SpreadsheetError> {
     for index in 0..archive.len() {
         let part = archive.by_index(index).map_err(broken)?;
         let mut part = part.take(left + 1);
-        let size = std::io::copy(&mut part, &mut std::io::sink())
-            .map_err(|_| SpreadsheetError::NotASpreadsheet)?;
+        let size =
+            std::io::copy(&mut part, &mut std::io::sink()).map_err(|_| SpreadsheetError::NotASpreadsheet)?;
         left = left.checked_sub(size).ok_or(SpreadsheetError::TooLarge)?;
     }
     Ok(())
@@ -245,8 +245,15 @@ mod tests {
             rows(&vec![b'1'; LARGEST_FILE + 1], 10),
             Err(SpreadsheetError::TooLarge)
         ));
-        for wrong in [&b"\x89PNG\r\n\x1a\n\0\0\0"[..], b"PK\x03\x04nonsense", b"\xD0\xCF\x11\xE0nonsense"] {
-            assert!(matches!(rows(wrong, 10), Err(SpreadsheetError::NotASpreadsheet)), "{wrong:?}");
+        for wrong in [
+            &b"\x89PNG\r\n\x1a\n\0\0\0"[..],
+            b"PK\x03\x04nonsense",
+            b"\xD0\xCF\x11\xE0nonsense",
+        ] {
+            assert!(
+                matches!(rows(wrong, 10), Err(SpreadsheetError::NotASpreadsheet)),
+                "{wrong:?}"
+            );
         }
         assert!(matches!(
             text_rows("a\nb\nc\n", 2),

@@ -31,6 +31,9 @@ async fn brands_with_goods_are_shown_page_by_page() {
     assert_eq!(beyond.assert_ok().data()["list"].as_array().unwrap().len(), 0);
     let one = visitor.get(&format!("/api/focus/brand/{full}")).await;
     assert_eq!(one.assert_ok().data()["goods_count"], 2);
-    visitor.get(&format!("/api/focus/brand/{empty}")).await.assert_refused(404);
+    visitor
+        .get(&format!("/api/focus/brand/{empty}"))
+        .await
+        .assert_refused(404);
     visitor.get("/api/focus/brand/x").await.assert_refused(404);
 }

@@ -1,4 +1,12 @@
+pub mod brands;
+pub mod bulk;
+pub mod categories;
 pub mod goods;
+pub mod goods_prices;
+pub mod history;
 pub mod imports;
-pub mod reference;
+pub mod makers;
+mod page;
+pub mod pictures;
 pub mod stocks;
+pub mod warehouses;

@@ -1,4 +1,10 @@
+pub mod brand;
+pub mod bulk;
+pub mod category;
 pub mod goods;
+pub mod goods_price;
+pub mod history;
 pub mod import;
-pub mod reference;
+pub mod maker;
 pub mod stock;
+pub mod warehouse;

@@ -1,3 +1,4 @@
 pub mod ads;
+pub mod nav_items;
 pub mod uploads;
 pub mod wanted;

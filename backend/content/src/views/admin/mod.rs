@@ -1,3 +1,4 @@
 pub mod ad;
+pub mod nav_item;
 pub mod upload;
 pub mod wanted;
