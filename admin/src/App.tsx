@@ -11,11 +11,16 @@ import {
   activities,
   ads,
   audit,
+  brands,
+  categories,
   companies,
   goods,
   goodsDocuments,
   goodsImports,
+  goodsPrices,
   licences,
+  makers,
+  navItems,
   orders,
   ReviewPage,
   staff,
@@ -62,6 +67,10 @@ export function App() {
         <Resource {...goods} />
         <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
+        <Resource {...goodsPrices} />
+        <Resource {...categories} />
+        <Resource {...brands} />
+        <Resource {...makers} />
         <Resource {...stocks} />
         <Resource {...wanted} />
         <Resource {...orders} />
@@ -70,10 +79,9 @@ export function App() {
         <Resource {...activities} />
         <Resource {...zones} />
         <Resource {...ads} />
+        <Resource {...navItems} />
         <Resource {...audit} />
         <Resource {...staff} />
-        <Resource name="categories" recordRepresentation="name" />
-        <Resource name="makers" recordRepresentation="name" />
         <Resource name="warehouses" recordRepresentation="name" />
         <CustomRoutes>
           <Route path="/review/:licenceId?" element={review} />

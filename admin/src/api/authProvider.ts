@@ -8,7 +8,7 @@ const SESSION = `${API_BASE}/session`;
 export type Permissions = StaffIdentity["permissions"];
 
 /** Lists that only serve to fill selects; the server lets every signed-in person read them. */
-const OPEN_LISTS = new Set(["categories", "makers", "warehouses"]);
+const OPEN_LISTS = new Set(["warehouses"]);
 /** Part of another resource's work: who may do that may do this. */
 const BELONGS_TO: Record<string, string> = {
   goods_imports: "goods",
@@ -16,6 +16,11 @@ const BELONGS_TO: Record<string, string> = {
   wanted_items: "goods",
   activities: "ads",
   zones: "ads",
+  goods_prices: "goods",
+  categories: "goods",
+  makers: "goods",
+  brands: "goods",
+  nav_items: "ads",
 };
 const READING = new Set(["list", "show", "export", "read"]);
 

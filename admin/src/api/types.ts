@@ -16,6 +16,15 @@ export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissio
 export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
+export type GoodsPrice = Schemas["AdminGoodsPrice"];
+export type Category = Schemas["AdminCategory"];
+export type Maker = Schemas["AdminMaker"];
+export type Brand = Schemas["AdminBrand"];
+export type NavItem = Schemas["AdminNavItem"];
+/** What somebody did to a record, in words. */
+export type Deed = Schemas["AdminDeed"];
+/** What a change of many goods does, or would do. */
+export type Bulk = Schemas["AdminBulk"];
 export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
 export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];

@@ -65,6 +65,11 @@ export const ACTOR_KIND: Record<string, string> = {
 
 export const SUBJECT_KIND: Record<string, string> = {
   goods: "商品",
+  goods_import: "商品导入",
+  category: "分类",
+  brand: "品牌",
+  maker: "生产企业",
+  nav_item: "导航",
   stock: "库存",
   order: "订单",
   payment: "支付",

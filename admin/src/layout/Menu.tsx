@@ -1,13 +1,18 @@
+import categories from "@mui/icons-material/AccountTreeOutlined";
 import licences from "@mui/icons-material/BadgeOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
 import activities from "@mui/icons-material/CelebrationOutlined";
 import documents from "@mui/icons-material/DescriptionOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
+import makers from "@mui/icons-material/FactoryOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
+import brands from "@mui/icons-material/LocalOfferOutlined";
 import goods from "@mui/icons-material/MedicationOutlined";
+import navItems from "@mui/icons-material/MenuOpenOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
+import prices from "@mui/icons-material/SellOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
 import wanted from "@mui/icons-material/TravelExploreOutlined";
@@ -47,6 +52,10 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods", to: "/goods", text: "商品", icon: goods },
       { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
       { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
+      { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },
+      { resource: "goods", to: "/categories", text: "分类", icon: categories },
+      { resource: "goods", to: "/brands", text: "品牌", icon: brands },
+      { resource: "goods", to: "/makers", text: "生产企业", icon: makers },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
       { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
     ],
@@ -57,6 +66,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "activities", to: "/activities", text: "活动", icon: activities },
       { resource: "zones", to: "/zones", text: "专区", icon: zones },
       { resource: "ads", to: "/ads", text: "广告", icon: ads },
+      { resource: "ads", to: "/nav_items", text: "导航", icon: navItems },
     ],
   },
   {

@@ -1,11 +1,16 @@
 export { activities } from "./activities";
 export { ads } from "./ads";
 export { audit } from "./audit";
+export { brands } from "./brands";
+export { categories } from "./categories";
 export { companies } from "./companies";
 export { goods } from "./goods";
 export { goodsDocuments } from "./goodsDocuments";
 export { goodsImports } from "./goodsImports";
+export { goodsPrices } from "./goodsPrices";
 export { licences, ReviewPage } from "./licences";
+export { makers } from "./makers";
+export { navItems } from "./navItems";
 export { orders } from "./orders";
 export { staff } from "./staff";
 export { stocks } from "./stocks";

@@ -31,6 +31,10 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
             content.drop_all();
             common.drop_all();
         }
+        Touched::Categories => {
+            shelf.drop_all();
+            common.drop_all();
+        }
         Touched::Cart(member_id) if live.visitors() > 0 => {
             tokio::spawn(push_cart(live.clone(), services.clone(), *member_id));
         }
@@ -48,7 +52,8 @@ async fn recheck(live: Live, touched: Touched) {
         | Touched::Stock(_)
         | Touched::Cart(_)
         | Touched::Favorites(_)
-        | Touched::Content => {}
+        | Touched::Content
+        | Touched::Categories => {}
     }
 }
 

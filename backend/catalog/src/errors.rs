@@ -84,8 +84,17 @@ pub enum CatalogError {
     /// A document that was replaced or withdrawn stays as it is.
     #[error("not the current document")]
     NotCurrent,
+    /// The state of things forbids it; what to do instead.
+    #[error("conflict: {0}")]
+    Conflict(String),
     #[error(transparent)]
     Db(#[from] DbErr),
+}
+
+impl CatalogError {
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Invalid(FieldErrors::one(field, message))
+    }
 }
 
 impl From<CatalogError> for ApiError {
@@ -94,6 +103,7 @@ impl From<CatalogError> for ApiError {
             CatalogError::NotFound(what) => Self::not_found(what),
             CatalogError::Invalid(errors) => Self::Invalid(errors),
             CatalogError::NotCurrent => Self::conflict("这份资料已被替换或撤下，请刷新后再看"),
+            CatalogError::Conflict(message) => Self::conflict(message),
             CatalogError::Db(error) => error.into(),
         }
     }
@@ -126,11 +136,11 @@ impl From<ImportError> for ApiError {
                 Self::conflict("这份表格不能导入：已经导入过，或检查没有通过；请重新上传")
             }
             ImportError::SecondPerson { prices } => Self::Conflict(
-                format!("这份表格改了 {prices} 个价格，须由上传人以外的同事核对后导入"),
+                format!("这份表格会改动或新定 {prices} 个价格，须由上传人以外的同事核对后导入"),
                 json!({ "prices": prices }),
             ),
             ImportError::Stale(count) => Self::Conflict(
-                format!("检查之后有 {count} 个商品被改过，请重新上传，核对新的差异"),
+                format!("检查之后有 {count} 个商品（或它们的分类、品牌）被改过，请重新上传，核对新的差异"),
                 json!({ "changed": count }),
             ),
             ImportError::Sheet(SheetError::Io(error)) => Self::Internal(error.into()),

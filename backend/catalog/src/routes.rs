@@ -3,6 +3,7 @@ use axum::{
     extract::DefaultBodyLimit,
     routing::{get, post},
 };
+use kernel::uploads::LARGEST_REQUEST;
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
@@ -13,6 +14,7 @@ pub fn routes() -> Vec<Routes> {
         .post(admin::imports::create)
         .layer(DefaultBodyLimit::max(admin::imports::LARGEST_REQUEST));
     let document = DefaultBodyLimit::max(admin::documents::LARGEST_REQUEST);
+    let picture = post(admin::pictures::create).layer(DefaultBodyLimit::max(LARGEST_REQUEST));
     vec![
         Routes::new()
             .prefix("/api/spbg")
@@ -36,8 +38,24 @@ pub fn routes() -> Vec<Routes> {
             .add("/{file}", get(media::goods_picture)),
         Routes::new()
             .prefix("/admin/api/goods")
-            .add("/", get(admin::goods::list))
-            .add("/{id}", get(admin::goods::show).put(admin::goods::update)),
+            .add("/", get(admin::goods::list).post(admin::goods::create))
+            .add("/bulk", post(admin::bulk::apply))
+            .add("/bulk/preview", post(admin::bulk::preview))
+            .add("/{id}", get(admin::goods::show).put(admin::goods::update))
+            .add("/{id}/history", get(admin::history::goods)),
+        Routes::new().prefix("/admin/api/pictures").add("/", picture),
+        Routes::new()
+            .prefix("/admin/api/goods_prices")
+            .add(
+                "/",
+                get(admin::goods_prices::list).post(admin::goods_prices::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::goods_prices::show)
+                    .put(admin::goods_prices::update)
+                    .delete(admin::goods_prices::delete),
+            ),
         Routes::new()
             .prefix("/admin/api/goods_imports")
             .add("/", upload)
@@ -51,16 +69,39 @@ pub fn routes() -> Vec<Routes> {
             .add("/{id}/adjust", post(admin::stocks::adjust)),
         Routes::new()
             .prefix("/admin/api/categories")
-            .add("/", get(admin::reference::categories))
-            .add("/{id}", get(admin::reference::category)),
+            .add("/", get(admin::categories::list).post(admin::categories::create))
+            .add(
+                "/{id}",
+                get(admin::categories::show)
+                    .put(admin::categories::update)
+                    .delete(admin::categories::delete),
+            )
+            .add("/{id}/move", post(admin::categories::place))
+            .add("/{id}/history", get(admin::history::category)),
         Routes::new()
             .prefix("/admin/api/makers")
-            .add("/", get(admin::reference::makers))
-            .add("/{id}", get(admin::reference::maker)),
+            .add("/", get(admin::makers::list).post(admin::makers::create))
+            .add(
+                "/{id}",
+                get(admin::makers::show)
+                    .put(admin::makers::update)
+                    .delete(admin::makers::delete),
+            )
+            .add("/{id}/history", get(admin::history::maker)),
+        Routes::new()
+            .prefix("/admin/api/brands")
+            .add("/", get(admin::brands::list).post(admin::brands::create))
+            .add(
+                "/{id}",
+                get(admin::brands::show)
+                    .put(admin::brands::update)
+                    .delete(admin::brands::delete),
+            )
+            .add("/{id}/history", get(admin::history::brand)),
         Routes::new()
             .prefix("/admin/api/warehouses")
-            .add("/", get(admin::reference::warehouses))
-            .add("/{id}", get(admin::reference::warehouse)),
+            .add("/", get(admin::warehouses::warehouses))
+            .add("/{id}", get(admin::warehouses::warehouse)),
     ]
 }
 
@@ -78,7 +119,36 @@ pub fn routes() -> Vec<Routes> {
     admin::documents::withdraw,
     admin::goods::list,
     admin::goods::show,
+    admin::goods::create,
     admin::goods::update,
+    admin::bulk::preview,
+    admin::bulk::apply,
+    admin::pictures::create,
+    admin::goods_prices::list,
+    admin::goods_prices::show,
+    admin::goods_prices::create,
+    admin::goods_prices::update,
+    admin::goods_prices::delete,
+    admin::history::goods,
+    admin::history::maker,
+    admin::history::brand,
+    admin::history::category,
+    admin::categories::list,
+    admin::categories::show,
+    admin::categories::create,
+    admin::categories::update,
+    admin::categories::place,
+    admin::categories::delete,
+    admin::makers::list,
+    admin::makers::show,
+    admin::makers::create,
+    admin::makers::update,
+    admin::makers::delete,
+    admin::brands::list,
+    admin::brands::show,
+    admin::brands::create,
+    admin::brands::update,
+    admin::brands::delete,
     admin::imports::list,
     admin::imports::show,
     admin::imports::rows,
@@ -87,12 +157,8 @@ pub fn routes() -> Vec<Routes> {
     admin::stocks::list,
     admin::stocks::show,
     admin::stocks::adjust,
-    admin::reference::categories,
-    admin::reference::category,
-    admin::reference::makers,
-    admin::reference::maker,
-    admin::reference::warehouses,
-    admin::reference::warehouse,
+    admin::warehouses::warehouses,
+    admin::warehouses::warehouse,
 ))]
 struct Description;
 

@@ -3,13 +3,14 @@ use axum::{
     extract::DefaultBodyLimit,
     routing::{get, post},
 };
+use kernel::uploads::LARGEST_REQUEST;
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    let upload = post(admin::uploads::create).layer(DefaultBodyLimit::max(admin::uploads::LARGEST_REQUEST));
+    let upload = post(admin::uploads::create).layer(DefaultBodyLimit::max(LARGEST_REQUEST));
     vec![
         Routes::new()
             .prefix("/api/focus")
@@ -52,6 +53,15 @@ pub fn routes() -> Vec<Routes> {
                     .put(admin::ads::update)
                     .delete(admin::ads::delete),
             ),
+        Routes::new()
+            .prefix("/admin/api/nav_items")
+            .add("/", get(admin::nav_items::list).post(admin::nav_items::create))
+            .add(
+                "/{id}",
+                get(admin::nav_items::show)
+                    .put(admin::nav_items::update)
+                    .delete(admin::nav_items::delete),
+            ),
         Routes::new().prefix("/admin/api/uploads").add("/", upload),
     ]
 }
@@ -81,6 +91,11 @@ pub fn routes() -> Vec<Routes> {
     admin::ads::update,
     admin::ads::delete,
     admin::uploads::create,
+    admin::nav_items::list,
+    admin::nav_items::show,
+    admin::nav_items::create,
+    admin::nav_items::update,
+    admin::nav_items::delete,
     shop::wanted::list,
     shop::wanted::create,
     shop::wanted::show,

@@ -12,6 +12,10 @@ const RESOURCE_OF: Record<string, string> = {
   company: "companies",
   licence: "licences",
   ad: "ads",
+  category: "categories",
+  brand: "brands",
+  maker: "makers",
+  nav_item: "nav_items",
 };
 
 /** Where the thing that was changed can be seen. */
@@ -25,7 +29,11 @@ export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | 
     case "licence":
       return `/review/${id}`;
     case "ad":
-      return `/ads/${id}`;
+    case "category":
+    case "brand":
+    case "maker":
+    case "nav_item":
+      return `/${RESOURCE_OF[subject_kind]}/${id}`;
     default:
       return undefined;
   }

@@ -49,7 +49,7 @@ function Notes({ of }: { of: GoodsImport }) {
     <>
       {of.price_count > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          改动 {of.price_count} 个价格，须由上传人（{of.staff_name}）以外的同事核对后导入。
+          改动或新定 {of.price_count} 个价格，须由上传人（{of.staff_name}）以外的同事核对后导入。
         </Alert>
       )}
       {of.new_makers.length > 0 && (
@@ -96,7 +96,7 @@ function Content() {
             { label: "新增", value: record.new_count },
             { label: "修改", value: record.changed_count },
             { label: "不变", value: record.unchanged_count },
-            { label: "改价", value: record.price_count },
+            { label: "定价改价", value: record.price_count },
             { label: "上传", value: `${record.staff_name} ${dateTime(record.created_at)}` },
             {
               label: "导入",

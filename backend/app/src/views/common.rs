@@ -115,7 +115,7 @@ impl From<BrandCount> for BrandItem {
         Self {
             id: brand.id,
             name: brand.name,
-            logo: String::new(),
+            logo: brand.logo,
             goods_count: brand.goods_count,
         }
     }

@@ -70,6 +70,8 @@ pub struct GoodsFacts {
     pub stocks: Vec<StockFacts>,
     /// Units sold so far.
     pub sales: i64,
+    /// Addresses of its own pictures in the order of the shop; none: one is drawn.
+    pub pictures: Vec<String>,
     pub listed_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }

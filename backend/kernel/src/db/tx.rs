@@ -18,6 +18,8 @@ pub enum Touched {
     Favorites(i64),
     /// Adverts, menus, hot words: what everybody sees.
     Content,
+    /// The tree of categories, and with it the way to every goods.
+    Categories,
 }
 
 pub struct WriteTx {

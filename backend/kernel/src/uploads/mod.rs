@@ -1,13 +1,15 @@
-//! Pictures that people send: adverts and licence scans.
+//! Pictures that people send: adverts, goods, logos and licence scans.
 //!
 //! What arrives is never stored as it came: it is decoded within limits and encoded anew, so that no script, no
 //! second file hidden in the first, and no place or camera data of a phone's photo survives. A key is random and
 //! says nothing of the sender's file name.
 mod document;
+mod form;
 mod picture;
 mod store;
 
 pub use document::LARGEST_DOCUMENT;
+pub use form::{LARGEST_REQUEST, UploadForm, file_of};
 pub use picture::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
 pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};
 

@@ -15,6 +15,8 @@ use crate::{Settings, ids};
 static DECODERS: Semaphore = Semaphore::const_new(2);
 
 const KEY_LETTERS: usize = 32;
+/// Where the browser finds public pictures.
+const PUBLIC_PLACE: &str = "/media/uploads/";
 
 #[derive(Clone, Copy)]
 enum Folder {
@@ -112,6 +114,15 @@ impl Uploads {
             .map_err(|_| UploadError::Stopped)?
     }
 
+    /// Whether a picture that everybody may see lies at this address.
+    pub async fn has_public(&self, url: &str) -> Result<bool, UploadError> {
+        let Some(key) = url.strip_prefix(PUBLIC_PLACE).filter(|key| is_key(key)) else {
+            return Ok(false);
+        };
+        let path = self.root.join(Folder::Public.name()).join(&key[..2]).join(key);
+        Ok(tokio::fs::try_exists(path).await?)
+    }
+
     pub async fn read_public(&self, key: &str) -> Result<StoredFile, UploadError> {
         self.read(Folder::Public, key).await
     }
@@ -137,7 +148,7 @@ impl Uploads {
             let key = format!("{}.{}", &ids::token()[..KEY_LETTERS], made.extension);
             write_durably(&root.join(&key[..2]), &key, &made.bytes)?;
             let url = match folder {
-                Folder::Public => format!("/media/uploads/{key}"),
+                Folder::Public => format!("{PUBLIC_PLACE}{key}"),
                 Folder::Private => String::new(),
             };
             Ok(StoredPicture {

@@ -29,21 +29,12 @@ async fn shop() -> Shop {
     shop
 }
 
-async fn upload(staff: &Client, name: &str, bytes: Vec<u8>) -> Answer {
-    let part = multipart::Part::bytes(bytes).file_name(name.to_owned());
-    let form = multipart::Form::new().part("file", part);
-    send(
-        staff
-            .request(Method::POST, "/admin/api/goods_imports")
-            .multipart(form),
-    )
-    .await
-}
-
 /// The import once its check has ended.
 async fn checked(staff: &Client, bytes: impl Into<Vec<u8>>) -> Value {
-    let answer = upload(staff, "商品.csv", bytes.into()).await;
-    let id = answer.assert_ok().body["id"].as_i64().unwrap();
+    let answer = staff
+        .upload("/admin/api/goods_imports", "商品.csv", bytes.into())
+        .await;
+    let id = answer.id();
     let end = tokio::time::Instant::now() + Duration::from_secs(60);
     loop {
         let import = staff.get(&format!("/admin/api/goods_imports/{id}")).await;
@@ -78,6 +69,7 @@ const AMOXICILLIN: &str =
 async fn a_file_is_shown_before_it_changes_anything_and_taken_over_whole() {
     let shop = shop().await;
     let (staff, db) = (shop.staff(Role::Product).await, &shop.services.db);
+    let colleague = shop.staff(Role::Promotion).await;
     let rows = HIS.lines().count() as u64 - 1;
 
     let import = checked(&staff, HIS).await;
@@ -86,10 +78,14 @@ async fn a_file_is_shown_before_it_changes_anything_and_taken_over_whole() {
     assert!(!import["new_makers"].as_array().unwrap().is_empty());
     assert_eq!(goods::Entity::find().count(db).await.unwrap(), 0);
 
-    let applied = apply(&staff, &import).await;
+    // New goods come with prices, and these need a second person.
+    assert_eq!(import["price_count"], rows);
+    apply(&staff, &import).await.assert_refused(409);
+    assert_eq!(goods::Entity::find().count(db).await.unwrap(), 0);
+    let applied = apply(&colleague, &import).await;
     assert_eq!(applied.assert_ok().body["status"], "applied");
     assert_eq!(goods::Entity::find().count(db).await.unwrap(), rows);
-    apply(&staff, &import).await.assert_refused(409);
+    apply(&colleague, &import).await.assert_refused(409);
 
     let entries = audit_entries::Entity::find()
         .filter(audit_entries::Column::Action.eq("goods.import"))
@@ -109,12 +105,18 @@ async fn a_file_is_shown_before_it_changes_anything_and_taken_over_whole() {
     assert_eq!(history.assert_ok().body.as_array().unwrap().len(), 2);
 }
 
+/// A goods that one person has uploaded and another has taken over.
+async fn bring_in(shop: &Shop, staff: &Client) {
+    let import = checked(staff, one(AMOXICILLIN)).await;
+    let colleague = shop.staff(Role::Promotion).await;
+    apply(&colleague, &import).await.assert_ok();
+}
+
 #[tokio::test]
 async fn imported_goods_are_found_by_buyers() {
     let shop = shop().await;
     let (staff, buyer) = (shop.staff(Role::Product).await, shop.buyer().await);
-    let import = checked(&staff, one(AMOXICILLIN)).await;
-    apply(&staff, &import).await.assert_ok();
+    bring_in(&shop, &staff).await;
     shop.settle().await;
     let found = buyer.get("/api/goods/search?keywords=阿莫西林").await;
     assert!(found.assert_ok().text.contains("阿莫西林胶囊"), "{found:?}");
@@ -124,8 +126,7 @@ async fn imported_goods_are_found_by_buyers() {
 async fn changed_prices_show_field_by_field_and_need_a_second_person() {
     let shop = shop().await;
     let (first, second) = (shop.staff(Role::Product).await, shop.staff(Role::Promotion).await);
-    let import = checked(&first, one(AMOXICILLIN)).await;
-    apply(&first, &import).await.assert_ok();
+    bring_in(&shop, &first).await;
 
     // Absent columns and empty cells leave things as they are.
     let import = checked(&first, "商品编码,单价,规格\nA1,13.50,\n").await;
@@ -157,8 +158,8 @@ async fn a_file_checked_before_somebody_else_changed_the_goods_is_refused() {
     let (first, second) = (shop.staff(Role::Product).await, shop.staff(Role::Product).await);
     let import = checked(&first, one(AMOXICILLIN)).await;
     let rival = checked(&second, one(AMOXICILLIN)).await;
-    apply(&first, &import).await.assert_ok();
-    apply(&second, &rival).await.assert_refused(409);
+    apply(&second, &import).await.assert_ok();
+    apply(&first, &rival).await.assert_refused(409);
 
     let import = checked(&first, "商品编码,商品名\nA1,阿莫仙\n").await;
     let row = goods::Entity::find()
@@ -177,6 +178,42 @@ async fn a_file_checked_before_somebody_else_changed_the_goods_is_refused() {
         .unwrap()
         .unwrap();
     assert_eq!((row.trade_name.as_str(), row.step), ("", 5));
+}
+
+#[tokio::test]
+async fn a_file_whose_category_has_gone_meanwhile_is_refused() {
+    let shop = shop().await;
+    let (first, second) = (shop.staff(Role::Product).await, shop.staff(Role::Promotion).await);
+    let import = checked(&first, one(AMOXICILLIN)).await;
+    let listed = first
+        .get("/admin/api/categories?filter={\"q\":\"测试药品\"}")
+        .await;
+    let path = format!("/admin/api/categories/{}", listed.body[0]["id"]);
+    first.delete(&path).await.assert_ok();
+    apply(&second, &import).await.assert_refused(409);
+}
+
+#[tokio::test]
+async fn what_a_file_changed_stands_in_the_history_of_its_goods() {
+    let shop = shop().await;
+    let (first, second) = (shop.staff(Role::Product).await, shop.staff(Role::Promotion).await);
+    bring_in(&shop, &first).await;
+    let before = goods::Entity::find()
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    shop.services.clock.advance(chrono::Duration::seconds(1));
+    let import = checked(&first, "商品编码,单价\nA1,13.50\n").await;
+    apply(&second, &import).await.assert_ok();
+    let after = goods::Entity::find()
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(after.updated_at > before.updated_at, "caches and index see it");
+    let history = first.history(&format!("goods/{}", after.id)).await;
+    assert_eq!(history, ["表格导入修改: 基础价 12.30→13.50", "表格导入新增: "]);
 }
 
 #[tokio::test]
@@ -200,7 +237,7 @@ async fn errors_name_the_cell_and_nothing_is_taken_over() {
             "第 4 行 I 列 批准文号：格式不对，应形如 国药准字H20053344",
             "第 5 行 A 列 商品编码：编码“A1”与第 2 行重复，请删去一行",
             "第 5 行 F 列 分类：没有分类“没有的分类”，请先新增分类或改用已有的",
-            "第 6 行 B 列 通用名：“地西泮片”属于第二类精神药品，按《药品网络销售禁止清单》不得在网上销售，请从表中删去，线下经营",
+            "第 6 行 B 列 通用名：“地西泮片”属于第二类精神药品，按《药品网络销售禁止清单》不得在网上销售，请不要录入，只能线下经营",
         ]
     );
     apply(&staff, &import).await.assert_refused(409);
@@ -225,6 +262,9 @@ async fn files_that_are_no_goods_are_refused_in_words() {
         assert_eq!(import["status"], "refused");
         assert!(import["problem"].as_str().unwrap().contains(why), "{import:?}");
     }
+    // A title above the headings, as merged cells leave it.
+    let titled = format!("商品资料表,,,\n,,,\n{}", one(AMOXICILLIN));
+    assert_eq!(checked(&staff, titled).await["new_count"], 1);
     let form = multipart::Form::new().text("other", "x");
     send(
         staff

@@ -1,5 +1,13 @@
 pub mod documents;
+pub mod brands;
+pub mod bulk;
+pub mod categories;
 pub mod goods;
+pub mod goods_prices;
+pub mod history;
 pub mod imports;
-pub mod reference;
+pub mod makers;
+mod page;
+pub mod pictures;
 pub mod stocks;
+pub mod warehouses;

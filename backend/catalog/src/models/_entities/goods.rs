@@ -56,6 +56,7 @@ pub struct Model {
     pub listed_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub pictures: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,6 +1,6 @@
 //! Takes a checked import over: set-wise, in one transaction, so that all of it is there or none.
 use identity::models::audit;
-use kernel::{Actor, Services, WriteTx, db::Touched, outbox};
+use kernel::{Actor, Services, WriteTx};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QuerySelect, Statement,
     prelude::*,
@@ -8,16 +8,16 @@ use sea_orm::{
 use serde_json::json;
 
 use super::{ImportError, Status};
-use crate::{
-    events::GoodsChanged,
-    models::_entities::{goods_import_rows, goods_imports},
+use crate::models::{
+    _entities::{goods_import_rows, goods_imports},
+    goods::announce::announce,
 };
 
-/// Goods that one event names.
-const EVENT: usize = 1000;
-
-const STALE: &str = "select count(*) as found from goods_import_rows r join goods g on g.code = r.code \
-    where r.import_id = $1 and (r.seen_at is null or g.updated_at <> r.seen_at)";
+const STALE: &str = "select count(*) as found from goods_import_rows r \
+    left join goods g on g.code = r.code left join categories c on c.id = r.category_id \
+    left join brands b on b.id = r.brand_id \
+    where r.import_id = $1 and ((g.id is not null and (r.seen_at is null or g.updated_at <> r.seen_at)) \
+    or c.id is null or (r.brand_id is not null and b.id is null))";
 
 const NEW_MAKERS: &str = "insert into makers (name, short_name, aliases, province) \
     select distinct r.maker, '', '', '' from goods_import_rows r \
@@ -46,7 +46,7 @@ const CHANGED_GOODS: &str = "update goods set kind = r.kind, name = r.name, trad
 const NEW_IDS: &str = "update goods_import_rows set goods_id = \
     (select g.id from goods g where g.code = goods_import_rows.code) where import_id = $1 and goods_id is null";
 
-/// Changes prices only when somebody else than the uploader does it; the system's own work is exempt.
+/// Sets prices only when somebody else than the uploader does it; the system's own work is exempt.
 pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), ImportError> {
     let (actor, now) = (actor.clone(), services.clock.now());
     services
@@ -107,7 +107,7 @@ async fn run(tx: &WriteTx, sql: &str, id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Goods that somebody has changed or added since the check.
+/// Goods that somebody has changed or added since the check, or whose category or brand is gone.
 async fn stale(tx: &WriteTx, id: i64) -> Result<u64, DbErr> {
     let backend = tx.db().get_database_backend();
     let statement = Statement::from_sql_and_values(backend, STALE, [id.into()]);
@@ -125,14 +125,5 @@ async fn tell(tx: &WriteTx, id: i64, now: chrono::DateTime<chrono::Utc>) -> Resu
         .all(tx.db())
         .await?;
     let ids: Vec<i64> = ids.into_iter().flatten().collect();
-    for goods_ids in ids.chunks(EVENT) {
-        for goods_id in goods_ids {
-            tx.touch(Touched::Goods(*goods_id));
-        }
-        let event = GoodsChanged {
-            goods_ids: goods_ids.to_vec(),
-        };
-        outbox::publish(tx, &event, now).await?;
-    }
-    Ok(())
+    announce(tx, &ids, now).await
 }

@@ -91,6 +91,21 @@ impl Field {
     }
 }
 
+/// Rows above the headings that a title may take.
+const MOST_TITLES: usize = 5;
+
+/// The field that a heading names.
+fn field_of(heading: &str) -> Option<Field> {
+    let plain: String = heading
+        .chars()
+        .filter(|c| !c.is_whitespace() && *c != '*')
+        .collect();
+    let found = FIELDS
+        .iter()
+        .find(|(_, _, headings)| headings.contains(&plain.as_str()))?;
+    Some(found.0)
+}
+
 /// What is wrong with a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CellError {
@@ -108,26 +123,31 @@ pub struct Columns {
 }
 
 impl Columns {
+    /// Which of the first rows holds the headings: titles and merged cells may stand above them.
+    pub fn place_in(rows: &[Row]) -> usize {
+        let is_code = |cell: &Cell| matches!(cell, Cell::Text(text) if field_of(text) == Some(Field::Code));
+        let mut first = rows.iter().take(MOST_TITLES + 1);
+        first
+            .position(|row| row.cells.iter().any(is_code))
+            .unwrap_or_default()
+    }
+
     /// Reads the heading. Err: what to do about it.
     pub fn of(heading: &Row) -> Result<Self, String> {
         let mut places = Vec::new();
         let mut unknown = Vec::new();
         for (place, cell) in heading.cells.iter().enumerate() {
             let Cell::Text(text) = cell else { continue };
-            let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '*').collect();
-            let found = FIELDS
-                .iter()
-                .find(|(_, _, headings)| headings.contains(&plain.as_str()));
-            match found {
-                Some((field, ..)) if places.iter().any(|(other, _)| other == field) => {
+            match field_of(text) {
+                Some(field) if places.iter().any(|(other, _)| *other == field) => {
                     return Err(format!("有两列都是“{}”，请删去一列", field.heading()));
                 }
-                Some((field, ..)) => places.push((*field, place)),
+                Some(field) => places.push((field, place)),
                 None => unknown.push(format!("{} 列“{text}”", column_name(place))),
             }
         }
         if !places.iter().any(|(field, _)| *field == Field::Code) {
-            return Err("第一行应为表头，并有“商品编码”一列；请下载模板对照".into());
+            return Err("没有找到表头：应有一行写明各列名称，其中一列是“商品编码”；请下载模板对照".into());
         }
         if !unknown.is_empty() {
             return Err(format!(

@@ -4,52 +4,22 @@ use std::collections::HashMap;
 use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
-use super::{columns::Field, never_online};
+use super::columns::Field;
 use crate::models::{
     _entities::{brands, categories, goods, goods_import_rows, makers},
     categories::CategoryTree,
     codes::{Control, Kind, Rx, Storage},
     facts,
+    goods::{never_online, record, wrong_code},
     pricing::LARGEST_NUMBER,
+    words::{CONTROLS, KINDS, RXS, SCOPES, STORAGES, word},
 };
 
 /// A goods as it would be; the columns of the staged row.
 pub type Draft = goods_import_rows::Model;
 
-const SCOPES: [(&str, &str); 10] = [
-    ("chemical", "化学药"),
-    ("antibiotic", "抗生素"),
-    ("biochemical", "生化药品"),
-    ("biological", "生物制品"),
-    ("chinese_patent", "中成药"),
-    ("tcm_piece", "中药饮片"),
-    ("psychotropic2", "第二类精神药品"),
-    ("device", "医疗器械"),
-    ("food", "食品"),
-    ("none", "无"),
-];
-const KINDS: [(Kind, &str); 3] = [
-    (Kind::Medicine, "药品"),
-    (Kind::Tcm, "中药饮片"),
-    (Kind::Device, "医疗器械"),
-];
-const RXS: [(Rx, &str); 4] = [
-    (Rx::Prescription, "处方药"),
-    (Rx::OtcA, "甲类OTC"),
-    (Rx::OtcB, "乙类OTC"),
-    (Rx::None, "非药品"),
-];
-const STORAGES: [(Storage, &str); 3] = [
-    (Storage::Normal, "常温"),
-    (Storage::Cool, "阴凉"),
-    (Storage::Cold, "冷藏"),
-];
-const CONTROLS: [(Control, &str); 4] = [
-    (Control::None, "无"),
-    (Control::Ephedrine, "含麻黄碱"),
-    (Control::NoPharmacy, "药店禁售"),
-    (Control::Insulin, "胰岛素"),
-];
+/// Controls that do not keep goods off the net; the first ones of the table.
+const FREE_CONTROLS: usize = 4;
 
 /// What cells refer to by name.
 pub struct Names {
@@ -213,7 +183,7 @@ pub fn set(draft: &mut Draft, field: Field, text: &str, names: &Names) -> Result
         Field::Approval => draft.approval_number = at_most(&text.replace(' ', ""), 60)?,
         Field::Barcode => draft.barcode = barcode(text)?,
         Field::Rx => draft.rx = rx(text)?,
-        Field::Scope => draft.scope = choice(&SCOPES.map(|(code, name)| (code, name)), text)?.into(),
+        Field::Scope => draft.scope = choice(&SCOPES, text)?.into(),
         Field::Control => draft.control = control(text)?,
         Field::DeviceClass => draft.device_class = device_class(text)?,
         Field::Storage => draft.storage = choice(&STORAGES, text)?.code().into(),
@@ -299,13 +269,6 @@ pub fn shown(draft: &Draft, field: Field, names: &Names) -> String {
     }
 }
 
-fn word<T: PartialEq>(words: &[(T, &'static str)], value: T) -> &'static str {
-    words
-        .iter()
-        .find(|(code, _)| *code == value)
-        .map_or("", |(_, word)| *word)
-}
-
 fn choice<T: Copy>(words: &[(T, &'static str)], text: &str) -> Result<T, String> {
     let found = words.iter().find(|(_, word)| *word == text);
     found.map(|(value, _)| *value).ok_or_else(|| {
@@ -327,11 +290,11 @@ fn rx(text: &str) -> Result<String, String> {
 /// Goods of a class that the law keeps off the net keep that mark, so that the check refuses them with the rule.
 fn control(text: &str) -> Result<String, String> {
     if let Some(class) = never_online::class_named(text) {
-        return Err(super::check::forbidden(class));
+        return Err(record::forbidden(class));
     }
     let value = match text {
         "含麻" | "麻黄碱" => Control::Ephedrine,
-        _ => choice(&CONTROLS, text)?,
+        _ => choice(&CONTROLS[..FREE_CONTROLS], text)?,
     };
     Ok(value.code().into())
 }
@@ -346,15 +309,7 @@ fn device_class(text: &str) -> Result<String, String> {
 }
 
 fn code(text: &str) -> Result<String, String> {
-    let fits = text.len() <= 40
-        && text
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b"._-/".contains(&b));
-    if fits {
-        Ok(text.to_owned())
-    } else {
-        Err("应为不超过 40 位的字母、数字和 . _ - /".into())
-    }
+    wrong_code(text).map_or_else(|| Ok(text.to_owned()), |why| Err(why.into()))
 }
 
 /// What Excel has turned into 6.9E+12 is lost and must not be guessed.

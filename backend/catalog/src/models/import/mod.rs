@@ -4,7 +4,6 @@ mod apply;
 mod check;
 mod columns;
 mod draft;
-mod never_online;
 mod read;
 
 use chrono::{DateTime, Duration, Utc};

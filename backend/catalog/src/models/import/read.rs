@@ -103,10 +103,12 @@ impl<'a> Checker<'a> {
     /// Inner Err: the file as a whole cannot be used, and why.
     async fn take(&mut self, mut rows: Vec<Row>) -> Result<Result<(), String>, DbErr> {
         if self.columns.is_none() && !rows.is_empty() {
-            match Columns::of(&rows.remove(0)) {
+            let place = Columns::place_in(&rows);
+            match Columns::of(&rows[place]) {
                 Ok(columns) => self.columns = Some(columns),
                 Err(why) => return Ok(Err(why)),
             }
+            rows.drain(..=place);
         }
         let Some(columns) = self.columns.take() else {
             return Ok(Ok(()));
@@ -189,7 +191,7 @@ impl<'a> Checker<'a> {
             }
             Some(_) => self.counts.changed += 1,
         }
-        if existing.is_some() && before.base_price != after.base_price {
+        if before.base_price != after.base_price {
             self.counts.prices += 1;
         }
         after.import_id = self.id;

@@ -50,7 +50,7 @@ pub struct AdminGoodsImport {
     pub changed_count: i64,
     pub unchanged_count: i64,
     pub error_count: i64,
-    /// Goods whose price changes; these need a second person.
+    /// Goods that get another price, or a first one; these need a second person.
     pub price_count: i64,
     /// The first 500.
     pub errors: Vec<AdminImportError>,
@@ -88,11 +88,22 @@ impl AdminGoodsImport {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct AdminImportChange {
+pub struct AdminChange {
     pub field: String,
     pub heading: String,
     pub before: String,
     pub after: String,
+}
+
+impl From<Change> for AdminChange {
+    fn from(change: Change) -> Self {
+        Self {
+            field: change.field,
+            heading: change.heading,
+            before: change.before,
+            after: change.after,
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -106,18 +117,12 @@ pub struct AdminGoodsImportRow {
     pub maker: String,
     pub is_new: bool,
     /// Empty for new goods.
-    pub changes: Vec<AdminImportChange>,
+    pub changes: Vec<AdminChange>,
 }
 
 impl From<goods_import_rows::Model> for AdminGoodsImportRow {
     fn from(row: goods_import_rows::Model) -> Self {
         let changes: Vec<Change> = serde_json::from_value(row.changes).unwrap_or_default();
-        let shown = |change: Change| AdminImportChange {
-            field: change.field,
-            heading: change.heading,
-            before: change.before,
-            after: change.after,
-        };
         Self {
             id: row.id,
             line: row.line,
@@ -126,7 +131,7 @@ impl From<goods_import_rows::Model> for AdminGoodsImportRow {
             spec: row.spec,
             maker: row.maker,
             is_new: row.seen_at.is_none(),
-            changes: changes.into_iter().map(shown).collect(),
+            changes: changes.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -1,5 +1,11 @@
 pub mod document;
+pub mod brand;
+pub mod bulk;
+pub mod category;
 pub mod goods;
+pub mod goods_price;
+pub mod history;
 pub mod import;
-pub mod reference;
+pub mod maker;
 pub mod stock;
+pub mod warehouse;

@@ -1,4 +1,5 @@
 pub mod ad;
+pub mod nav_item;
 pub mod upload;
 pub mod wanted;
 pub mod zone;

@@ -7,7 +7,7 @@ use catalog::{
         facts::GoodsFacts,
         leaflets,
     },
-    views::picture::goods_picture_url,
+    views::picture::{goods_picture_url, goods_picture_urls},
 };
 use chrono::NaiveDate;
 use kernel::Money;
@@ -120,7 +120,7 @@ impl GoodsCard {
             kind: goods.kind.code(),
             item_type: u8::from(goods.kind == Kind::Tcm),
             rx: goods.rx.code(),
-            image: goods_picture_url(goods.id),
+            image: goods_picture_url(goods),
             price: offer.quote.as_ref().map(|quote| quote.unit),
             base_price: offer.quote.as_ref().map(|quote| quote.raw),
             ladder_price: ladders
@@ -261,9 +261,10 @@ impl GoodsDetail {
                 number: offer.is_open.then_some(batch.on_hand),
             });
         Self {
-            images: vec![Picture {
-                image: card.image.clone(),
-            }],
+            images: goods_picture_urls(goods)
+                .into_iter()
+                .map(|image| Picture { image })
+                .collect(),
             brand: goods.brand.clone(),
             barcode: goods.barcode.clone(),
             storage: storage_text(goods.storage),
