@@ -36,7 +36,7 @@ const goodsText = (goods?: Goods) => (goods ? `${goods.name} ${goods.spec} · ${
 const asked = (q: string) => ({ q, on_sale: true });
 
 const rows = {
-  "& .RaSimpleFormIterator-line": { alignItems: "center" },
+  "& .RaSimpleFormIterator-line": { alignItems: "center", py: 0.75 },
   "& .RaSimpleFormIterator-form": { flex: 1 },
   "& .MuiAutocomplete-root": { width: "100%", minWidth: { sm: 420 } },
 };

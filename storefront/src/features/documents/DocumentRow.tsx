@@ -5,10 +5,14 @@ import styles from "./Documents.module.css";
 import { useDownload } from "./queries";
 import { sizeText } from "./size";
 
-function validity(document: DocumentItem): string {
-  const issued = document.issued_on && `签发 ${document.issued_on}`;
-  const until = document.valid_until ? `有效期至 ${document.valid_until}` : "长期有效";
-  return [issued, until].filter(Boolean).join(" · ");
+/** Short facts that break between, not inside, themselves. */
+function facts(document: DocumentItem): string[] {
+  return [
+    document.issued_on ? `签发 ${document.issued_on}` : "",
+    document.valid_until ? `有效期至 ${document.valid_until}` : "长期有效",
+    `${document.format === "pdf" ? "PDF" : "图片"} ${sizeText(document.size)}`,
+    document.version > 1 ? `第 ${document.version} 版` : "",
+  ].filter(Boolean);
 }
 
 export interface DocumentRowProps {
@@ -32,9 +36,10 @@ export function DocumentRow({ document, choice, goods }: DocumentRowProps) {
           {document.title}
           {document.is_expired && <span className={styles.expired}>已过期</span>}
         </p>
-        <p className={styles.small}>
-          {validity(document)} · {document.format === "pdf" ? "PDF" : "图片"} {sizeText(document.size)}
-          {document.version > 1 && ` · 第 ${document.version} 版`}
+        <p className={styles.facts}>
+          {facts(document).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </p>
       </div>
       <Button
