@@ -13,9 +13,14 @@ import {
   companies,
   goods,
   goodsImports,
+  hotWords,
   licences,
   orders,
   ReviewPage,
+  searchMisses,
+  searchPins,
+  searchStopWords,
+  searchSynonyms,
   staff,
   stocks,
 } from "./resources";
@@ -62,6 +67,11 @@ export function App() {
         <Resource {...companies} />
         <Resource {...licences} />
         <Resource {...ads} />
+        <Resource {...hotWords} />
+        <Resource {...searchMisses} />
+        <Resource {...searchSynonyms} />
+        <Resource {...searchStopWords} />
+        <Resource {...searchPins} />
         <Resource {...audit} />
         <Resource {...staff} />
         <Resource name="categories" recordRepresentation="name" />

@@ -14,6 +14,7 @@ mod m20261121_000006_content;
 mod m20261121_000007_messaging;
 mod m20261121_000010_goods_imports;
 mod m20261121_000011_wanted;
+mod m20261121_000013_search_steering;
 
 pub struct Migrator;
 
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000007_messaging::Migration),
             Box::new(m20261121_000010_goods_imports::Migration),
             Box::new(m20261121_000011_wanted::Migration),
+            Box::new(m20261121_000013_search_steering::Migration),
         ]
     }
 }

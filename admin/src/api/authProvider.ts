@@ -10,7 +10,14 @@ export type Permissions = StaffIdentity["permissions"];
 /** Lists that only serve to fill selects; the server lets every signed-in person read them. */
 const OPEN_LISTS = new Set(["categories", "makers", "warehouses"]);
 /** Part of another resource's work: who may do that may do this. */
-const BELONGS_TO: Record<string, string> = { goods_imports: "goods" };
+const BELONGS_TO: Record<string, string> = {
+  goods_imports: "goods",
+  hot_words: "search",
+  search_misses: "search",
+  search_pins: "search",
+  search_stop_words: "search",
+  search_synonyms: "search",
+};
 const READING = new Set(["list", "show", "export", "read"]);
 
 export function allows(permissions: Permissions, resource: string, action: string): boolean {

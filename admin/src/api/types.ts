@@ -24,6 +24,11 @@ export type Company = Schemas["AdminCompany"];
 export type Wallet = Schemas["AdminWallet"];
 export type Licence = Schemas["AdminLicence"];
 export type Ad = Schemas["AdminAd"];
+export type HotWord = Schemas["AdminHotWord"];
+export type SearchSynonym = Schemas["AdminSynonym"];
+export type SearchStopWord = Schemas["AdminStopWord"];
+export type SearchPin = Schemas["AdminSearchPin"];
+export type SearchMiss = Schemas["AdminSearchMiss"];
 export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

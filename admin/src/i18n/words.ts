@@ -73,6 +73,10 @@ export const SUBJECT_KIND: Record<string, string> = {
   licence: "证照",
   address: "收货地址",
   ad: "广告",
+  hot_word: "热词",
+  search_synonym: "同义词",
+  search_stop_word: "停用词",
+  search_pin: "搜索置顶",
   staff: "员工",
   upload: "图片",
 };

@@ -1,13 +1,18 @@
 import licences from "@mui/icons-material/BadgeOutlined";
+import stopWords from "@mui/icons-material/BlockOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
+import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
 import goods from "@mui/icons-material/MedicationOutlined";
+import pins from "@mui/icons-material/PushPinOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
+import misses from "@mui/icons-material/SearchOffOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
+import synonyms from "@mui/icons-material/SyncAltOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
 import { Box } from "@mui/material";
 import type { ComponentType } from "react";
@@ -46,6 +51,16 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     ],
   },
   { title: "内容", entries: [{ resource: "ads", to: "/ads", text: "广告", icon: ads }] },
+  {
+    title: "搜索",
+    entries: [
+      { resource: "search", to: "/search_misses", text: "无结果搜索", icon: misses },
+      { resource: "search", to: "/search_synonyms", text: "同义词", icon: synonyms },
+      { resource: "search", to: "/search_stop_words", text: "停用词", icon: stopWords },
+      { resource: "search", to: "/search_pins", text: "搜索置顶", icon: pins },
+      { resource: "search", to: "/hot_words", text: "热词", icon: hotWords },
+    ],
+  },
   {
     title: "系统",
     entries: [

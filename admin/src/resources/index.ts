@@ -5,5 +5,6 @@ export { goods } from "./goods";
 export { goodsImports } from "./goodsImports";
 export { licences, ReviewPage } from "./licences";
 export { orders } from "./orders";
+export { hotWords, searchMisses, searchPins, searchStopWords, searchSynonyms } from "./search";
 export { staff } from "./staff";
 export { stocks } from "./stocks";

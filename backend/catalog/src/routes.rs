@@ -40,6 +40,43 @@ pub fn routes() -> Vec<Routes> {
             .add("/", get(admin::reference::makers))
             .add("/{id}", get(admin::reference::maker)),
         Routes::new()
+            .prefix("/admin/api/search_synonyms")
+            .add(
+                "/",
+                get(admin::steering::synonyms::list).post(admin::steering::synonyms::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::synonyms::show)
+                    .put(admin::steering::synonyms::update)
+                    .delete(admin::steering::synonyms::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_pins")
+            .add(
+                "/",
+                get(admin::steering::pins::list).post(admin::steering::pins::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::pins::show)
+                    .put(admin::steering::pins::update)
+                    .delete(admin::steering::pins::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_stop_words")
+            .add(
+                "/",
+                get(admin::steering::stop_words::list).post(admin::steering::stop_words::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::stop_words::show).delete(admin::steering::stop_words::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_misses")
+            .add("/", get(admin::steering::misses::list)),
+        Routes::new()
             .prefix("/admin/api/warehouses")
             .add("/", get(admin::reference::warehouses))
             .add("/{id}", get(admin::reference::warehouse)),
@@ -66,6 +103,21 @@ pub fn routes() -> Vec<Routes> {
     admin::reference::maker,
     admin::reference::warehouses,
     admin::reference::warehouse,
+    admin::steering::synonyms::list,
+    admin::steering::synonyms::show,
+    admin::steering::synonyms::create,
+    admin::steering::synonyms::update,
+    admin::steering::synonyms::delete,
+    admin::steering::stop_words::list,
+    admin::steering::stop_words::show,
+    admin::steering::stop_words::create,
+    admin::steering::stop_words::delete,
+    admin::steering::pins::list,
+    admin::steering::pins::show,
+    admin::steering::pins::create,
+    admin::steering::pins::update,
+    admin::steering::pins::delete,
+    admin::steering::misses::list,
 ))]
 struct Description;
 

@@ -87,12 +87,13 @@ pub enum Resource {
     Companies,
     Licences,
     Ads,
+    Search,
     Audit,
     Staff,
 }
 
 impl Resource {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Dashboard,
         Self::Goods,
         Self::Stocks,
@@ -100,6 +101,7 @@ impl Resource {
         Self::Companies,
         Self::Licences,
         Self::Ads,
+        Self::Search,
         Self::Audit,
         Self::Staff,
     ];
@@ -113,6 +115,7 @@ impl Resource {
             Self::Companies => "companies",
             Self::Licences => "licences",
             Self::Ads => "ads",
+            Self::Search => "search",
             Self::Audit => "audit",
             Self::Staff => "staff",
         }
@@ -144,6 +147,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
         (Role::Content, Resource::Ads) => Some(Write),
+        // To choose the goods that come first in a search.
+        (Role::Content, Resource::Goods) => Some(Read),
+        (Role::Content | Role::Product, Resource::Search) => Some(Write),
         _ => None,
     }
 }
@@ -183,6 +189,8 @@ capabilities! {
     WriteLicences = Licences, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
+    ReadSearch = Search, Read;
+    WriteSearch = Search, Write;
     ReadAudit = Audit, Read;
     ReadStaff = Staff, Read;
 }

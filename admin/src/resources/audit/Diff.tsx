@@ -12,6 +12,10 @@ const RESOURCE_OF: Record<string, string> = {
   company: "companies",
   licence: "licences",
   ad: "ads",
+  hot_word: "hot_words",
+  search_synonym: "search_synonyms",
+  search_stop_word: "search_stop_words",
+  search_pin: "search_pins",
 };
 
 /** Where the thing that was changed can be seen. */
@@ -25,7 +29,10 @@ export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | 
     case "licence":
       return `/review/${id}`;
     case "ad":
-      return `/ads/${id}`;
+    case "hot_word":
+    case "search_synonym":
+    case "search_pin":
+      return `/${RESOURCE_OF[subject_kind]}/${id}`;
     default:
       return undefined;
   }

@@ -18,6 +18,8 @@ pub enum Touched {
     Favorites(i64),
     /// Adverts, menus, hot words: what everybody sees.
     Content,
+    /// What staff tell the search: synonyms, stop words, goods put first.
+    Steering,
 }
 
 pub struct WriteTx {

@@ -4,3 +4,4 @@ mod goods_imports;
 mod licences;
 mod orders;
 mod session;
+mod steering;

@@ -4,6 +4,7 @@ mod cart;
 mod common;
 mod favorite;
 mod goods;
+mod goods_filters;
 mod message;
 mod order;
 mod order_races;

@@ -1,4 +1,5 @@
 pub mod goods;
 pub mod imports;
 pub mod reference;
+pub mod steering;
 pub mod stocks;

@@ -1,4 +1,5 @@
 pub mod goods;
 pub mod import;
 pub mod reference;
+pub mod steering;
 pub mod stock;

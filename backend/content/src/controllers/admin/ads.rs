@@ -25,6 +25,12 @@ use crate::{
 #[derive(Clone, Copy, Default, ToSchema)]
 pub struct Position(i64);
 
+impl Position {
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+}
+
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = scalar::text_of(deserializer)?;
@@ -77,7 +83,7 @@ impl AdInput {
     }
 }
 
-fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
+pub(super) fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
