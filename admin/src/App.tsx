@@ -18,11 +18,16 @@ import {
   goodsDocuments,
   goodsImports,
   goodsPrices,
+  hotWords,
   licences,
   makers,
   navItems,
   orders,
   ReviewPage,
+  searchMisses,
+  searchPins,
+  searchStopWords,
+  searchSynonyms,
   staff,
   stocks,
   zones,
@@ -80,6 +85,11 @@ export function App() {
         <Resource {...zones} />
         <Resource {...ads} />
         <Resource {...navItems} />
+        <Resource {...hotWords} />
+        <Resource {...searchMisses} />
+        <Resource {...searchSynonyms} />
+        <Resource {...searchStopWords} />
+        <Resource {...searchPins} />
         <Resource {...audit} />
         <Resource {...staff} />
         <Resource name="warehouses" recordRepresentation="name" />

@@ -5,7 +5,16 @@ use anyhow::{Context, Result, anyhow, ensure};
 
 /// Connections that each case is measured with.
 pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
-pub const CASES: [&str; 6] = ["list", "search", "suggestion", "detail", "checkout", "cart_add"];
+pub const CASES: [&str; 8] = [
+    "list",
+    "filters",
+    "list_with_counts",
+    "search",
+    "suggestion",
+    "detail",
+    "checkout",
+    "cart_add",
+];
 /// Buyers, one for each connection.
 pub const BUYERS: usize = 64;
 

@@ -15,6 +15,7 @@ mod m20261121_000007_messaging;
 mod m20261121_000010_goods_imports;
 mod m20261121_000011_wanted;
 mod m20261121_000012_goods_documents;
+mod m20261121_000013_search_steering;
 mod m20261121_000014_pictures;
 mod m20261121_000016_activities;
 
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000010_goods_imports::Migration),
             Box::new(m20261121_000011_wanted::Migration),
             Box::new(m20261121_000012_goods_documents::Migration),
+            Box::new(m20261121_000013_search_steering::Migration),
             Box::new(m20261121_000014_pictures::Migration),
             Box::new(m20261121_000016_activities::Migration),
         ]

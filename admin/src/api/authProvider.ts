@@ -21,6 +21,11 @@ const BELONGS_TO: Record<string, string> = {
   makers: "goods",
   brands: "goods",
   nav_items: "ads",
+  hot_words: "search",
+  search_misses: "search",
+  search_pins: "search",
+  search_stop_words: "search",
+  search_synonyms: "search",
 };
 const READING = new Set(["list", "show", "export", "read"]);
 

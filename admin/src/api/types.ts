@@ -37,6 +37,11 @@ export type Ad = Schemas["AdminAd"];
 export type Activity = Schemas["AdminActivity"];
 export type Zone = Schemas["AdminZone"];
 export type GoodsDocument = Schemas["AdminGoodsDocument"];
+export type HotWord = Schemas["AdminHotWord"];
+export type SearchSynonym = Schemas["AdminSynonym"];
+export type SearchStopWord = Schemas["AdminStopWord"];
+export type SearchPin = Schemas["AdminSearchPin"];
+export type SearchMiss = Schemas["AdminSearchMiss"];
 export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -200,6 +200,37 @@ export const resources = {
     },
   },
   zones: { name: "专区", fields: { title: "标题", lead: "说明", rules: "规则" } },
+  hot_words: {
+    name: "热词",
+    fields: { word: "热词", sort: "排序", valid_from: "开始时间", valid_to: "结束时间" },
+  },
+  search_synonyms: {
+    name: "同义词",
+    fields: { is_two_way: "方式", words: "词", targets: "也找这些词", updated_at: "更新时间" },
+  },
+  search_stop_words: {
+    name: "停用词",
+    fields: { word: "停用词", created_at: "添加时间" },
+  },
+  search_pins: {
+    name: "搜索置顶",
+    fields: {
+      keyword: "关键词",
+      goods_ids: "置顶商品",
+      valid_from: "开始时间",
+      valid_to: "结束时间",
+    },
+  },
+  search_misses: {
+    name: "无结果搜索",
+    fields: {
+      keyword: "关键词",
+      searches: "次数",
+      last_seen_at: "最近一次",
+      from: "日期从",
+      to: "到",
+    },
+  },
   audit: {
     name: "操作日志",
     fields: {

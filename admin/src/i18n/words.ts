@@ -81,6 +81,10 @@ export const SUBJECT_KIND: Record<string, string> = {
   activity: "活动",
   zone: "专区",
   goods_document: "商品资料",
+  hot_word: "热词",
+  search_synonym: "同义词",
+  search_stop_word: "停用词",
+  search_pin: "搜索置顶",
   staff: "员工",
   upload: "图片",
 };

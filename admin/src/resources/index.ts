@@ -12,6 +12,7 @@ export { licences, ReviewPage } from "./licences";
 export { makers } from "./makers";
 export { navItems } from "./navItems";
 export { orders } from "./orders";
+export { hotWords, searchMisses, searchPins, searchStopWords, searchSynonyms } from "./search";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
 export { zones } from "./zones";

@@ -99,6 +99,43 @@ pub fn routes() -> Vec<Routes> {
             )
             .add("/{id}/history", get(admin::history::brand)),
         Routes::new()
+            .prefix("/admin/api/search_synonyms")
+            .add(
+                "/",
+                get(admin::steering::synonyms::list).post(admin::steering::synonyms::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::synonyms::show)
+                    .put(admin::steering::synonyms::update)
+                    .delete(admin::steering::synonyms::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_pins")
+            .add(
+                "/",
+                get(admin::steering::pins::list).post(admin::steering::pins::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::pins::show)
+                    .put(admin::steering::pins::update)
+                    .delete(admin::steering::pins::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_stop_words")
+            .add(
+                "/",
+                get(admin::steering::stop_words::list).post(admin::steering::stop_words::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::stop_words::show).delete(admin::steering::stop_words::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_misses")
+            .add("/", get(admin::steering::misses::list)),
+        Routes::new()
             .prefix("/admin/api/warehouses")
             .add("/", get(admin::warehouses::warehouses))
             .add("/{id}", get(admin::warehouses::warehouse)),
@@ -159,6 +196,21 @@ pub fn routes() -> Vec<Routes> {
     admin::stocks::adjust,
     admin::warehouses::warehouses,
     admin::warehouses::warehouse,
+    admin::steering::synonyms::list,
+    admin::steering::synonyms::show,
+    admin::steering::synonyms::create,
+    admin::steering::synonyms::update,
+    admin::steering::synonyms::delete,
+    admin::steering::stop_words::list,
+    admin::steering::stop_words::show,
+    admin::steering::stop_words::create,
+    admin::steering::stop_words::delete,
+    admin::steering::pins::list,
+    admin::steering::pins::show,
+    admin::steering::pins::create,
+    admin::steering::pins::update,
+    admin::steering::pins::delete,
+    admin::steering::misses::list,
 ))]
 struct Description;
 

@@ -62,6 +62,15 @@ pub fn routes() -> Vec<Routes> {
                     .put(admin::nav_items::update)
                     .delete(admin::nav_items::delete),
             ),
+        Routes::new()
+            .prefix("/admin/api/hot_words")
+            .add("/", get(admin::hot_words::list).post(admin::hot_words::create))
+            .add(
+                "/{id}",
+                get(admin::hot_words::show)
+                    .put(admin::hot_words::update)
+                    .delete(admin::hot_words::delete),
+            ),
         Routes::new().prefix("/admin/api/uploads").add("/", upload),
     ]
 }
@@ -90,6 +99,11 @@ pub fn routes() -> Vec<Routes> {
     admin::ads::create,
     admin::ads::update,
     admin::ads::delete,
+    admin::hot_words::list,
+    admin::hot_words::show,
+    admin::hot_words::create,
+    admin::hot_words::update,
+    admin::hot_words::delete,
     admin::uploads::create,
     admin::nav_items::list,
     admin::nav_items::show,

@@ -88,6 +88,7 @@ pub enum Resource {
     Companies,
     Licences,
     Ads,
+    Search,
     Audit,
     Staff,
 }
@@ -102,6 +103,7 @@ impl Resource {
         Self::Companies,
         Self::Licences,
         Self::Ads,
+        Self::Search,
         Self::Audit,
         Self::Staff,
     ];
@@ -116,6 +118,7 @@ impl Resource {
             Self::Companies => "companies",
             Self::Licences => "licences",
             Self::Ads => "ads",
+            Self::Search => "search",
             Self::Audit => "audit",
             Self::Staff => "staff",
         }
@@ -149,9 +152,10 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
         (Role::Content, Resource::Ads) => Some(Write),
-        // Whoever arranges goods on pages must be able to look them up.
+        // Whoever arranges goods on pages and in searches must be able to look them up.
         (Role::Content, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
+        (Role::Content | Role::Product, Resource::Search) => Some(Write),
         _ => None,
     }
 }
@@ -193,6 +197,8 @@ capabilities! {
     WriteLicences = Licences, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
+    ReadSearch = Search, Read;
+    WriteSearch = Search, Write;
     ReadAudit = Audit, Read;
     ReadStaff = Staff, Read;
 }

@@ -183,7 +183,10 @@ fn main() {
     let index = SearchIndex::open(directory.path()).expect("opens").index;
     let filling = timed(|| assert_eq!(index.replace_all(many()).expect("fills"), GOODS as usize));
     println!("replace_all            {filling:?}");
-    println!("warm_up                {:?}", timed(|| index.warm_up()));
+    println!(
+        "warm_up                {:?}",
+        timed(|| index.warm_up().expect("warms up"))
+    );
 
     let queries = queries();
     println!(

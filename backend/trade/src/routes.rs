@@ -15,6 +15,7 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/api/goods")
             .add("/list", get(shop::goods::list))
+            .add("/filters", get(shop::goods::filters))
             .add("/hot", get(shop::goods::hot))
             .add("/search", get(shop::goods::search))
             .add("/detail/{id}", get(shop::goods::detail)),
@@ -58,6 +59,7 @@ pub fn routes() -> Vec<Routes> {
 #[derive(OpenApi)]
 #[openapi(paths(
     shop::goods::list,
+    shop::goods::filters,
     shop::goods::hot,
     shop::goods::search,
     shop::goods::detail,

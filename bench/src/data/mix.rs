@@ -57,6 +57,11 @@ impl Reads {
 
 pub async fn reads(db: &SqlitePool) -> Result<Vec<Reads>> {
     let keywords = words::keywords(db, KEYWORDS).await?;
+    let lists = list_pages(db).await?;
+    let counts = lists
+        .iter()
+        .map(|path| path.replacen("/api/goods/list", "/api/goods/filters", 1));
+    let counts = counts.collect();
     let searches = keywords
         .iter()
         .map(|word| list(&format!("page=1&keywords={}", encoded(word))));
@@ -70,7 +75,13 @@ pub async fn reads(db: &SqlitePool) -> Result<Vec<Reads>> {
         Reads::new(
             "list",
             "pages of 40: 60 plain, 70 categories, 40 makers, 30 sorted and filtered, equally often",
-            list_pages(db).await?,
+            lists,
+            even,
+        )?,
+        Reads::new(
+            "filters",
+            "the counts beside the filters of the same pages",
+            counts,
             even,
         )?,
         Reads::new(

@@ -59,6 +59,8 @@ export type Tag = Schemas["Tag"];
 export type LadderPrice = Schemas["LadderPrice"];
 export type GoodsCard = Schemas["GoodsCard"];
 export type GoodsDetail = Answer<"Envelope_GoodsDetail">;
+/** GET /api/goods/filters: the options beside a list, with the goods each would leave. */
+export type FilterCounts = Answer<"Envelope_GoodsFilters">;
 export type GoodsPage = Answer<"Envelope_GoodsPage">;
 /** GET /api/goods/search: suggestions while typing */
 export type Suggestions = Answer<"Envelope_Suggestions">;

@@ -3,16 +3,15 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    _entities::{home_floors, hot_words},
+    _entities::home_floors,
     activities::{self, Gathering, Kind},
     ads::{self, Ad, Slot},
     articles::{self, Article},
+    hot_words,
     menus::{self, NavItem},
     zones::{self, Zone},
 };
 
-/// Hot searches that are shown below the search box.
-const MOST_HOT_WORDS: u64 = 20;
 const MOST_FLOORS: u64 = 30;
 
 #[derive(Clone, Debug)]
@@ -28,12 +27,6 @@ pub struct Published {
 
 impl Published {
     pub async fn load(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Self, DbErr> {
-        let hot_words = hot_words::Entity::find()
-            .order_by_asc(hot_words::Column::Sort)
-            .order_by_asc(hot_words::Column::Id)
-            .limit(MOST_HOT_WORDS)
-            .all(db)
-            .await?;
         let floors = home_floors::Entity::find()
             .filter(home_floors::Column::IsOpen.eq(true))
             .order_by_asc(home_floors::Column::Sort)
@@ -44,7 +37,7 @@ impl Published {
         Ok(Self {
             ads: ads::open(db, now).await?,
             nav: menus::open(db).await?,
-            hot_words: hot_words.into_iter().map(|row| row.word).collect(),
+            hot_words: hot_words::shown(db, now).await?,
             articles: articles::all(db).await?,
             floors,
             zones: zones::all(db).await?,

@@ -20,6 +20,8 @@ pub enum Touched {
     Content,
     /// The tree of categories, and with it the way to every goods.
     Categories,
+    /// What staff tell the search: synonyms, stop words, goods put first.
+    Steering,
 }
 
 pub struct WriteTx {

@@ -153,6 +153,9 @@ impl Analyser {
         for zone in &goods.zones {
             document.add_text(fields.zone, zone);
         }
+        for promotion in &goods.promotions {
+            document.add_text(fields.promotion, promotion);
+        }
         document.add_i64(fields.price, goods.price);
         document.add_i64(fields.sales, goods.sales);
         document.add_i64(fields.listed_at, goods.listed_at);

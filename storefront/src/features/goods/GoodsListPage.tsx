@@ -9,7 +9,7 @@ import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
 import { FilterChips } from "./list/FilterChips";
-import { LAST_PAGE, type ListScope } from "./list/filters";
+import { DEEPEST_HIT, LAST_PAGE, type ListScope } from "./list/filters";
 import { GoodsTable } from "./list/GoodsTable";
 import { ListSkeleton } from "./list/ListSkeleton";
 import { ListToolbar } from "./list/ListToolbar";
@@ -67,7 +67,7 @@ export default function GoodsListPage({ view: routeView, scope }: GoodsListPageP
   const narrow = useMedia(NARROW);
 
   const { data, error, isPlaceholderData } = result;
-  const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage);
+  const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage, DEEPEST_HIT);
   const last = lastPage(total, query.perPage);
 
   function turnTo(page: number) {

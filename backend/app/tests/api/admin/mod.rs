@@ -13,3 +13,4 @@ mod nav_items;
 mod orders;
 mod pictures;
 mod session;
+mod steering;

@@ -6,6 +6,7 @@ mod common;
 mod documents;
 mod favorite;
 mod goods;
+mod goods_filters;
 mod message;
 mod order;
 mod order_races;

@@ -1,7 +1,7 @@
-pub mod documents;
 pub mod brands;
 pub mod bulk;
 pub mod categories;
+pub mod documents;
 pub mod goods;
 pub mod goods_prices;
 pub mod history;
@@ -9,5 +9,6 @@ pub mod imports;
 pub mod makers;
 mod page;
 pub mod pictures;
+pub mod steering;
 pub mod stocks;
 pub mod warehouses;

@@ -25,6 +25,12 @@ use crate::{
 #[derive(Clone, Copy, Default, ToSchema)]
 pub struct Position(pub i64);
 
+impl Position {
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+}
+
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = scalar::text_of(deserializer)?;

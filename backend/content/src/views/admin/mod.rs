@@ -1,4 +1,5 @@
 pub mod ad;
+pub mod hot_word;
 pub mod nav_item;
 pub mod upload;
 pub mod wanted;

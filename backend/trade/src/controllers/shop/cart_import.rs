@@ -10,7 +10,7 @@ use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Input, s
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::goods::{audience_of, cards};
+use super::{goods::cards, goods_query::audience_of};
 use crate::{
     models::{
         list_matching::{self, Candidates},

@@ -85,22 +85,15 @@ export const rxClasses = [
 
 export const rxName = (code: string): string => rxClasses.find(([key]) => key === code)?.[1] ?? "";
 
-/** Forms most goods come in, the commonest first. */
-export const commonForms = [
-  "片剂",
-  "胶囊剂",
-  "颗粒剂",
-  "丸剂",
-  "口服溶液剂",
-  "糖浆剂",
-  "注射剂",
-  "滴眼剂",
-  "乳膏剂",
-  "软膏剂",
-  "凝胶剂",
-  "喷雾剂",
-  "贴剂",
-  "栓剂",
-  "散剂",
-  "混悬剂",
-];
+const promotionNames: Record<string, string> = {
+  ladder: "量大优惠",
+  special: "专享价",
+  free_shipping: "包邮专区",
+};
+
+export const promotionName = (code: string): string => promotionNames[code] ?? code;
+
+export function expiryName(from: number | null, to: number | null): string {
+  if (from !== null && to !== null) return `效期 ${from}–${to} 个月`;
+  return from !== null ? `效期 ${from} 个月以上` : `效期 ${to} 个月内`;
+}

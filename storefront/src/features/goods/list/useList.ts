@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useCommon } from "@/features/content/queries";
-import { useGoodsList } from "../queries";
+import { useFilterCounts, useGoodsList } from "../queries";
 import { apiFilters, changeQuery, type ListQuery, type ListScope, readQuery, zoneMark } from "./filters";
 import { categoryTree, type ListView, titleOf, viewOf, viewUrl } from "./scopes";
 
@@ -26,8 +26,10 @@ export function useList(routeView: ListView, scope: ListScope) {
   const mark = zoneMark(params);
   const pathCategory = scope === "other" ? pathId(id) : null;
   const pathBrand = scope === "brand" ? pathId(id) : null;
-  const filters = apiFilters(query, scope, mark, pathCategory);
-  const result = useGoodsList(pathBrand === null ? filters : { ...filters, brand_id: pathBrand });
+  const chosen = apiFilters(query, scope, mark, pathCategory);
+  const filters = pathBrand === null ? chosen : { ...chosen, brand_id: pathBrand };
+  const result = useGoodsList(filters);
+  const counts = useFilterCounts(filters).data;
 
   const brandName = common?.brand.find((brand) => brand.id === pathBrand)?.name;
 
@@ -52,6 +54,7 @@ export function useList(routeView: ListView, scope: ListScope) {
     mark,
     common,
     result,
+    counts,
     hrefFor,
     change,
     category: query.category ?? pathCategory,
