@@ -94,7 +94,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Dashboard,
         Self::Goods,
         Self::Documents,

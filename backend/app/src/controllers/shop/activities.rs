@@ -18,7 +18,7 @@ use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use trade::{
-    controllers::shop::goods::{audience_of, cards},
+    controllers::shop::{goods::cards, goods_query::audience_of},
     views::shop::goods::{GoodsCard, GoodsList},
 };
 use utoipa::IntoParams;
