@@ -295,6 +295,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/hot_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_hot_words"];
+        put?: never;
+        post: operations["post_admin_api_hot_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/hot_words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_hot_words_id"];
+        put: operations["put_admin_api_hot_words_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_hot_words_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/licences": {
         parameters: {
             query?: never;
@@ -467,6 +500,122 @@ export interface paths {
         put?: never;
         post: operations["post_admin_api_orders_id_ship"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `from` and `to` (days, inclusive), `q`. Written once a minute. */
+        get: operations["get_admin_api_search_misses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_pins"];
+        put?: never;
+        post: operations["post_admin_api_search_pins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_pins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_pins_id"];
+        put: operations["put_admin_api_search_pins_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_pins_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_stop_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_stop_words"];
+        put?: never;
+        post: operations["post_admin_api_search_stop_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_stop_words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_stop_words_id"];
+        put?: never;
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_stop_words_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_synonyms"];
+        put?: never;
+        post: operations["post_admin_api_search_synonyms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_synonyms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_synonyms_id"];
+        put: operations["put_admin_api_search_synonyms_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_synonyms_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -840,6 +989,23 @@ export interface components {
             name: string;
             spec: string;
         };
+        AdminHotWord: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Smaller stands first.
+             */
+            sort: number;
+            /** Format: date-time */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
+            word: string;
+        };
         AdminImportChange: {
             after: string;
             before: string;
@@ -958,6 +1124,37 @@ export interface components {
             /** Format: int64 */
             rank: number;
         };
+        AdminSearchMiss: {
+            /** Format: int64 */
+            id: number;
+            keyword: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /**
+             * Format: int64
+             * @description Searches over the days asked for.
+             */
+            searches: number;
+        };
+        AdminSearchPin: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The first of them first. */
+            goods_ids: number[];
+            /** Format: int64 */
+            id: number;
+            /** @description Without blanks, in lower case. */
+            keyword: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
+        };
         AdminStaff: {
             /** Format: int64 */
             id: number;
@@ -987,6 +1184,26 @@ export interface components {
             warehouse: string;
             /** Format: int64 */
             warehouse_id: number;
+        };
+        AdminStopWord: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            word: string;
+        };
+        AdminSynonym: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description All words mean each other; else the words also find what the targets find. */
+            is_two_way: boolean;
+            /** @description Empty when two-way. */
+            targets: string[];
+            /** Format: date-time */
+            updated_at: string;
+            words: string[];
         };
         AdminUpload: {
             /** Format: int32 */
@@ -1097,6 +1314,13 @@ export interface components {
             storage?: components["schemas"]["Text"] | null;
             trade_name?: components["schemas"]["Text"] | null;
         };
+        HotWordInput: {
+            /** Format: int64 */
+            sort?: number;
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
+            word: components["schemas"]["Text"];
+        };
         ImportForm: {
             /** Format: binary */
             file: string;
@@ -1155,6 +1379,13 @@ export interface components {
             unit: string;
             ypgg: string;
         };
+        PinInput: {
+            /** @description The first of them first. */
+            goods_ids: components["schemas"]["RowId"][];
+            keyword: components["schemas"]["Text"];
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
+        };
         RankPriceInput: {
             price: components["schemas"]["Money"];
             rank: components["schemas"]["RowId"];
@@ -1200,8 +1431,17 @@ export interface components {
             password: components["schemas"]["Text"];
             username: components["schemas"]["Text"];
         };
+        StopWordInput: {
+            word: components["schemas"]["Text"];
+        };
         SuspendInput: {
             reason: components["schemas"]["Text"];
+        };
+        SynonymInput: {
+            is_two_way: components["schemas"]["Flag"];
+            /** @description Of one-way synonyms: what the words also find. */
+            targets?: components["schemas"]["Text"][];
+            words: components["schemas"]["Text"][];
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
@@ -1822,6 +2062,145 @@ export interface operations {
             };
         };
     };
+    get_admin_api_hot_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"][];
+                };
+            };
+        };
+    };
+    post_admin_api_hot_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_hot_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_hot_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_hot_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_licences: {
         parameters: {
             query?: never;
@@ -2094,6 +2473,405 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_misses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchMiss"][];
+                };
+            };
+        };
+    };
+    get_admin_api_search_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_stop_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_stop_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_stop_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_stop_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
