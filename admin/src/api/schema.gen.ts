@@ -69,55 +69,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/brands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_brands"];
-        put?: never;
-        post: operations["post_admin_api_brands"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/brands/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_brands_id"];
-        put: operations["put_admin_api_brands_id"];
-        post?: never;
-        /** Only of a brand without goods; answers what was deleted. */
-        delete: operations["delete_admin_api_brands_id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/brands/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_brands_id_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/api/categories": {
         parameters: {
             query?: never;
@@ -125,10 +76,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole tree, parents before children. Filters: `id` (getMany), `kind`, `q`. */
         get: operations["get_admin_api_categories"];
         put?: never;
-        post: operations["post_admin_api_categories"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -143,42 +93,8 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_categories_id"];
-        put: operations["put_admin_api_categories_id"];
-        post?: never;
-        /** Only of an empty category; answers what was deleted. */
-        delete: operations["delete_admin_api_categories_id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/categories/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_categories_id_history"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/categories/{id}/move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Below another category of its kind, or elsewhere among its siblings. */
-        post: operations["post_admin_api_categories_id_move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -290,41 +206,7 @@ export interface paths {
         };
         get: operations["get_admin_api_goods"];
         put?: never;
-        post: operations["post_admin_api_goods"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/goods/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All of it or nothing: a refused goods, or another number than was previewed, stops it. */
-        post: operations["post_admin_api_goods_bulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/goods/bulk/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes nothing. */
-        post: operations["post_admin_api_goods_bulk_preview"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -340,22 +222,6 @@ export interface paths {
         };
         get: operations["get_admin_api_goods_id"];
         put: operations["put_admin_api_goods_id"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/goods/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_goods_id_history"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -429,34 +295,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/goods_prices": {
+    "/admin/api/hot_words": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_admin_api_goods_prices"];
+        get: operations["get_admin_api_hot_words"];
         put?: never;
-        post: operations["post_admin_api_goods_prices"];
+        post: operations["post_admin_api_hot_words"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/admin/api/goods_prices/{id}": {
+    "/admin/api/hot_words/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_admin_api_goods_prices_id"];
-        put: operations["put_admin_api_goods_prices_id"];
+        get: operations["get_admin_api_hot_words_id"];
+        put: operations["put_admin_api_hot_words_id"];
         post?: never;
         /** Answers what was deleted. */
-        delete: operations["delete_admin_api_goods_prices_id"];
+        delete: operations["delete_admin_api_hot_words_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -552,7 +418,7 @@ export interface paths {
         };
         get: operations["get_admin_api_makers"];
         put?: never;
-        post: operations["post_admin_api_makers"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -567,59 +433,9 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_makers_id"];
-        put: operations["put_admin_api_makers_id"];
-        post?: never;
-        /** Only of a maker without goods; answers what was deleted. */
-        delete: operations["delete_admin_api_makers_id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/makers/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_makers_id_history"];
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/nav_items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_nav_items"];
-        put?: never;
-        post: operations["post_admin_api_nav_items"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/nav_items/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_nav_items_id"];
-        put: operations["put_admin_api_nav_items_id"];
-        post?: never;
-        /** Only of an item with nothing below it; answers what was deleted. */
-        delete: operations["delete_admin_api_nav_items_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -689,17 +505,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/pictures": {
+    "/admin/api/search_misses": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Filters: `from` and `to` (days, inclusive), `q`. Written once a minute. */
+        get: operations["get_admin_api_search_misses"];
         put?: never;
-        post: operations["post_admin_api_pictures"];
+        post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_pins"];
+        put?: never;
+        post: operations["post_admin_api_search_pins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_pins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_pins_id"];
+        put: operations["put_admin_api_search_pins_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_pins_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_stop_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_stop_words"];
+        put?: never;
+        post: operations["post_admin_api_search_stop_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_stop_words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_stop_words_id"];
+        put?: never;
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_stop_words_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_synonyms"];
+        put?: never;
+        post: operations["post_admin_api_search_synonyms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_synonyms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_synonyms_id"];
+        put: operations["put_admin_api_search_synonyms_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_synonyms_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -938,79 +854,14 @@ export interface components {
             /** Format: date */
             produced_on: string;
         };
-        AdminBrand: {
-            /** Format: int64 */
-            goods_count: number;
-            /** Format: int64 */
-            id: number;
-            /** @description Address of its picture; empty: its name stands for it. */
-            logo: string;
-            /** Format: int64 */
-            maker_id: number | null;
-            name: string;
-            /**
-             * Format: int64
-             * @description Smaller first.
-             */
-            sort: number;
-        };
-        /** @description What a change of many goods does, or would do. */
-        AdminBulk: {
-            /**
-             * Format: int64
-             * @description Goods that get something else than they have.
-             */
-            changed: number;
-            /**
-             * Format: int64
-             * @description Goods that were chosen.
-             */
-            chosen: number;
-            /** @description The first 20; while there are any nothing is changed. */
-            refusals: components["schemas"]["AdminBulkRefusal"][];
-            /** Format: int64 */
-            refused: number;
-        };
-        /** @description A goods that the change would make unlawful. */
-        AdminBulkRefusal: {
-            code: string;
-            /** Format: int64 */
-            id: number;
-            name: string;
-            why: string;
-        };
         AdminCategory: {
-            /** @description By which spreadsheets may name it. */
-            code: string;
-            /**
-             * Format: int64
-             * @description Of its own, not of those below.
-             */
-            goods_count: number;
             /** Format: int64 */
             id: number;
-            image: string;
-            /**
-             * Format: int32
-             * @description 1 medicine, 2 TCM piece, 3 device
-             */
+            /** Format: int32 */
             kind: number;
             name: string;
             /** Format: int64 */
             parent_id: number | null;
-            /** @description From the root, e.g. 西药/抗感染药/青霉素类. */
-            path: string;
-            /**
-             * Format: int64
-             * @description Smaller first, among its siblings.
-             */
-            sort: number;
-        };
-        AdminChange: {
-            after: string;
-            before: string;
-            field: string;
-            heading: string;
         };
         /** @description A buyer. `members` and `licences` are filled when one record is asked for, empty in lists. */
         AdminCompany: {
@@ -1038,27 +889,12 @@ export interface components {
             salesman_id: number | null;
             status: string;
         };
-        /** @description Something that somebody did to a record, in words. */
-        AdminDeed: {
-            action_text: string;
-            actor_name: string;
-            /** Format: date-time */
-            at: string;
-            changes: components["schemas"]["AdminChange"][];
-            id: string;
-            reason: string;
-        };
         AdminGoods: {
-            /** @description Further names, parted by 、 or commas. */
-            aliases: string;
             approval_number: string;
             /** Format: int64 */
             available: number;
             barcode: string;
             base_price: components["schemas"]["Money"] | null;
-            brand: string;
-            /** Format: int64 */
-            brand_id: number | null;
             /** Format: int64 */
             case_number: number;
             category: string;
@@ -1070,11 +906,7 @@ export interface components {
             form: string;
             /** Format: int64 */
             id: number;
-            /** @description The one that lists show: its first own one, else a drawn one. */
             image: string;
-            is_controlled_sale: boolean;
-            is_featured: boolean;
-            is_free_shipping: boolean;
             /**
              * Format: int32
              * @description 1 medicine, 2 TCM piece, 3 device
@@ -1092,8 +924,6 @@ export interface components {
             min_number: number;
             name: string;
             on_sale: boolean;
-            /** @description Its own, in the order of the shop. */
-            pictures: string[];
             rank_prices: components["schemas"]["AdminRankPrice"][];
             rx: string;
             /** Format: int64 */
@@ -1129,7 +959,7 @@ export interface components {
             new_makers: string[];
             /**
              * Format: int64
-             * @description Goods that get another price, or a first one; these need a second person.
+             * @description Goods whose price changes; these need a second person.
              */
             price_count: number;
             /** @description Why the file as a whole cannot be used; empty when it can. */
@@ -1145,7 +975,7 @@ export interface components {
         };
         AdminGoodsImportRow: {
             /** @description Empty for new goods. */
-            changes: components["schemas"]["AdminChange"][];
+            changes: components["schemas"]["AdminImportChange"][];
             code: string;
             /** Format: int64 */
             id: number;
@@ -1159,26 +989,14 @@ export interface components {
             name: string;
             spec: string;
         };
-        AdminGoodsPrice: {
-            /**
-             * Format: int64
-             * @description null = every buyer
-             */
-            company_id: number | null;
-            /** Format: int64 */
-            goods_id: number;
+        AdminHotWord: {
             /** Format: int64 */
             id: number;
-            price: components["schemas"]["Money"];
             /**
              * Format: int64
-             * @description null = every rank
+             * @description Smaller stands first.
              */
-            rank: number | null;
-            /** @description Province; empty = everywhere. */
-            region: string;
-            /** @description waiting, valid, over */
-            state: string;
+            sort: number;
             /** Format: date-time */
             valid_from: string | null;
             /**
@@ -1186,6 +1004,13 @@ export interface components {
              * @description Exclusive.
              */
             valid_to: string | null;
+            word: string;
+        };
+        AdminImportChange: {
+            after: string;
+            before: string;
+            field: string;
+            heading: string;
         };
         AdminImportError: {
             /** @description A, B, …; empty when the file has no such column. */
@@ -1235,14 +1060,9 @@ export interface components {
             version: number;
         };
         AdminMaker: {
-            /** @description Further names by which it is asked for, parted by 、 or commas. */
-            aliases: string;
-            /** Format: int64 */
-            goods_count: number;
             /** Format: int64 */
             id: number;
             name: string;
-            province: string;
             short_name: string;
         };
         AdminMember: {
@@ -1252,22 +1072,6 @@ export interface components {
             phone: string;
             role: string;
             username: string;
-        };
-        AdminNavItem: {
-            /** Format: int64 */
-            id: number;
-            /** @description Empty = none. */
-            image: string;
-            is_open: boolean;
-            name: string;
-            /** Format: int64 */
-            parent_id: number | null;
-            /**
-             * Format: int64
-             * @description Smaller stands first.
-             */
-            sort: number;
-            url: string;
         };
         /** @description `logs` is filled when one record is asked for, empty in lists. */
         AdminOrder: {
@@ -1315,20 +1119,41 @@ export interface components {
             reason: string;
             text: string;
         };
-        AdminPicture: {
-            /** Format: int32 */
-            height: number;
-            url: string;
-            /**
-             * Format: int32
-             * @description Pixels.
-             */
-            width: number;
-        };
         AdminRankPrice: {
             price: components["schemas"]["Money"];
             /** Format: int64 */
             rank: number;
+        };
+        AdminSearchMiss: {
+            /** Format: int64 */
+            id: number;
+            keyword: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /**
+             * Format: int64
+             * @description Searches over the days asked for.
+             */
+            searches: number;
+        };
+        AdminSearchPin: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The first of them first. */
+            goods_ids: number[];
+            /** Format: int64 */
+            id: number;
+            /** @description Without blanks, in lower case. */
+            keyword: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
         };
         AdminStaff: {
             /** Format: int64 */
@@ -1359,6 +1184,26 @@ export interface components {
             warehouse: string;
             /** Format: int64 */
             warehouse_id: number;
+        };
+        AdminStopWord: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            word: string;
+        };
+        AdminSynonym: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description All words mean each other; else the words also find what the targets find. */
+            is_two_way: boolean;
+            /** @description Empty when two-way. */
+            targets: string[];
+            /** Format: date-time */
+            updated_at: string;
+            words: string[];
         };
         AdminUpload: {
             /** Format: int32 */
@@ -1418,39 +1263,6 @@ export interface components {
             id: number;
             name: string;
         };
-        BrandInput: {
-            /** @description As POST /admin/api/pictures answers it; empty = none. */
-            logo?: components["schemas"]["Text"];
-            maker_id?: components["schemas"]["RowId"] | null;
-            name: components["schemas"]["Text"];
-            /** @description 0 to 9999, smaller first. */
-            sort?: components["schemas"]["RowId"];
-        };
-        BulkInput: {
-            brand_id?: components["schemas"]["RowId"] | null;
-            category_id?: components["schemas"]["RowId"] | null;
-            expected?: components["schemas"]["RowId"] | null;
-            /** @description As the list takes it: `{"id": [1, 2]}` or any other filter, never empty. */
-            filter: Record<string, never>;
-            is_controlled_sale?: components["schemas"]["Flag"] | null;
-            is_featured?: components["schemas"]["Flag"] | null;
-            is_free_shipping?: components["schemas"]["Flag"] | null;
-            on_sale?: components["schemas"]["Flag"] | null;
-            reason?: components["schemas"]["Text"];
-        };
-        CategoryInput: {
-            /** @description By which spreadsheets may name it; empty: one is made up, or the present one stays. */
-            code?: components["schemas"]["Text"];
-            /** @description As POST /admin/api/pictures answers it; empty = none. */
-            image?: components["schemas"]["Text"];
-            kind?: components["schemas"]["RowId"] | null;
-            name: components["schemas"]["Text"];
-            parent_id?: components["schemas"]["RowId"] | null;
-        };
-        CategoryPlaceInput: {
-            before_id?: components["schemas"]["RowId"] | null;
-            parent_id?: components["schemas"]["RowId"] | null;
-        };
         /** @description What a role may not read stays empty. */
         Dashboard: {
             /** @description Orders by status. */
@@ -1490,52 +1302,24 @@ export interface components {
         };
         /** @description What may be changed; the rest of the record is ignored, absent fields stay. */
         GoodsInput: {
-            aliases?: components["schemas"]["Text"] | null;
-            approval_number?: components["schemas"]["Text"] | null;
-            barcode?: components["schemas"]["Text"] | null;
             base_price?: components["schemas"]["Money"] | null;
-            /**
-             * Format: int64
-             * @description null or 0 = none
-             */
-            brand_id?: number | null;
             case_number?: components["schemas"]["RowId"] | null;
-            category_id?: components["schemas"]["RowId"] | null;
-            /** @description Of a new goods; it never changes. */
-            code?: components["schemas"]["Text"];
-            control?: components["schemas"]["Text"] | null;
-            device_class?: components["schemas"]["Text"] | null;
-            form?: components["schemas"]["Text"] | null;
-            is_controlled_sale?: components["schemas"]["Flag"] | null;
-            is_featured?: components["schemas"]["Flag"] | null;
-            is_free_shipping?: components["schemas"]["Flag"] | null;
             ladder_prices?: components["schemas"]["LadderPriceInput"][] | null;
             ladder_type?: components["schemas"]["RowId"] | null;
             limit_number?: components["schemas"]["RowId"] | null;
-            maker_id?: components["schemas"]["RowId"] | null;
             min_number?: components["schemas"]["RowId"] | null;
-            name?: components["schemas"]["Text"] | null;
             on_sale?: components["schemas"]["Flag"] | null;
-            /** @description As POST /admin/api/pictures answers them, in the order of the shop; at most 8. */
-            pictures?: components["schemas"]["Text"][] | null;
             rank_prices?: components["schemas"]["RankPriceInput"][] | null;
-            rx?: components["schemas"]["Text"] | null;
-            scope?: components["schemas"]["Text"] | null;
-            spec?: components["schemas"]["Text"] | null;
             step?: components["schemas"]["RowId"] | null;
             storage?: components["schemas"]["Text"] | null;
             trade_name?: components["schemas"]["Text"] | null;
-            unit?: components["schemas"]["Text"] | null;
         };
-        GoodsPriceInput: {
-            company_id?: components["schemas"]["RowId"] | null;
-            /** @description Of a new price; a price stays with its goods. */
-            goods_id?: components["schemas"]["RowId"];
-            price: components["schemas"]["Money"];
-            rank?: components["schemas"]["RowId"] | null;
-            region?: components["schemas"]["Text"] | null;
+        HotWordInput: {
+            /** Format: int64 */
+            sort?: number;
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
+            word: components["schemas"]["Text"];
         };
         ImportForm: {
             /** Format: binary */
@@ -1558,26 +1342,8 @@ export interface components {
             name: string;
             warehouse: string;
         };
-        MakerInput: {
-            /** @description Further names, parted by 、 or commas. */
-            aliases?: components["schemas"]["Text"];
-            name: components["schemas"]["Text"];
-            province?: components["schemas"]["Text"];
-            short_name?: components["schemas"]["Text"];
-        };
         /** @description yuan with two decimals */
         Money: string;
-        NavItemInput: {
-            /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
-            image?: components["schemas"]["Text"];
-            is_open?: components["schemas"]["Flag"];
-            name: components["schemas"]["Text"];
-            parent_id?: components["schemas"]["RowId"] | null;
-            /** @description 0 to 9999, smaller first. */
-            sort?: components["schemas"]["RowId"];
-            /** @description `/path` or `https://…` */
-            url: components["schemas"]["Text"];
-        };
         NearExpiry: {
             batch_number: string;
             /** Format: date */
@@ -1612,6 +1378,13 @@ export interface components {
             trade_name: string;
             unit: string;
             ypgg: string;
+        };
+        PinInput: {
+            /** @description The first of them first. */
+            goods_ids: components["schemas"]["RowId"][];
+            keyword: components["schemas"]["Text"];
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
         };
         RankPriceInput: {
             price: components["schemas"]["Money"];
@@ -1658,8 +1431,17 @@ export interface components {
             password: components["schemas"]["Text"];
             username: components["schemas"]["Text"];
         };
+        StopWordInput: {
+            word: components["schemas"]["Text"];
+        };
         SuspendInput: {
             reason: components["schemas"]["Text"];
+        };
+        SynonymInput: {
+            is_two_way: components["schemas"]["Flag"];
+            /** @description Of one-way synonyms: what the words also find. */
+            targets?: components["schemas"]["Text"][];
+            words: components["schemas"]["Text"][];
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
@@ -1674,7 +1456,6 @@ export interface components {
             /** Format: int64 */
             waiting_shipping: number;
         };
-        /** @description What a request that carries a picture looks like. */
         UploadForm: {
             /** Format: binary */
             file: string;
@@ -1873,172 +1654,6 @@ export interface operations {
             };
         };
     };
-    get_admin_api_brands: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBrand"][];
-                };
-            };
-        };
-    };
-    post_admin_api_brands: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BrandInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBrand"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_brands_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBrand"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    put_admin_api_brands_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BrandInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBrand"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    delete_admin_api_brands_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBrand"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_brands_id_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
-                };
-            };
-        };
-    };
     get_admin_api_categories: {
         parameters: {
             query?: never;
@@ -2055,35 +1670,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminCategory"][];
                 };
-            };
-        };
-    };
-    post_admin_api_categories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCategory"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -2107,140 +1693,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    put_admin_api_categories_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCategory"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    delete_admin_api_categories_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCategory"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_categories_id_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
-                };
-            };
-        };
-    };
-    post_admin_api_categories_id_move: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryPlaceInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminCategory"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2405,99 +1857,6 @@ export interface operations {
             };
         };
     };
-    post_admin_api_goods: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GoodsInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminGoods"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_goods_bulk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBulk"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_goods_bulk_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminBulk"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     get_admin_api_goods_id: {
         parameters: {
             query?: never;
@@ -2559,27 +1918,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    get_admin_api_goods_id_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
-                };
             };
         };
     };
@@ -2724,7 +2062,7 @@ export interface operations {
             };
         };
     };
-    get_admin_api_goods_prices: {
+    get_admin_api_hot_words: {
         parameters: {
             query?: never;
             header?: never;
@@ -2738,12 +2076,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"][];
+                    "application/json": components["schemas"]["AdminHotWord"][];
                 };
             };
         };
     };
-    post_admin_api_goods_prices: {
+    post_admin_api_hot_words: {
         parameters: {
             query?: never;
             header?: never;
@@ -2752,7 +2090,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoodsPriceInput"];
+                "application/json": components["schemas"]["HotWordInput"];
             };
         };
         responses: {
@@ -2761,7 +2099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminHotWord"];
                 };
             };
             422: {
@@ -2772,7 +2110,7 @@ export interface operations {
             };
         };
     };
-    get_admin_api_goods_prices_id: {
+    get_admin_api_hot_words_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -2788,7 +2126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminHotWord"];
                 };
             };
             404: {
@@ -2799,7 +2137,7 @@ export interface operations {
             };
         };
     };
-    put_admin_api_goods_prices_id: {
+    put_admin_api_hot_words_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -2810,7 +2148,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoodsPriceInput"];
+                "application/json": components["schemas"]["HotWordInput"];
             };
         };
         responses: {
@@ -2819,7 +2157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminHotWord"];
                 };
             };
             404: {
@@ -2836,7 +2174,7 @@ export interface operations {
             };
         };
     };
-    delete_admin_api_goods_prices_id: {
+    delete_admin_api_hot_words_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -2852,7 +2190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                    "application/json": components["schemas"]["AdminHotWord"];
                 };
             };
             404: {
@@ -3007,35 +2345,6 @@ export interface operations {
             };
         };
     };
-    post_admin_api_makers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MakerInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMaker"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     get_admin_api_makers_id: {
         parameters: {
             query?: never;
@@ -3056,242 +2365,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    put_admin_api_makers_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MakerInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMaker"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    delete_admin_api_makers_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMaker"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_makers_id_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
-                };
-            };
-        };
-    };
-    get_admin_api_nav_items: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminNavItem"][];
-                };
-            };
-        };
-    };
-    post_admin_api_nav_items: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NavItemInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminNavItem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_nav_items_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminNavItem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    put_admin_api_nav_items_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NavItemInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminNavItem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    delete_admin_api_nav_items_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminNavItem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3407,7 +2480,45 @@ export interface operations {
             };
         };
     };
-    post_admin_api_pictures: {
+    get_admin_api_search_misses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchMiss"][];
+                };
+            };
+        };
+    };
+    get_admin_api_search_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_pins: {
         parameters: {
             query?: never;
             header?: never;
@@ -3416,7 +2527,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["UploadForm"];
+                "application/json": components["schemas"]["PinInput"];
             };
         };
         responses: {
@@ -3425,16 +2536,342 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminPicture"];
+                    "application/json": components["schemas"]["AdminSearchPin"];
                 };
             };
-            413: {
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_stop_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_stop_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_stop_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_stop_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

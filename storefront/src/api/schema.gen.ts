@@ -601,6 +601,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/goods/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same question as the list's: how many goods each option of a filter would leave. A call of its own, so that
+         *     the list does not wait for it.
+         */
+        get: operations["get_api_goods_filters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/goods/hot": {
         parameters: {
             query?: never;
@@ -1117,6 +1137,12 @@ export interface components {
             pieces: number;
             total: components["schemas"]["Money"];
         };
+        CategoryCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            id: number;
+        };
         CheckoutGroup: {
             freight: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
@@ -1128,6 +1154,12 @@ export interface components {
         CheckoutInput: {
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
+        };
+        CodeCount: {
+            code: string;
+            /** Format: int64 */
+            count: number;
+            name: string;
         };
         ContactLines: {
             hot_line: string;
@@ -1467,6 +1499,29 @@ export interface components {
             };
             message: string;
         };
+        Envelope_GoodsFilters: {
+            /** Format: int32 */
+            code: number;
+            /** @description Options that would find nothing are left out. Makers, brands and forms are the sixty with the most goods. */
+            data: {
+                brands: components["schemas"]["NamedCount"][];
+                /** @description Of every level; names and tree stand in GET /api/common. */
+                categories: components["schemas"]["CategoryCount"][];
+                expiries: components["schemas"]["ExpiryCount"][];
+                forms: components["schemas"]["FormCount"][];
+                /**
+                 * Format: int64
+                 * @description What can be delivered now.
+                 */
+                in_stock: number;
+                makers: components["schemas"]["NamedCount"][];
+                /** @description Empty for visitors who see no prices. */
+                prices: components["schemas"]["PriceCount"][];
+                promotions: components["schemas"]["CodeCount"][];
+                rx: components["schemas"]["CodeCount"][];
+            };
+            message: string;
+        };
         Envelope_GoodsList: {
             /** Format: int32 */
             code: number;
@@ -1750,6 +1805,16 @@ export interface components {
             data: boolean;
             message: string;
         };
+        /** @description Months left, as `expiry_from` and `expiry_to` take them. */
+        ExpiryCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int32 */
+            from: number | null;
+            name: string;
+            /** Format: int32 */
+            to: number | null;
+        };
         FavoriteInput: {
             goods_ids: components["schemas"]["RowId"][];
         };
@@ -1760,6 +1825,11 @@ export interface components {
         };
         /** @description Yes or no as forms send it: 1/0, true/false. */
         Flag: boolean;
+        FormCount: {
+            /** Format: int64 */
+            count: number;
+            name: string;
+        };
         Gift: {
             total: components["schemas"]["Money"];
             /** Format: int32 */
@@ -1953,6 +2023,13 @@ export interface components {
         };
         /** @description yuan with two decimals */
         Money: string;
+        NamedCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         NumberInput: {
             number: components["schemas"]["Quantity"];
         };
@@ -2041,6 +2118,13 @@ export interface components {
         Phone: string;
         Picture: {
             image: string;
+        };
+        /** @description Both ends included, as `price_from` and `price_to` take them. */
+        PriceCount: {
+            /** Format: int64 */
+            count: number;
+            from: components["schemas"]["Money"] | null;
+            to: components["schemas"]["Money"] | null;
         };
         QualityInspection: {
             msg: string;
@@ -3118,6 +3202,61 @@ export interface operations {
             };
         };
     };
+    get_api_goods_filters: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                keywords?: string;
+                /** @description 1 medicines, 2 makers */
+                type?: number;
+                category_id?: number;
+                maker_id?: number;
+                brand_id?: number;
+                form?: string;
+                /** @description 1 medicine, 2 TCM piece, 3 device */
+                kind?: number;
+                /** @description rx | otc_a | otc_b | none */
+                rx?: string;
+                /** @description yx | jxq | kx */
+                zone?: string;
+                /** @description 1 = only what can be delivered now */
+                stock?: number;
+                /** @description yuan */
+                price_from?: string;
+                /** @description yuan */
+                price_to?: string;
+                /** @description Months left of the earliest batch at hand, 0 to 120, inclusive. */
+                expiry_from?: number;
+                /** @description Exclusive. */
+                expiry_to?: number;
+                /** @description ladder | special | free_shipping */
+                promotion?: string;
+                /** @description relevance | sales | price_up | price_down | newest | expiry */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GoodsFilters"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_goods_hot: {
         parameters: {
             query?: never;
@@ -3161,6 +3300,12 @@ export interface operations {
                 price_from?: string;
                 /** @description yuan */
                 price_to?: string;
+                /** @description Months left of the earliest batch at hand, 0 to 120, inclusive. */
+                expiry_from?: number;
+                /** @description Exclusive. */
+                expiry_to?: number;
+                /** @description ladder | special | free_shipping */
+                promotion?: string;
                 /** @description relevance | sales | price_up | price_down | newest | expiry */
                 sort?: string;
             };

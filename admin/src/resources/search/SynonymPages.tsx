@@ -22,7 +22,7 @@ import { meaning } from "./synonyms";
 
 const WAYS = [
   { id: true, name: "双向：这些词互相等同" },
-  { id: false, name: "单向：搜左边的词时，也找右边的词" },
+  { id: false, name: "单向：搜上面的词时，也找下面的词" },
 ];
 
 const filters = [

@@ -51,7 +51,7 @@ impl Draft {
         if !draft.is_two_way {
             check_words("targets", &draft.targets, 1, &mut errors);
             if draft.targets.iter().any(|target| draft.words.contains(target)) {
-                errors.add("targets", "不能与左边的词相同");
+                errors.add("targets", "不能与上面的词相同");
             }
         }
         if errors.is_empty() {

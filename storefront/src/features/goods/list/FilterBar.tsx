@@ -31,7 +31,7 @@ export function FilterBar({ list }: { list: List }) {
         choices={byId(counts?.makers)}
         chosen={query.makerId === null ? "" : String(query.makerId)}
         chosenName={labels.get("maker")}
-        shown={6}
+        shown={5}
         onChoose={(key) => change({ makerId: idOf(key), maker: "" })}
       />
       {scope !== "brand" && (
@@ -68,6 +68,14 @@ export function FilterBar({ list }: { list: List }) {
           shown={5}
           onChoose={(key) => change(expiryPatch(key))}
         />
+        <OptionRow
+          label="优惠"
+          choices={byCode(counts?.promotions)}
+          chosen={query.promotion}
+          chosenName={labels.get("promotion")}
+          shown={6}
+          onChoose={(promotion) => change({ promotion })}
+        />
         {showsPrices && (
           <OptionRow
             label="价格"
@@ -77,14 +85,6 @@ export function FilterBar({ list }: { list: List }) {
             onChoose={(key) => change(pricePatch(key))}
           />
         )}
-        <OptionRow
-          label="优惠"
-          choices={byCode(counts?.promotions)}
-          chosen={query.promotion}
-          chosenName={labels.get("promotion")}
-          shown={6}
-          onChoose={(promotion) => change({ promotion })}
-        />
       </div>
       <div className={styles.last}>
         <MakerFilter list={list} />
