@@ -31,8 +31,8 @@ function Changes({ of }: { of: Deed }) {
   ));
 }
 
-/** Who changed what of a record, the latest first. `of`: its address, e.g. `goods/12`. */
-export function History({ of }: { of: string }) {
+/** Who changed what of a record, the latest first. `of`: its address, e.g. `goods/12`; another `version` is read anew. */
+export function History({ of, version }: { of: string; version?: string }) {
   const [perPage, setPerPage] = useState(PAGE);
   const {
     data,
@@ -41,6 +41,7 @@ export function History({ of }: { of: string }) {
     error,
   } = useGetList<Deed>(`${of}/history`, {
     pagination: { page: 1, perPage },
+    meta: { version },
   });
   return (
     <Panel title="修改记录">

@@ -31,7 +31,7 @@ export const resources = {
       case_number: "件装量",
       limit_number: "每店限购",
       on_sale: "上架",
-      is_featured: "推荐",
+      is_featured: "优选",
       is_free_shipping: "包邮专区",
       is_controlled_sale: "控销专区",
       pictures: "图片",

@@ -201,6 +201,8 @@ fn read_text(path: &Path, each: &mut Each<'_>) -> Result<(), SheetError> {
         raw_len: 0,
         is_last: false,
         is_done: false,
+        after_return: false,
+        is_ended: false,
     };
     let mut text = BufReader::new(text);
     let first = io::BufRead::fill_buf(&mut text).map_err(not_text)?;
@@ -216,10 +218,7 @@ fn read_text(path: &Path, each: &mut Each<'_>) -> Result<(), SheetError> {
         .read_record(&mut record)
         .map_err(|_| SheetError::NotASheet)?
     {
-        let line = record
-            .position()
-            .and_then(|position| u32::try_from(position.line()).ok())
-            .unwrap_or_default();
+        let line = line_of(&record, &reader);
         if record.len() > MOST_COLUMNS as usize {
             return Err(SheetError::TooManyColumns(line));
         }
@@ -229,6 +228,14 @@ fn read_text(path: &Path, each: &mut Each<'_>) -> Result<(), SheetError> {
         }
     }
     Ok(())
+}
+
+/// Where a record begins, from 1. The reader's own count for it begins before blank lines that it skips, so this
+/// counts back from where the reader stands: right behind the record's last line.
+pub(crate) fn line_of<R: Read>(record: &csv::StringRecord, reader: &csv::Reader<R>) -> u32 {
+    let within = record.as_slice().bytes().filter(|byte| *byte == b'\n').count() as u64;
+    let behind = reader.position().line();
+    u32::try_from(behind.saturating_sub(within + 1)).unwrap_or(u32::MAX)
 }
 
 fn not_text(error: io::Error) -> SheetError {
@@ -257,7 +264,7 @@ fn is_utf8(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// A file read as UTF-8, whatever it is encoded in. What holds NUL or does not decode is no text.
+/// A file read as UTF-8 with line feeds, whatever it is written in. What holds NUL or does not decode is no text.
 struct Decoded {
     file: BufReader<File>,
     decoder: Decoder,
@@ -266,13 +273,47 @@ struct Decoded {
     raw_len: usize,
     is_last: bool,
     is_done: bool,
+    /// The last byte handed out was written as a carriage return.
+    after_return: bool,
+    is_ended: bool,
+}
+
+impl Decoded {
+    /// The last line ends like every other.
+    fn end(&mut self, out: &mut [u8]) -> usize {
+        match out.first_mut() {
+            Some(first) if !self.is_ended => {
+                *first = b'\n';
+                self.is_ended = true;
+                1
+            }
+            _ => 0,
+        }
+    }
+
+    /// Every end of a line becomes one line feed, because the CSV reader miscounts lines that end in two bytes. The
+    /// bytes that are left.
+    fn unify_ends(&mut self, text: &mut [u8]) -> usize {
+        let mut kept = 0;
+        for place in 0..text.len() {
+            let byte = text[place];
+            let belongs_to_return = byte == b'\n' && self.after_return;
+            self.after_return = byte == b'\r';
+            if belongs_to_return {
+                continue;
+            }
+            text[kept] = if byte == b'\r' { b'\n' } else { byte };
+            kept += 1;
+        }
+        kept
+    }
 }
 
 impl Read for Decoded {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         loop {
             if self.is_done {
-                return Ok(0);
+                return Ok(self.end(out));
             }
             if self.raw_at == self.raw_len && !self.is_last {
                 self.raw_len = self.file.read(&mut self.raw)?;
@@ -289,8 +330,9 @@ impl Read for Decoded {
             }
             self.raw_at += read;
             self.is_done = self.is_last && result == CoderResult::InputEmpty;
-            if written > 0 {
-                return Ok(written);
+            let kept = self.unify_ends(&mut out[..written]);
+            if kept > 0 {
+                return Ok(kept);
             }
         }
     }

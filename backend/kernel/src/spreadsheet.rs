@@ -7,7 +7,7 @@ use std::io::{Cursor, Read};
 use calamine::{Data, Reader};
 use encoding_rs::{GB18030, UTF_8};
 
-use crate::ApiError;
+use crate::{ApiError, sheet_stream::line_of};
 
 /// Bytes of a file.
 pub const LARGEST_FILE: usize = 2 * 1024 * 1024;
@@ -62,6 +62,8 @@ pub fn rows(bytes: &[u8], most_rows: usize) -> Result<Vec<(usize, Vec<String>)>,
 
 /// Rows of a text whose cells are parted by tabs or commas, as they come from the clipboard or a .csv file.
 pub fn text_rows(text: &str, most_rows: usize) -> Result<Vec<(usize, Vec<String>)>, SpreadsheetError> {
+    // The CSV reader miscounts lines that end in two bytes.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n") + "\n";
     let delimiter = if text.contains('\t') { b'\t' } else { b',' };
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
@@ -69,9 +71,10 @@ pub fn text_rows(text: &str, most_rows: usize) -> Result<Vec<(usize, Vec<String>
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let mut found = Rows::new(most_rows);
-    for record in reader.records() {
-        let record = record.map_err(|_| SpreadsheetError::NotASpreadsheet)?;
-        let line = record.position().map_or(0, |position| position.line() as usize);
+    let mut record = csv::StringRecord::new();
+    let not_text = |_| SpreadsheetError::NotASpreadsheet;
+    while reader.read_record(&mut record).map_err(not_text)? {
+        let line = line_of(&record, &reader) as usize;
         found.add(line, record.iter().map(str::to_owned))?;
     }
     Ok(found.rows)
@@ -232,6 +235,15 @@ mod tests {
             assert_eq!(rows.len(), 2);
             assert_eq!(rows[0].1, ["品名", "数量"]);
             assert_eq!(rows[1], (2, vec!["阿莫西林,胶囊".to_owned(), "3".to_owned()]));
+        }
+    }
+
+    #[test]
+    fn lines_count_as_the_spreadsheet_program_counts_them() {
+        for ends in ["\n", "\r\n", "\r"] {
+            let text = ["品名,数量", "甲,1", "", "乙,2"].join(ends);
+            let lines: Vec<usize> = text_rows(&text, 10).unwrap().iter().map(|row| row.0).collect();
+            assert_eq!(lines, [1, 2, 4], "{ends:?}");
         }
     }
 

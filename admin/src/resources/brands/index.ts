@@ -1,4 +1,4 @@
-import icon from "@mui/icons-material/LocalOfferOutlined";
+import icon from "@mui/icons-material/WorkspacePremiumOutlined";
 import type { ResourceProps } from "react-admin";
 import { BrandCreate, BrandEdit } from "./edit";
 import { BrandList } from "./list";

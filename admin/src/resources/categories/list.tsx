@@ -125,15 +125,15 @@ function Line({ line, all, isOpen, writes, busy, onToggle, onPlace, onMove }: Li
 
 function Tree({ writes }: { writes: boolean }) {
   const { data: all, isPending } = useListContext<Category>();
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [moving, setMoving] = useState<Category>();
   const { busy, act } = useAction();
   if (isPending) return <Skeleton variant="rounded" height={320} sx={{ m: 2 }} />;
   if (!all?.length) return <ListNoResults />;
   const toggle = (id: number) => {
-    const next = new Set(closed);
+    const next = new Set(opened);
     if (!next.delete(id)) next.add(id);
-    setClosed(next);
+    setOpened(next);
   };
   const place = (category: Category, { parent, before }: Place) =>
     act({
@@ -144,12 +144,12 @@ function Tree({ writes }: { writes: boolean }) {
   return (
     <>
       <Box component="ul" aria-label="分类" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {lines(all, (id) => !closed.has(id)).map((line) => (
+        {lines(all, (id) => opened.has(id)).map((line) => (
           <Line
             key={line.category.id}
             line={line}
             all={all}
-            isOpen={!closed.has(line.category.id)}
+            isOpen={opened.has(line.category.id)}
             writes={writes}
             busy={busy}
             onToggle={() => toggle(line.category.id)}

@@ -17,7 +17,7 @@ export function GoodsSheet() {
   const can = useCan();
   if (!goods) return null;
   return (
-    <Panel title="基本资料">
+    <Panel title="概览">
       <Stack direction="row" sx={{ gap: 2, mb: 2 }}>
         <GoodsPicture src={goods.image} name={goods.name} size={96} />
         <Box sx={{ minWidth: 0 }}>

@@ -77,7 +77,7 @@ export function RecordInputs({ isNew }: { isNew?: boolean }) {
       </Panel>
       <Panel title="专区">
         <FormGrid columns={4}>
-          <BooleanInput source="is_featured" helperText="在首页推荐位优先展示" />
+          <BooleanInput source="is_featured" helperText="前台标“优”" />
           <BooleanInput source="is_free_shipping" />
           <BooleanInput source="is_controlled_sale" />
         </FormGrid>

@@ -13,7 +13,7 @@ export function GoodsTitle() {
 
 export function GoodsHistory() {
   const goods = useRecordContext<Goods>();
-  return goods ? <History of={`goods/${goods.id}`} /> : null;
+  return goods ? <History of={`goods/${goods.id}`} version={goods.updated_at} /> : null;
 }
 
 const onlyChanges: TransformData = (goods, options) =>

@@ -48,7 +48,7 @@ const views = [
   { label: "已下架", filter: { on_sale: false } },
   { label: "未定价", filter: { unpriced: true } },
   { label: "处方药", filter: { rx: "rx" } },
-  { label: "推荐", filter: { is_featured: true } },
+  { label: "优选", filter: { is_featured: true } },
   { label: "包邮专区", filter: { is_free_shipping: true } },
   { label: "控销专区", filter: { is_controlled_sale: true } },
 ];

@@ -22,6 +22,9 @@ const search = (q: string) => ({ q });
 const goodsText = (goods?: Goods) => (goods ? `${goods.name} ${goods.spec} ${goods.maker}` : "");
 const companyText = (company?: Company) => company?.name ?? "";
 
+/** The empty choice stands for every rank. */
+const rankOrNone = (rank: number | "") => (rank === "" ? null : rank);
+
 const somebody: Validator[] = [scopeError];
 const later: Validator[] = [
   (to, { valid_from: from }: Partial<GoodsPrice>) =>
@@ -67,7 +70,7 @@ function PriceForm({ isNew }: { isNew?: boolean }) {
         </ReferenceInput>
         <MoneyInput source="price" validate={[required()]} />
         <AutocompleteInput source="region" choices={PROVINCES} emptyValue="" helperText="空着表示不限地区" />
-        <SelectInput source="rank" choices={RANKS} emptyValue={null} helperText="空着表示不限等级" />
+        <SelectInput source="rank" choices={RANKS} parse={rankOrNone} helperText="空着表示不限等级" />
         <ShopTimeInput source="valid_from" helperText="北京时间，空着表示马上生效" />
         <ShopTimeInput source="valid_to" validate={later} helperText="北京时间，空着表示长期有效" />
       </FormGrid>

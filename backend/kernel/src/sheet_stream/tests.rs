@@ -83,6 +83,22 @@ fn csv_comes_in_the_letters_of_chinese_excel_too() {
 }
 
 #[test]
+fn lines_count_as_the_spreadsheet_program_counts_them() {
+    let lines = |ends: &str| format!("编码,品名{ends}A1,甲{ends}A2,\"乙{ends}丙\"{ends}{ends}A3,丁");
+    for ends in ["\n", "\r\n", "\r"] {
+        let counted: Vec<u32> = rows_of(lines(ends).as_bytes())
+            .unwrap()
+            .iter()
+            .map(|row| row.line)
+            .collect();
+        assert_eq!(counted, [1, 2, 3, 6], "{ends:?}");
+    }
+    // Longer than any buffer, so that ends are torn apart.
+    let long = format!("编码\r\n{}", "A,b\r\n".repeat(50_000));
+    assert_eq!(rows_of(long.as_bytes()).unwrap().last().unwrap().line, 50_001);
+}
+
+#[test]
 fn bombs_and_other_files_are_refused() {
     let mut zip = zip::ZipWriter::new(io::Cursor::new(Vec::new()));
     zip.start_file("xl/sharedStrings.xml", SimpleFileOptions::default())

@@ -39,7 +39,7 @@ const HEADINGS: [(&str, &str); 46] = [
     ("case_number", "件装量"),
     ("limit_number", "每店限购"),
     ("on_sale", "上架"),
-    ("is_featured", "推荐"),
+    ("is_featured", "优选"),
     ("is_free_shipping", "包邮专区"),
     ("is_controlled_sale", "控销专区"),
     ("base_price", "基础价"),
