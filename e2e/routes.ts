@@ -35,7 +35,7 @@ export const PUBLIC: Row[] = [
   ["/yjh", "活动专区"],
   ["/Hdzx/1", "活动中心"],
   ["/ppzq_index", "品牌专区"],
-  ["/ppzq/info/1", "品牌详情"],
+  ["/ppzq/info/6", "品牌详情"],
   ["/kxzq", "控销专区"],
   ["/kxzq_index", "控销专区"],
   ["/kxzq/new", "控销专区"],
