@@ -5,6 +5,7 @@ import { ListSkeleton } from "@/features/goods/list/ListSkeleton";
 import { StripList } from "@/features/goods/list/StripList";
 import { NARROW, useMedia } from "@/features/goods/useMedia";
 import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
@@ -38,7 +39,7 @@ export default function BoughtBefore() {
       const bought = boughtOf(goods);
       return bought ? (
         <small className={styles.history}>
-          {bought.last_at.slice(0, 10)} 买 {bought.last_number} {goods.unit} × ¥{bought.last_price}，共{" "}
+          {chinaDay(bought.last_at)} 买 {bought.last_number} {goods.unit} × ¥{bought.last_price}，共{" "}
           {bought.times} 次
         </small>
       ) : null;

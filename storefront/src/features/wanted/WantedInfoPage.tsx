@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
@@ -43,7 +44,7 @@ export default function WantedInfoPage() {
                   ["条码/文号", data.code],
                   ["数量", data.number > 0 ? String(data.number) : ""],
                   ["备注", data.remark],
-                  ["登记日期", data.created_at.slice(0, 10)],
+                  ["登记日期", chinaDay(data.created_at)],
                   ["进度", data.status_text],
                   ["答复", data.reply],
                 ] as const

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
@@ -54,7 +55,7 @@ export default function WantedPage() {
                 .join(" · ") || "未写规格和厂家"}
             </p>
             <time className={`${styles.small} ${styles.status}`} dateTime={item.created_at}>
-              {item.created_at.slice(0, 10)}
+              {chinaDay(item.created_at)}
             </time>
             {item.reply && <p className={styles.reply}>{item.reply}</p>}
           </article>
