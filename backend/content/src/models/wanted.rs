@@ -46,7 +46,9 @@ impl Status {
     }
 
     pub fn from_code(code: i64) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| i64::from(status.code()) == code)
+        Self::ALL
+            .into_iter()
+            .find(|status| i64::from(status.code()) == code)
     }
 }
 
@@ -102,7 +104,9 @@ pub async fn ask(
             row.update(tx.db()).await?;
             id
         } else {
-            left = left.checked_sub(1).ok_or(ContentError::TooManyWanted(MOST_OPEN))?;
+            left = left
+                .checked_sub(1)
+                .ok_or(ContentError::TooManyWanted(MOST_OPEN))?;
             let row = ActiveModel {
                 company_id: Set(company_id),
                 member_id: Set(member_id),
@@ -187,7 +191,9 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(u64, 
                 "created_at" => Column::CreatedAt,
                 _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
             };
-            found.order_by(column, (*direction).into()).order_by_desc(Column::Id)
+            found
+                .order_by(column, (*direction).into())
+                .order_by_desc(Column::Id)
         }
     };
     let rows = found.offset(query.from).limit(query.limit).all(db).await?;

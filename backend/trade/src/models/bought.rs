@@ -105,7 +105,10 @@ pub async fn page(
         .into_model()
         .all(db)
         .await?;
-    Ok((with_last(db, sums).await?, total.unwrap_or_default().unsigned_abs()))
+    Ok((
+        with_last(db, sums).await?,
+        total.unwrap_or_default().unsigned_abs(),
+    ))
 }
 
 /// What the company has bought of this goods.

@@ -66,10 +66,7 @@ fn questions(wish: &Wish) -> Vec<String> {
 }
 
 /// The one candidate that agrees with everything the row says; none when there is doubt.
-pub fn certain<'a>(
-    wish: &Wish,
-    goods: impl IntoIterator<Item = &'a GoodsFacts>,
-) -> Option<i64> {
+pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsFacts>) -> Option<i64> {
     let mut agreeing = goods.into_iter().filter(|goods| agrees(wish, goods));
     match (agreeing.next(), agreeing.next()) {
         (Some(only), None) => Some(only.id),
@@ -122,7 +119,13 @@ mod tests {
     fn a_row_asks_for_less_and_less() {
         assert_eq!(
             questions(&wish("阿莫西林", "0.25g*24", "华北", "690")),
-            ["690", "阿莫西林 0.25g*24 华北", "阿莫西林 0.25g*24", "阿莫西林 华北", "阿莫西林"]
+            [
+                "690",
+                "阿莫西林 0.25g*24 华北",
+                "阿莫西林 0.25g*24",
+                "阿莫西林 华北",
+                "阿莫西林"
+            ]
         );
         assert_eq!(questions(&wish("阿莫西林", "", "", "")), ["阿莫西林"]);
         assert_eq!(questions(&wish("", "", "", "690")), ["690"]);

@@ -35,7 +35,10 @@ enum Column {
 
 /// Words of a head row, the telling ones first: 商品编码 is a code although it begins like a name.
 const HEADS: &[(Column, &[&str])] = &[
-    (Column::Code, &["条码", "条形码", "69码", "编码", "批准文号", "国药准字"]),
+    (
+        Column::Code,
+        &["条码", "条形码", "69码", "编码", "批准文号", "国药准字"],
+    ),
     (Column::Number, &["数量", "采购量", "计划量", "订货量", "需求量"]),
     (Column::Spec, &["规格"]),
     (Column::Maker, &["厂家", "厂商", "企业", "产地", "生产"]),
@@ -84,8 +87,8 @@ fn cells_of(line: &str) -> Vec<String> {
 fn head_of(cells: &[String]) -> Option<Vec<Option<Column>>> {
     let columns: Vec<Option<Column>> = cells.iter().map(|cell| column_of(cell)).collect();
     let says = |column| columns.contains(&Some(column));
-    let is_head = (says(Column::Name) || says(Column::Code))
-        && columns.iter().flatten().count() >= 2.min(cells.len());
+    let is_head =
+        (says(Column::Name) || says(Column::Code)) && columns.iter().flatten().count() >= 2.min(cells.len());
     is_head.then_some(columns)
 }
 
@@ -144,10 +147,14 @@ fn is_code(cell: &str) -> bool {
 fn number_of(cell: &str) -> Option<i64> {
     let digits = cell.trim().trim_start_matches(['x', 'X', '×', '*']);
     let digits = digits.trim_end_matches(|letter: char| {
-        matches!(letter, '盒' | '瓶' | '支' | '袋' | '包' | '件' | '个' | '台' | '罐' | '板' | '条' | '桶')
+        matches!(
+            letter,
+            '盒' | '瓶' | '支' | '袋' | '包' | '件' | '个' | '台' | '罐' | '板' | '条' | '桶'
+        )
     });
     let digits = digits.strip_suffix(".0").unwrap_or(digits);
-    let is_plain = !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain =
+        !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_plain
         .then(|| digits.parse().ok())
         .flatten()
@@ -200,7 +207,14 @@ mod tests {
         assert_eq!(
             read_rows(&rows),
             [
-                wish(2, "头孢克肟片", "50mg*12片", "齐鲁制药", "6901234567890", Some(12)),
+                wish(
+                    2,
+                    "头孢克肟片",
+                    "50mg*12片",
+                    "齐鲁制药",
+                    "6901234567890",
+                    Some(12)
+                ),
                 wish(3, "云南白药膏", "", "", "", None),
                 wish(4, "感冒灵", "", "", "", None),
             ]

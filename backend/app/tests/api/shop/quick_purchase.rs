@@ -36,9 +36,15 @@ async fn a_list_says_what_is_sure_what_is_doubtful_and_what_is_missing() {
     let barcode = detail.data()["barcode"].as_str().unwrap().to_owned();
 
     let text = format!("阿莫西林胶囊 0.25g×24粒 测试制药 12盒\n{barcode} 3\n阿莫西林胶囊\n月球石口服液 5");
-    let answer = buyer.post_form("/api/cart/import", &[("text", text.as_str())]).await;
+    let answer = buyer
+        .post_form("/api/cart/import", &[("text", text.as_str())])
+        .await;
     let rows = answer.assert_ok().data();
-    assert_eq!(statuses(rows), ["matched", "matched", "ambiguous", "unmatched"], "{answer:?}");
+    assert_eq!(
+        statuses(rows),
+        ["matched", "matched", "ambiguous", "unmatched"],
+        "{answer:?}"
+    );
     assert_eq!(rows["rows"][0]["goods"][0]["id"], small);
     assert_eq!(rows["rows"][0]["number"], 12);
     assert_eq!(rows["rows"][1]["goods"][0]["id"], cold);
@@ -48,9 +54,16 @@ async fn a_list_says_what_is_sure_what_is_doubtful_and_what_is_missing() {
         .iter()
         .map(|goods| goods["id"].as_i64().unwrap())
         .collect();
-    assert!(offered.contains(&small) && offered.contains(&large), "{offered:?}");
+    assert!(
+        offered.contains(&small) && offered.contains(&large),
+        "{offered:?}"
+    );
     assert_eq!((&rows["matched"], &rows["unmatched"]), (&json!(2), &json!(1)));
-    assert_eq!(buyer.get("/api/cart/total").await.data()["total"], 0, "nothing is bought yet");
+    assert_eq!(
+        buyer.get("/api/cart/total").await.data()["total"],
+        0,
+        "nothing is bought yet"
+    );
 
     let sheet = "名称,规格,数量\n感冒灵颗粒,10g*9袋,4\n";
     let answer = upload(&buyer, sheet.into()).await;
@@ -61,13 +74,26 @@ async fn a_list_says_what_is_sure_what_is_doubtful_and_what_is_missing() {
 async fn lists_that_cannot_be_read_say_so() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
-    buyer.post_form("/api/cart/import", &[("text", " \n ")]).await.assert_refused(422);
+    buyer
+        .post_form("/api/cart/import", &[("text", " \n ")])
+        .await
+        .assert_refused(422);
     let long = "药\n".repeat(600);
-    buyer.post_form("/api/cart/import", &[("text", long.as_str())]).await.assert_refused(422);
-    upload(&buyer, b"\x89PNG\r\n\x1a\n\0\0".to_vec()).await.assert_refused(422);
-    upload(&buyer, vec![b'1'; 3 * 1024 * 1024]).await.assert_refused(413);
+    buyer
+        .post_form("/api/cart/import", &[("text", long.as_str())])
+        .await
+        .assert_refused(422);
+    upload(&buyer, b"\x89PNG\r\n\x1a\n\0\0".to_vec())
+        .await
+        .assert_refused(422);
+    upload(&buyer, vec![b'1'; 3 * 1024 * 1024])
+        .await
+        .assert_refused(413);
     let odd = "'; drop table goods; -- 1\n%%%%%% 2\n\u{202E}药 3";
-    buyer.post_form("/api/cart/import", &[("text", odd)]).await.assert_ok();
+    buyer
+        .post_form("/api/cart/import", &[("text", odd)])
+        .await
+        .assert_ok();
     shop.visitor()
         .post_form("/api/cart/import", &[("text", "药")])
         .await
@@ -85,20 +111,28 @@ async fn what_was_bought_before_comes_back_with_its_last_price() {
     buyer.ordered(once, 9).await;
     let (_, called_off) = buyer.ordered(once, 1).await;
     buyer
-        .post_json(&format!("/api/order/{called_off}/cancel"), &json!({ "reason": "不要了" }))
+        .post_json(
+            &format!("/api/order/{called_off}/cancel"),
+            &json!({ "reason": "不要了" }),
+        )
         .await
         .assert_ok();
 
     let ids = |answer: &crate::harness::Answer| -> Vec<i64> {
         let list = answer.assert_ok().data()["list"].as_array().unwrap();
-        list.iter().map(|row| row["goods"]["id"].as_i64().unwrap()).collect()
+        list.iter()
+            .map(|row| row["goods"]["id"].as_i64().unwrap())
+            .collect()
     };
     let recent = buyer.get("/api/user/fast_buy?page=1").await;
     assert_eq!(ids(&recent), [once, often]);
     assert_eq!(recent.data()["total"], 2);
     let bought = &recent.data()["list"][1]["bought"];
     assert_eq!((&bought["times"], &bought["number"]), (&json!(2), &json!(5)));
-    assert_eq!((&bought["last_number"], &bought["last_price"]), (&json!(3), &json!("10.00")));
+    assert_eq!(
+        (&bought["last_number"], &bought["last_price"]),
+        (&json!(3), &json!("10.00"))
+    );
     let by = |order: &str| format!("/api/user/fast_buy?order={order}");
     assert_eq!(ids(&buyer.get(&by("often")).await), [often, once]);
     assert_eq!(ids(&buyer.get(&by("number")).await), [once, often]);
@@ -109,5 +143,8 @@ async fn what_was_bought_before_comes_back_with_its_last_price() {
     let other = shop.buyer().await;
     assert_eq!(other.get("/api/user/fast_buy").await.data()["total"], 0);
     let detail = other.get(&format!("/api/goods/detail/{often}")).await;
-    assert!(detail.data()["bought"].is_null(), "another company's history is its own");
+    assert!(
+        detail.data()["bought"].is_null(),
+        "another company's history is its own"
+    );
 }

@@ -9,7 +9,11 @@ use crate::harness::{Shop, send};
 async fn a_wish_is_noted_once_answered_and_told() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
-    let wish = [("name", "复方冬虫夏草口服液"), ("spec", "10ml*12支"), ("number", "20")];
+    let wish = [
+        ("name", "复方冬虫夏草口服液"),
+        ("spec", "10ml*12支"),
+        ("number", "20"),
+    ];
     let first = buyer.post_form("/api/user/buy", &wish).await;
     let id = first.assert_ok().data()[0].as_i64().unwrap();
     let again = buyer.post_form("/api/user/buy", &wish).await;
@@ -19,19 +23,30 @@ async fn a_wish_is_noted_once_answered_and_told() {
     assert_eq!(list.data()["list"][0]["status_text"], "待处理");
 
     let other = shop.buyer().await;
-    other.get(&format!("/api/user/buy/{id}")).await.assert_refused(404);
-    other.delete(&format!("/api/user/buy/{id}")).await.assert_refused(404);
+    other
+        .get(&format!("/api/user/buy/{id}"))
+        .await
+        .assert_refused(404);
+    other
+        .delete(&format!("/api/user/buy/{id}"))
+        .await
+        .assert_refused(404);
 
     let staff = shop.staff(Role::Product).await;
     let path = format!("/admin/api/wanted_items/{id}");
     let put = |body| send(staff.request(Method::PUT, &path).json(&body));
     put(json!({ "status": 9 })).await.assert_refused(422);
     put(json!({ "status": 4 })).await.assert_refused(422);
-    put(json!({ "status": 3, "reply": "下周一到货", "goods_id": 7 })).await.assert_ok();
+    put(json!({ "status": 3, "reply": "下周一到货", "goods_id": 7 }))
+        .await
+        .assert_ok();
     let answered = buyer.get(&format!("/api/user/buy/{id}")).await;
     assert_eq!(answered.assert_ok().data()["reply"], "下周一到货");
     assert_eq!(answered.data()["goods_id"], 7);
-    buyer.delete(&format!("/api/user/buy/{id}")).await.assert_refused(409);
+    buyer
+        .delete(&format!("/api/user/buy/{id}"))
+        .await
+        .assert_refused(409);
     shop.settle().await;
     let messages = buyer.get("/api/message").await;
     assert!(messages.assert_ok().text.contains("下周一到货"), "{messages:?}");
@@ -51,8 +66,14 @@ async fn several_at_once_are_kept_all_or_none_and_may_be_taken_back() {
     let left = buyer.get("/api/user/buy").await;
     assert_eq!(left.data()["total"], 1);
     assert_eq!(left.data()["list"][0]["name"], "乙");
-    buyer.post_form("/api/user/buy", &[("name", "")]).await.assert_refused(422);
-    buyer.post_form("/api/user/buy", &[("name", "甲"), ("number", "-1")]).await.assert_refused(422);
+    buyer
+        .post_form("/api/user/buy", &[("name", "")])
+        .await
+        .assert_refused(422);
+    buyer
+        .post_form("/api/user/buy", &[("name", "甲"), ("number", "-1")])
+        .await
+        .assert_refused(422);
     buyer.get("/api/user/buy?status=7").await.assert_refused(422);
     shop.visitor().get("/api/user/buy").await.assert_refused(401);
 }

@@ -64,8 +64,8 @@ pub async fn answer(
     State(services): State<Services>,
     Input(input): Input<WantedAnswerInput>,
 ) -> ApiResult<Bare<AdminWanted>> {
-    let status = Status::from_code(input.status.0)
-        .ok_or_else(|| ApiError::invalid("status", "请选择处理结果"))?;
+    let status =
+        Status::from_code(input.status.0).ok_or_else(|| ApiError::invalid("status", "请选择处理结果"))?;
     if status == Status::Unavailable && input.reply.is_empty() {
         return Err(ApiError::invalid("reply", "请写明原因，买家会看到"));
     }

@@ -147,11 +147,7 @@ pub async fn create(
 }
 
 #[utoipa::path(get, path = "/api/user/buy/{id}", tag = "wanted", params(("id" = i64, Path)), responses((status = 200, body = Envelope<WantedItem>), (status = 404)))]
-pub async fn show(
-    buyer: Buyer,
-    Id(id): Id,
-    State(services): State<Services>,
-) -> ApiResult<Data<WantedItem>> {
+pub async fn show(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Data<WantedItem>> {
     let row = wanted::of(buyer.company_id())
         .filter(Column::Id.eq(id))
         .one(&services.db)
@@ -161,11 +157,7 @@ pub async fn show(
 }
 
 #[utoipa::path(delete, path = "/api/user/buy/{id}", tag = "wanted", params(("id" = i64, Path)), responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409)))]
-pub async fn withdraw(
-    buyer: Buyer,
-    Id(id): Id,
-    State(services): State<Services>,
-) -> ApiResult<Data<bool>> {
+pub async fn withdraw(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Data<bool>> {
     let company_id = buyer.company_id();
     services
         .writer

@@ -41,7 +41,9 @@ pub async fn list(
 ) -> ApiResult<Data<BoughtPage>> {
     let page = PageRequest::new(query.page, query.per_page);
     let order = chosen_text(query.order.as_deref())
-        .map(|code| Order::from_code(code).ok_or_else(|| ApiError::invalid("order", "没有这种排序，请重新选择")))
+        .map(|code| {
+            Order::from_code(code).ok_or_else(|| ApiError::invalid("order", "没有这种排序，请重新选择"))
+        })
         .transpose()?
         .unwrap_or_default();
     let (history, total) = bought::page(&services.db, buyer.company_id(), order, page).await?;
