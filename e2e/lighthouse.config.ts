@@ -5,7 +5,7 @@ import journeys from "./playwright.config";
 export default defineConfig({
   ...journeys,
   testDir: "lighthouse",
-  timeout: 180_000,
+  timeout: 480_000,
   outputDir: "../test-results/lighthouse-run",
   use: { ...journeys.use, trace: "off" },
 });
