@@ -104,19 +104,20 @@ function Line({ line, all, isOpen, writes, busy, onToggle, onPlace, onMove }: Li
       <Box sx={{ fontWeight: level === 0 ? 600 : 400 }}>{category.name}</Box>
       {level === 0 && <Tag tone="brand">{kindName(category.kind)}</Tag>}
       <Goods line={line} />
-      <Box sx={{ flex: 1 }} />
       {writes && (
         <RecordContextProvider value={category}>
-          <Act title="上移" disabled={busy || !up} onClick={() => up && onPlace(up)}>
-            <UpIcon fontSize="small" />
-          </Act>
-          <Act title="下移" disabled={busy || !down} onClick={() => down && onPlace(down)}>
-            <DownIcon fontSize="small" />
-          </Act>
-          <Act title="移到别的分类" disabled={busy} onClick={onMove}>
-            <MoveIcon fontSize="small" />
-          </Act>
-          <EditButton resource="categories" />
+          <Stack direction="row" sx={{ ml: "auto", alignItems: "center" }}>
+            <Act title="上移" disabled={busy || !up} onClick={() => up && onPlace(up)}>
+              <UpIcon fontSize="small" />
+            </Act>
+            <Act title="下移" disabled={busy || !down} onClick={() => down && onPlace(down)}>
+              <DownIcon fontSize="small" />
+            </Act>
+            <Act title="移到别的分类" disabled={busy} onClick={onMove}>
+              <MoveIcon fontSize="small" />
+            </Act>
+            <EditButton resource="categories" />
+          </Stack>
         </RecordContextProvider>
       )}
     </Stack>

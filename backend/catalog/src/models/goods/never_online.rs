@@ -77,6 +77,8 @@ mod tests {
         assert_eq!(medicine("盐酸阿扑吗啡注射液"), None);
         assert_eq!(medicine("冻干人用狂犬病疫苗(Vero细胞)"), Some("疫苗"));
         assert_eq!(medicine("复方盐酸伪麻黄碱缓释胶囊"), None);
+        assert_eq!(medicine("人凝血因子Ⅷ"), Some("血液制品"));
+        assert_eq!(medicine("重组人凝血因子Ⅷ"), None);
         assert_eq!(medicine("阿莫西林胶囊"), None);
         assert_eq!(class_of("轻粉", Kind::Tcm, ""), Some("医疗用毒性药品"));
         assert_eq!(
