@@ -10,6 +10,7 @@ use crate::{
     cases::{
         cart::{self, CartAdd},
         checkout::{Checkout, Paths},
+        freshness,
         read::Read,
     },
     data::mix::Reads,
@@ -55,6 +56,10 @@ impl Bench<'_> {
             round["cart_add"] = self.cart_add().await?;
         }
         cart::empty_all(self.shop.address, &self.buyers).await?;
+        if self.settings.measures("freshness") {
+            self.shop.process.settle().await?;
+            round["freshness"] = freshness::measure(self.shop.address, &self.buyers[0], &self.goods).await?;
+        }
         Ok(round)
     }
 
