@@ -11,6 +11,7 @@ use crate::{
     cases::{
         cart::{self, CartAdd},
         checkout::{Checkout, Paths},
+        freshness,
         read::{ListWithCounts, Read},
     },
     data::mix::Reads,
@@ -59,6 +60,10 @@ impl Bench<'_> {
             round["cart_add"] = self.cart_add().await?;
         }
         cart::empty_all(self.shop.address, &self.buyers).await?;
+        if self.settings.measures("freshness") {
+            self.shop.process.settle().await?;
+            round["freshness"] = freshness::measure(self.shop.address, &self.buyers[0], &self.goods).await?;
+        }
         Ok(round)
     }
 

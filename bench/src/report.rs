@@ -5,6 +5,10 @@ use crate::{measure::CPU, settings::CASES};
 
 /// Read cases with an aim.
 const AIMED_READS: [&str; 3] = ["list", "search", "detail"];
+/// Cases with a bound on the time they take, in ms.
+const AIMED_TIMES: [(&str, f64); 3] = [("search", 10.0), ("rare_search", 10.0), ("suggestion", 5.0)];
+/// Goods beyond which the bounds of a large shop hold.
+const LARGE: f64 = 100_000.0;
 /// Connections for which the aims of orders hold.
 const BUSY: u64 = 16;
 
@@ -57,8 +61,41 @@ fn aims(report: &Value) -> Vec<Value> {
             100.0,
         ));
     }
-    let resident = number(&report["memory_mb"]["shop"]["peak"]);
-    aims.push(at_most("resident memory in MB, peak", resident, 200.0));
+    for (name, bound) in AIMED_TIMES {
+        let busy = measured(report).find(|(case, figures)| *case == name && figures["connections"] == BUSY);
+        if let Some((_, figures)) = busy {
+            let slowest = number(&figures["shop"]["milliseconds"]["request"]["p99"]);
+            aims.push(at_most(
+                &format!("{name}: p99 in ms, 16 connections"),
+                slowest,
+                bound,
+            ));
+        }
+    }
+    let changed = &report["cases"]["freshness"]["found_after_ms"]["max"];
+    if !changed.is_null() {
+        aims.push(at_most(
+            "a changed price is found after ms, at most",
+            number(changed),
+            1000.0,
+        ));
+    }
+    let memory = &report["memory_mb"]["shop"];
+    if number(&report["settings"]["goods"]) > LARGE {
+        let filled = number(&report["start"]["index_filled_after_ms"]) / 1000.0;
+        aims.push(at_most("index filled after s", filled, 180.0));
+        aims.push(at_most(
+            "resident memory in MB",
+            number(&memory["resident"]),
+            600.0,
+        ));
+    } else {
+        aims.push(at_most(
+            "resident memory in MB, peak",
+            number(&memory["peak"]),
+            200.0,
+        ));
+    }
     let start = number(&report["start"]["first_answer_on_existing_data_ms"]);
     aims.push(at_most(
         "first answer after start on existing data in ms",

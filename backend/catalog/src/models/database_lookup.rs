@@ -29,6 +29,8 @@ mod counts;
 
 /// Words that one question may have; the rest is ignored.
 const MOST_WORDS: usize = 8;
+/// Characters of a question that are looked at, as in the index. SQLite refuses patterns of 50,000 bytes.
+const MOST_CHARACTERS: usize = 64;
 
 #[derive(Clone)]
 pub struct DatabaseLookup {
@@ -129,6 +131,10 @@ impl DatabaseLookup {
 #[async_trait]
 impl GoodsLookup for DatabaseLookup {
     async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
+        let filter = &GoodsFilter {
+            keywords: filter.keywords.as_deref().map(askable),
+            ..filter.clone()
+        };
         let condition = self.condition(filter).await?;
         let found = goods::Entity::find()
             .join(JoinType::InnerJoin, goods::Relation::Makers.def())
@@ -160,13 +166,13 @@ impl GoodsLookup for DatabaseLookup {
         audience: Audience,
         limit: u64,
     ) -> Result<Vec<Suggestion>, LookupError> {
-        let text = text.trim();
+        let text = askable(text);
         if text.is_empty() {
             return Ok(Vec::new());
         }
         match scope {
-            Scope::Makers => self.suggest_makers(text, audience, limit).await,
-            Scope::Goods => self.suggest_goods(text, audience, limit).await,
+            Scope::Makers => self.suggest_makers(&text, audience, limit).await,
+            Scope::Goods => self.suggest_goods(&text, audience, limit).await,
         }
     }
 }
@@ -271,6 +277,13 @@ fn meant(plan: &Plan, scope: Scope) -> Condition {
     let any = texts.fold(Condition::any(), |any, text| any.add(matching(text, scope)));
     let first = plan.first.iter().copied();
     any.add_option((!plan.first.is_empty()).then(|| goods::Column::Id.is_in(first)))
+}
+
+/// What a database can be asked for: no control characters, which PostgreSQL refuses, and not without end.
+fn askable(text: &str) -> String {
+    let plain = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c });
+    let cut: String = plain.take(MOST_CHARACTERS).collect();
+    cut.trim().to_owned()
 }
 
 /// Every word is in one of the fields.

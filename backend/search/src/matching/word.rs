@@ -215,13 +215,13 @@ fn spelt(word: &Word) -> Option<String> {
     (readable && fits && word.has(is_han)).then_some(spelt)
 }
 
-/// Goods of one part of a word: what remains of their rank is whether the goods itself is named.
+/// Goods of one part of a word: what remains of their rank is the field. What a part names exactly counts as a name.
 fn as_part(mut ranked: Ranked) -> Ranked {
+    let exact = Rank::least(Tier::Exact).value();
     for (_, value) in &mut ranked {
-        let source = match Rank::source(*value) {
-            Some(Source::Alias | Source::TradeName | Source::Name) => Source::Name,
-            Some(other) => other,
-            None => Source::Code,
+        let source = match Rank::source(*value).unwrap_or(Source::Code) {
+            Source::Alias | Source::TradeName if *value >= exact => Source::Name,
+            other => other,
         };
         *value = Rank::new(Tier::Parts, Anchor::Inside, source).value();
     }

@@ -140,7 +140,7 @@ fn goods_of(goods: GoodsDocument, number: usize, maker: Maker, most_sales: usize
         maker_aliases: maker.aliases,
         approval_number: format!("国药准字H{:08}", 20_000_000 + scattered(number * 7) % 4_000_000),
         barcode: format!("69{:011}", scattered(number * 11) % 100_000_000_000),
-        in_stock: number % 29 != 0,
+        in_stock: !number.is_multiple_of(29),
         sales: (scattered(number * 5) % most_sales) as i64,
         ..goods
     }

@@ -84,7 +84,7 @@ impl Case {
             Rule::Top10 => meant.take(FIRST_PAGE).any(|is_meant| is_meant),
             Rule::Only => !hits.is_empty() && meant.take(FIRST_PAGE).all(|is_meant| is_meant),
             Rule::Before => {
-                hits.first().is_some()
+                !hits.is_empty()
                     && meant.is_sorted_by(|above, below| above >= below)
                     && self.is_met_by(hits[0])
             }
