@@ -132,7 +132,10 @@ fn main() {
         assert_eq!(filled.expect("fills"), wanted);
     });
     println!("replace_all            {filling:?}, then {}", memory());
-    println!("warm_up                {:?}", timed(|| index.warm_up().expect("warms up")));
+    println!(
+        "warm_up                {:?}",
+        timed(|| index.warm_up().expect("warms up"))
+    );
 
     let queries = queries();
     println!(

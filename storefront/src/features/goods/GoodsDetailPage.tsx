@@ -54,7 +54,7 @@ function Detail({ goods }: { goods: GoodsDetail }) {
   const images = goods.images.length ? goods.images.map((i) => i.image) : [goods.image];
   const substitutes = goods.substitutes.length > 0 && (
     <section className={`card ${styles.block}`}>
-      <h2>同类替代品</h2>
+      <h2>可替代品种（同通用名、同剂型、同规格）</h2>
       <ul className={styles.substitutes}>
         {goods.substitutes.map((other) => (
           <li key={other.id}>

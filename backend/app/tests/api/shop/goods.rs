@@ -259,3 +259,25 @@ async fn answers_plainly(shop: &Shop, text: &str) {
         assert!(answer.assert_ok().data()["list"].is_array(), "{text:?}");
     }
 }
+
+#[tokio::test]
+async fn only_the_same_name_strength_and_form_stand_in() {
+    let shop = Shop::start().await;
+    let like = |name: &str, spec: &str, form: &str| NewGoods {
+        name: name.to_owned(),
+        spec: spec.to_owned(),
+        form: form.to_owned(),
+        ..Default::default()
+    };
+    let id = shop.goods(like("阿莫西林胶囊", "0.25g*24粒", "胶囊剂")).await;
+    let larger_box = shop.goods(like("阿莫西林胶囊", "0.25g*36粒", "胶囊剂")).await;
+    shop.goods(like("阿莫西林胶囊", "0.5g*24粒", "胶囊剂")).await;
+    shop.goods(like("阿莫西林胶囊", "0.25g*24粒", "片剂")).await;
+    shop.goods(like("罗红霉素胶囊", "0.25g*24粒", "胶囊剂")).await;
+    let detail = shop.visitor().get(&format!("/api/goods/detail/{id}")).await;
+    let found = detail.data()["substitutes"].as_array().unwrap();
+    assert_eq!(
+        found.iter().map(|one| &one["id"]).collect::<Vec<_>>(),
+        vec![&larger_box]
+    );
+}
