@@ -34,6 +34,7 @@ export function GoodsPages({ result, label, empty }: GoodsPagesProps) {
 
   return (
     <div ref={top} style={{ scrollMarginTop: "calc(var(--top-bar, 0px) + var(--s2))" }}>
+      <h2 className="visually-hidden">商品</h2>
       {data.list.length > 0 ? (
         <CardGrid list={data.list} busy={isPlaceholderData} label={label} />
       ) : (
