@@ -62,4 +62,11 @@ impl Published {
             gathering.is(kind) && activities::State::of(&gathering.activity, now) != activities::State::Ended
         })
     }
+
+    /// Of those the ones that have begun.
+    pub fn running(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
+        self.gatherings(kind, now).filter(move |gathering| {
+            activities::State::of(&gathering.activity, now) == activities::State::Running
+        })
+    }
 }

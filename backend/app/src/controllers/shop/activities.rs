@@ -185,7 +185,7 @@ pub async fn kxzq(visitor: Visitor, State(rooms): State<Rooms>) -> ApiResult<Dat
     let now = rooms.services.clock.now();
     let published = rooms.content.get(&rooms.services).await?;
     let mut series = Vec::new();
-    for gathering in published.gatherings(Kind::Series, now) {
+    for gathering in published.running(Kind::Series, now) {
         series.push(rooms.item(&visitor, gathering).await?);
     }
     Ok(Data(ControlledZone {
@@ -198,7 +198,7 @@ pub async fn kxzq(visitor: Visitor, State(rooms): State<Rooms>) -> ApiResult<Dat
 pub async fn new_kxzq(visitor: Visitor, State(rooms): State<Rooms>) -> ApiResult<Data<ControlledSeries>> {
     let now = rooms.services.clock.now();
     let published = rooms.content.get(&rooms.services).await?;
-    let series = published.gatherings(Kind::Series, now);
+    let series = published.running(Kind::Series, now);
     Ok(Data(ControlledSeries {
         list: rooms.previews(&visitor, series).await?,
         focus: zones::focus(&published, "kx", now)?,
@@ -215,7 +215,7 @@ pub async fn series(
 ) -> ApiResult<Data<ActivityGoods>> {
     let published = rooms.content.get(&rooms.services).await?;
     let gathering = published
-        .gatherings(Kind::Series, rooms.services.clock.now())
+        .running(Kind::Series, rooms.services.clock.now())
         .find(|one| one.activity.url.as_deref() == Some(&*url))
         .ok_or_else(|| ApiError::not_found("控销系列"))?;
     let page = PageRequest::new(query.page, query.per_page);
@@ -228,11 +228,8 @@ pub async fn xrtj(visitor: Visitor, State(rooms): State<Rooms>) -> ApiResult<Dat
     const MOST: usize = 24;
     let now = rooms.services.clock.now();
     let published = rooms.content.get(&rooms.services).await?;
-    let running = published
-        .gatherings(Kind::Recommended, now)
-        .filter(|one| activities::State::of(&one.activity, now) == activities::State::Running);
     let mut ids = Vec::new();
-    for gathering in running {
+    for gathering in published.running(Kind::Recommended, now) {
         for id in rooms.visible(&visitor, &gathering.goods).await? {
             if ids.len() < MOST && !ids.contains(&id) {
                 ids.push(id);

@@ -1,10 +1,12 @@
 //! /api/focus/{yx,zyzq,qxzq,jxqzc,kxzq,kxzq_ad,new_kxzq,xrtj}
 use catalog::{factory::NewGoods, models::codes::Control};
+use chrono::TimeDelta;
 use content::{
     errors::ContentError,
     factory,
     models::{activities::Kind, ads::Slot},
 };
+use identity::permissions::Role;
 use sea_orm::DbErr;
 use serde_json::json;
 
@@ -136,4 +138,28 @@ async fn recommended_goods_are_each_named_once() {
     gathering(&shop, Kind::Recommended, ("再推荐", ""), vec![id]).await;
     let list = visitor.get("/api/focus/xrtj").await;
     assert_eq!(list.assert_ok().data()["list"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_series_is_shown_from_its_start_on() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Content).await;
+    let later = shop.now() + TimeDelta::hours(1);
+    let series = json!({
+        "kind": "series", "url": "later", "title": "下周开始", "is_open": true, "starts_at": later,
+    });
+    staff
+        .post_json("/admin/api/activities", &series)
+        .await
+        .assert_ok();
+    let visitor = shop.visitor();
+    let listed = async || {
+        let zone = visitor.get("/api/focus/kxzq").await;
+        zone.assert_ok().data()["series"].as_array().unwrap().len()
+    };
+    assert_eq!(listed().await, 0);
+    visitor.get("/api/focus/new_kxzq/later").await.assert_refused(404);
+    shop.services.clock.advance(TimeDelta::minutes(61));
+    assert_eq!(listed().await, 1);
+    visitor.get("/api/focus/new_kxzq/later").await.assert_ok();
 }
