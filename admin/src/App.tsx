@@ -30,8 +30,8 @@ import {
   searchSynonyms,
   staff,
   stocks,
-  zones,
   wanted,
+  zones,
 } from "./resources";
 import { theme } from "./theme/theme";
 

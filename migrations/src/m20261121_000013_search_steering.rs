@@ -51,7 +51,7 @@ impl MigrationTrait for Migration {
         for column in ["valid_from", "valid_to"] {
             let validity = Table::alter()
                 .table("hot_words")
-                .add_column(&mut moment_null(column))
+                .add_column(moment_null(column))
                 .take();
             manager.alter_table(validity).await?;
         }

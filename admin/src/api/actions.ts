@@ -1,5 +1,15 @@
 import { API_BASE, call, get, post } from "./http";
-import type { Bulk, Category, Company, GoodsDocument, GoodsImport, Licence, Money, Order, Stock } from "./types";
+import type {
+  Bulk,
+  Category,
+  Company,
+  GoodsDocument,
+  GoodsImport,
+  Licence,
+  Money,
+  Order,
+  Stock,
+} from "./types";
 
 /** What staff can do beyond create, edit and delete: one function per address of /admin/api. */
 export const shipOrder = (id: string, body: { carrier: string; waybill: string }) =>

@@ -15,5 +15,5 @@ export { orders } from "./orders";
 export { hotWords, searchMisses, searchPins, searchStopWords, searchSynonyms } from "./search";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
-export { zones } from "./zones";
 export { wanted } from "./wanted";
+export { zones } from "./zones";

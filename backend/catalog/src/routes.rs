@@ -10,32 +10,31 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
+    [shown(), goods(), records(), steering()].concat()
+}
+
+/// What everybody or a buyer sees.
+fn shown() -> Vec<Routes> {
+    vec![
+        Routes::new()
+            .prefix("/media/goods")
+            .add("/{file}", get(media::goods_picture)),
+        Routes::new()
+            .prefix("/api/spbg")
+            .add("/filter", get(shop::documents::filter))
+            .add("/zip", get(shop::documents::zip))
+            .add("/{id}/file", get(shop::documents::file)),
+    ]
+}
+
+/// Goods, their prices, stock, papers and imports.
+fn goods() -> Vec<Routes> {
     let upload = get(admin::imports::list)
         .post(admin::imports::create)
         .layer(DefaultBodyLimit::max(admin::imports::LARGEST_REQUEST));
     let document = DefaultBodyLimit::max(admin::documents::LARGEST_REQUEST);
     let picture = post(admin::pictures::create).layer(DefaultBodyLimit::max(LARGEST_REQUEST));
     vec![
-        Routes::new()
-            .prefix("/api/spbg")
-            .add("/filter", get(shop::documents::filter))
-            .add("/zip", get(shop::documents::zip))
-            .add("/{id}/file", get(shop::documents::file)),
-        Routes::new()
-            .prefix("/admin/api/goods_documents")
-            .add(
-                "/",
-                get(admin::documents::list)
-                    .post(admin::documents::create)
-                    .layer(document),
-            )
-            .add("/{id}", get(admin::documents::show))
-            .add("/{id}/file", get(admin::documents::file))
-            .add("/{id}/replace", post(admin::documents::replace).layer(document))
-            .add("/{id}/withdraw", post(admin::documents::withdraw)),
-        Routes::new()
-            .prefix("/media/goods")
-            .add("/{file}", get(media::goods_picture)),
         Routes::new()
             .prefix("/admin/api/goods")
             .add("/", get(admin::goods::list).post(admin::goods::create))
@@ -63,10 +62,28 @@ pub fn routes() -> Vec<Routes> {
             .add("/{id}/rows", get(admin::imports::rows))
             .add("/{id}/apply", post(admin::imports::apply)),
         Routes::new()
+            .prefix("/admin/api/goods_documents")
+            .add(
+                "/",
+                get(admin::documents::list)
+                    .post(admin::documents::create)
+                    .layer(document),
+            )
+            .add("/{id}", get(admin::documents::show))
+            .add("/{id}/file", get(admin::documents::file))
+            .add("/{id}/replace", post(admin::documents::replace).layer(document))
+            .add("/{id}/withdraw", post(admin::documents::withdraw)),
+        Routes::new()
             .prefix("/admin/api/stocks")
             .add("/", get(admin::stocks::list))
             .add("/{id}", get(admin::stocks::show))
             .add("/{id}/adjust", post(admin::stocks::adjust)),
+    ]
+}
+
+/// What goods refer to.
+fn records() -> Vec<Routes> {
+    vec![
         Routes::new()
             .prefix("/admin/api/categories")
             .add("/", get(admin::categories::list).post(admin::categories::create))
@@ -98,6 +115,16 @@ pub fn routes() -> Vec<Routes> {
                     .delete(admin::brands::delete),
             )
             .add("/{id}/history", get(admin::history::brand)),
+        Routes::new()
+            .prefix("/admin/api/warehouses")
+            .add("/", get(admin::warehouses::warehouses))
+            .add("/{id}", get(admin::warehouses::warehouse)),
+    ]
+}
+
+/// What staff tell the search.
+fn steering() -> Vec<Routes> {
+    vec![
         Routes::new()
             .prefix("/admin/api/search_synonyms")
             .add(
@@ -135,10 +162,6 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/admin/api/search_misses")
             .add("/", get(admin::steering::misses::list)),
-        Routes::new()
-            .prefix("/admin/api/warehouses")
-            .add("/", get(admin::warehouses::warehouses))
-            .add("/{id}", get(admin::warehouses::warehouse)),
     ]
 }
 

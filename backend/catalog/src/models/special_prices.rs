@@ -122,7 +122,9 @@ pub async fn list(
 
 pub async fn create(tx: &WriteTx, draft: PriceDraft, now: DateTime<Utc>) -> Result<Model, CatalogError> {
     check(tx, 0, &draft).await?;
-    let row = filled(Default::default(), &draft).insert(tx.db()).await?;
+    let row = filled(<ActiveModel as ActiveModelTrait>::default(), &draft)
+        .insert(tx.db())
+        .await?;
     goods_changed(tx, draft.goods_id, now).await?;
     Ok(row)
 }

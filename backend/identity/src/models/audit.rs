@@ -62,11 +62,11 @@ pub async fn append_many(
             after: entry.after,
             reason: entry.reason,
             ip: actor.ip.clone(),
-            previous_hash,
+            previous_hash: std::mem::take(&mut previous_hash),
             hash: String::new(),
         };
         row.hash = hash_of(&row);
-        previous_hash = row.hash.clone();
+        previous_hash.clone_from(&row.hash);
         let mut row = ActiveModel::from(row).reset_all();
         row.id = sea_orm::ActiveValue::NotSet;
         rows.push(row);

@@ -35,7 +35,7 @@ async fn checked(staff: &Client, bytes: impl Into<Vec<u8>>) -> Value {
         .upload("/admin/api/goods_imports", "商品.csv", bytes.into())
         .await;
     let id = answer.id();
-    let end = tokio::time::Instant::now() + Duration::from_secs(60);
+    let end = tokio::time::Instant::now() + Duration::from_mins(1);
     loop {
         let import = staff.get(&format!("/admin/api/goods_imports/{id}")).await;
         if import.assert_ok().body["status"] != "checking" {

@@ -177,7 +177,7 @@ async fn a_count_is_what_the_list_finds_with_that_option() {
             let rest: Vec<&str> = chosen
                 .split('&')
                 .filter(|pair| {
-                    !pair.starts_with(field) && !(field == "price_from" && pair.starts_with("price_to"))
+                    !(pair.starts_with(field) || field == "price_from" && pair.starts_with("price_to"))
                 })
                 .collect();
             let list = buyer

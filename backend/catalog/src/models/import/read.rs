@@ -217,6 +217,7 @@ impl<'a> Checker<'a> {
             .writer
             .run(move |tx| {
                 Box::pin(async move {
+                    use goods_imports::Column;
                     let rows = staged.into_iter().map(|row| {
                         let mut row = row.into_active_model().reset_all();
                         row.id = NotSet;
@@ -225,7 +226,6 @@ impl<'a> Checker<'a> {
                     goods_import_rows::Entity::insert_many(rows)
                         .exec_without_returning(tx.db())
                         .await?;
-                    use goods_imports::Column;
                     goods_imports::Entity::update_many()
                         .col_expr(Column::RowCount, counts.rows.into())
                         .col_expr(Column::CheckedAt, now.into())
@@ -252,13 +252,13 @@ impl<'a> Checker<'a> {
             .writer
             .run(move |tx| {
                 Box::pin(async move {
+                    use goods_imports::Column;
                     if !fine {
                         goods_import_rows::Entity::delete_many()
                             .filter(goods_import_rows::Column::ImportId.eq(id))
                             .exec(tx.db())
                             .await?;
                     }
-                    use goods_imports::Column;
                     goods_imports::Entity::update_many()
                         .col_expr(Column::Status, status.code().into())
                         .col_expr(Column::Problem, problem.unwrap_or_default().into())

@@ -63,7 +63,9 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
 
 pub async fn create(tx: &WriteTx, draft: NavDraft) -> Result<Model, ContentError> {
     check(tx, None, &draft).await?;
-    let row = filled(Default::default(), draft).insert(tx.db()).await?;
+    let row = filled(<ActiveModel as ActiveModelTrait>::default(), draft)
+        .insert(tx.db())
+        .await?;
     tx.touch(Touched::Content);
     Ok(row)
 }
