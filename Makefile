@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build web test verify bench seed fmt api entities
+.PHONY: help run build web test verify bench lighthouse seed fmt api entities
 
 help:     ## What there is
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | expand -t 12
@@ -25,6 +25,11 @@ verify:   ## Formatting, lints, types, the API description
 bench:    ## Measure the running code; see docs/testing.md
 	cargo build --release --workspace
 	@scripts/bench.sh
+
+lighthouse: ## Lighthouse on home, list, search, detail and cart; reports in test-results/lighthouse
+	cargo build --release --workspace
+	@scripts/web.sh
+	YAOJI_BIN="$(PWD)/target/release/yaoji" npm run lighthouse -w e2e
 
 seed:     ## Fill the shop with the demonstration; GOODS=100000 makes it larger
 	cargo build --release --workspace

@@ -16,9 +16,9 @@ generate() { # crate, tables
 
 generate kernel outbox_events,outbox_deliveries,idempotency_keys
 generate identity staff,staff_roles,staff_sessions,companies,members,member_sessions,licences,addresses,audit_entries
-generate catalog categories,makers,brands,warehouses,goods,goods_prices,ladder_prices,stocks,batches,stock_movements,favorites
+generate catalog categories,makers,brands,warehouses,goods,goods_prices,ladder_prices,stocks,batches,stock_movements,favorites,goods_imports,goods_import_rows,goods_documents,search_synonyms,search_stop_words,search_pins,search_misses
 generate wallet wallet_accounts,wallet_entries
 generate trade cart_items,payments,orders,order_lines,order_line_batches,order_logs
-generate content ads,nav_items,hot_words,article_categories,home_floors
+generate content ads,nav_items,hot_words,article_categories,home_floors,wanted_items,activities,activity_goods,zones
 generate messaging messages
 cargo fmt --all

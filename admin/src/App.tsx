@@ -7,7 +7,32 @@ import { Dashboard } from "./dashboard/Dashboard";
 import { i18nProvider } from "./i18n/provider";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
-import { ads, audit, companies, goods, licences, orders, ReviewPage, staff, stocks } from "./resources";
+import {
+  activities,
+  ads,
+  audit,
+  brands,
+  categories,
+  companies,
+  goods,
+  goodsDocuments,
+  goodsImports,
+  goodsPrices,
+  hotWords,
+  licences,
+  makers,
+  navItems,
+  orders,
+  ReviewPage,
+  searchMisses,
+  searchPins,
+  searchStopWords,
+  searchSynonyms,
+  staff,
+  stocks,
+  wanted,
+  zones,
+} from "./resources";
 import { theme } from "./theme/theme";
 
 const queryClient = new QueryClient({
@@ -45,15 +70,28 @@ export function App() {
         disableTelemetry
       >
         <Resource {...goods} />
+        <Resource {...goodsDocuments} />
+        <Resource {...goodsImports} />
+        <Resource {...goodsPrices} />
+        <Resource {...categories} />
+        <Resource {...brands} />
+        <Resource {...makers} />
         <Resource {...stocks} />
+        <Resource {...wanted} />
         <Resource {...orders} />
         <Resource {...companies} />
         <Resource {...licences} />
+        <Resource {...activities} />
+        <Resource {...zones} />
         <Resource {...ads} />
+        <Resource {...navItems} />
+        <Resource {...hotWords} />
+        <Resource {...searchMisses} />
+        <Resource {...searchSynonyms} />
+        <Resource {...searchStopWords} />
+        <Resource {...searchPins} />
         <Resource {...audit} />
         <Resource {...staff} />
-        <Resource name="categories" recordRepresentation="name" />
-        <Resource name="makers" recordRepresentation="name" />
         <Resource name="warehouses" recordRepresentation="name" />
         <CustomRoutes>
           <Route path="/review/:licenceId?" element={review} />

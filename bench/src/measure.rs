@@ -1,7 +1,8 @@
 //! One round: every case with every number of connections, the shop and the bare handler in turn.
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+use axum::http::Uri;
 use serde_json::{Value, json};
 
 use crate::{
@@ -10,7 +11,8 @@ use crate::{
     cases::{
         cart::{self, CartAdd},
         checkout::{Checkout, Paths},
-        read::Read,
+        freshness,
+        read::{ListWithCounts, Read},
     },
     data::mix::Reads,
     figures::percent,
@@ -43,6 +45,9 @@ impl Bench<'_> {
                 round[reads.name] = self.read(place).await?;
             }
         }
+        if self.settings.measures("list_with_counts") {
+            round["list_with_counts"] = self.list_with_counts().await?;
+        }
         if self.settings.measures("checkout") {
             let before = self.bare_orders().await?;
             let mut checkout = self.checkout().await?;
@@ -55,6 +60,10 @@ impl Bench<'_> {
             round["cart_add"] = self.cart_add().await?;
         }
         cart::empty_all(self.shop.address, &self.buyers).await?;
+        if self.settings.measures("freshness") {
+            self.shop.process.settle().await?;
+            round["freshness"] = freshness::measure(self.shop.address, &self.buyers[0], &self.goods).await?;
+        }
         Ok(round)
     }
 
@@ -64,6 +73,26 @@ impl Bench<'_> {
         self.compare(
             |place, buyer| read(&reads.uris, place, buyer),
             |place, buyer| read(bare, place, buyer),
+        )
+        .await
+    }
+
+    async fn list_with_counts(&self) -> Result<Value> {
+        let place = |name| self.reads.iter().position(|reads| reads.name == name);
+        let (list, counts) = place("list")
+            .zip(place("filters"))
+            .context("no lists to ask for")?;
+        let turn = |uris: [&Arc<[Uri]>; 2], at, buyer: &Buyer| {
+            // The same draws, so that the counts are those of the list.
+            let read = |uris| Read::new(uris, &self.reads[list].draws, at, buyer.cookie.clone());
+            ListWithCounts {
+                list: read(uris[0]),
+                counts: read(uris[1]),
+            }
+        };
+        self.compare(
+            |at, buyer| turn([&self.reads[list].uris, &self.reads[counts].uris], at, buyer),
+            |at, buyer| turn([&self.bare.reads[list], &self.bare.reads[counts]], at, buyer),
         )
         .await
     }

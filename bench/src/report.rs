@@ -5,6 +5,10 @@ use crate::{measure::CPU, settings::CASES};
 
 /// Read cases with an aim.
 const AIMED_READS: [&str; 3] = ["list", "search", "detail"];
+/// Cases with a bound on the time they take, in ms.
+const AIMED_TIMES: [(&str, f64); 3] = [("search", 10.0), ("rare_search", 10.0), ("suggestion", 5.0)];
+/// Goods beyond which the bounds of a large shop hold.
+const LARGE: f64 = 100_000.0;
 /// Connections for which the aims of orders hold.
 const BUSY: u64 = 16;
 
@@ -32,6 +36,16 @@ fn aims(report: &Value) -> Vec<Value> {
             ));
         }
     }
+    let counted =
+        measured(report).find(|(name, case)| *name == "list_with_counts" && case["connections"] == BUSY);
+    if let Some((_, lists)) = counted {
+        let slowest = number(&lists["shop"]["milliseconds"]["request"]["p99"]);
+        aims.push(at_most(
+            "list with filter counts: p99 in ms, 16 connections",
+            slowest,
+            20.0,
+        ));
+    }
     let busy = measured(report).find(|(name, case)| *name == "checkout" && case["connections"] == BUSY);
     if let Some((_, orders)) = busy {
         let share = number(&orders["percent_of_bare_transactions"]);
@@ -47,8 +61,41 @@ fn aims(report: &Value) -> Vec<Value> {
             100.0,
         ));
     }
-    let resident = number(&report["memory_mb"]["shop"]["peak"]);
-    aims.push(at_most("resident memory in MB, peak", resident, 200.0));
+    for (name, bound) in AIMED_TIMES {
+        let busy = measured(report).find(|(case, figures)| *case == name && figures["connections"] == BUSY);
+        if let Some((_, figures)) = busy {
+            let slowest = number(&figures["shop"]["milliseconds"]["request"]["p99"]);
+            aims.push(at_most(
+                &format!("{name}: p99 in ms, 16 connections"),
+                slowest,
+                bound,
+            ));
+        }
+    }
+    let changed = &report["cases"]["freshness"]["found_after_ms"]["max"];
+    if !changed.is_null() {
+        aims.push(at_most(
+            "a changed price is found after ms, at most",
+            number(changed),
+            1000.0,
+        ));
+    }
+    let memory = &report["memory_mb"]["shop"];
+    if number(&report["settings"]["goods"]) > LARGE {
+        let filled = number(&report["start"]["index_filled_after_ms"]) / 1000.0;
+        aims.push(at_most("index filled after s", filled, 180.0));
+        aims.push(at_most(
+            "resident memory in MB",
+            number(&memory["resident"]),
+            600.0,
+        ));
+    } else {
+        aims.push(at_most(
+            "resident memory in MB, peak",
+            number(&memory["peak"]),
+            200.0,
+        ));
+    }
     let start = number(&report["start"]["first_answer_on_existing_data_ms"]);
     aims.push(at_most(
         "first answer after start on existing data in ms",
@@ -84,11 +131,11 @@ fn measured(report: &Value) -> impl Iterator<Item = (&'static str, &Value)> {
 
 fn print(report: &Value, aims: &[Value]) {
     eprintln!(
-        "{:<11}{:>5}  {:^41}  {:^25}  {:^13}",
+        "{:<17}{:>5}  {:^41}  {:^25}  {:^13}",
         "", "", "shop", "bare", "% of bare"
     );
     eprintln!(
-        "{:<11}{:>5}{:>9}{:>9}{:>9}{:>7}{:>9}{:>9}{:>9}{:>9}{:>7}{:>8}{:>8}",
+        "{:<17}{:>5}{:>9}{:>9}{:>9}{:>7}{:>9}{:>9}{:>9}{:>9}{:>7}{:>8}{:>8}",
         "case",
         "conn",
         "per s",
@@ -114,7 +161,7 @@ fn print(report: &Value, aims: &[Value]) {
             )
         };
         eprintln!(
-            "{name:<11}{:>5}{:>9.1}{:>9.2}{:>9.2}{:>7}{:>9.1}{:>9.1}{:>9.2}{:>9.1}{:>7.1}{:>8.1}{:>8.0}",
+            "{name:<17}{:>5}{:>9.1}{:>9.2}{:>9.2}{:>7}{:>9.1}{:>9.1}{:>9.2}{:>9.1}{:>7.1}{:>8.1}{:>8.0}",
             number(&case["connections"]),
             number(&shop["turns_per_second"]),
             whole(shop, "p50"),

@@ -111,7 +111,7 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
     let prepared = Prepared {
         companies: companies::create(&db, BUYERS).await.context("making buyers")?,
         goods: stock::raise(&db, ORDERED).await.context("raising stock")?.into(),
-        reads: mix::reads(&db).await.context("choosing what to ask")?,
+        reads: mix::reads(&db, settings).await.context("choosing what to ask")?,
     };
     db.close().await;
     Ok(prepared)

@@ -20,7 +20,7 @@ use crate::{
 
 /// Found by the search index alone: the database reads no pinyin.
 const INDEXED: &str = "/api/goods/list?keywords=amoxilin&per_page=1";
-const INDEXED_WITHIN: Duration = Duration::from_mins(3);
+const INDEXED_WITHIN: Duration = Duration::from_mins(10);
 const FIRST_PAGE: &str = "/api/goods/list";
 
 pub struct Shop {

@@ -54,6 +54,11 @@ for (const width of WIDTHS) {
       "/addr",
       "/wdxx",
       "/star",
+      "/kjcg",
+      "/kjcg?tab=bought",
+      "/pzqg",
+      "/pzqg/add",
+      "/ppzq",
     ]) {
       await page.goto(url(path));
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
@@ -69,7 +74,22 @@ test("no page of the shop shuts anybody out", async ({ browser }) => {
   test.setTimeout(120_000);
   const buyer = await asBuyer(browser, "kangtai");
   const page = await buyer.newPage();
-  for (const path of ["/", "/list", "/list/table", "/list/info/1", "/cart", "/order", "/addr", "/wdxx"]) {
+  for (const path of [
+    "/",
+    "/list",
+    "/list/table",
+    "/list/info/1",
+    "/cart",
+    "/order",
+    "/addr",
+    "/wdxx",
+    "/star",
+    "/kjcg",
+    "/kjcg?tab=bought",
+    "/pzqg",
+    "/pzqg/add",
+    "/ppzq",
+  ]) {
     await page.goto(url(path));
     await page.waitForLoadState("networkidle");
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -83,7 +103,18 @@ test("the back office opens every list for who may read it", async ({ browser })
   const auditor = await asStaff(browser, "auditor");
   const page = await auditor.newPage();
   const heard = complaints(page);
-  for (const path of ["", "goods", "stocks", "orders", "companies", "licences", "ads", "audit", "staff"]) {
+  for (const path of [
+    "",
+    "goods",
+    "stocks",
+    "wanted_items",
+    "orders",
+    "companies",
+    "licences",
+    "ads",
+    "audit",
+    "staff",
+  ]) {
     await page.goto(url(`/admin/${path}`));
     await expect(page.getByRole("main")).toBeVisible();
     await page.waitForLoadState("networkidle");

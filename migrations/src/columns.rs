@@ -19,6 +19,11 @@ pub fn text(name: &'static str) -> ColumnDef {
     schema::text(name)
 }
 
+/// A name that need not be, and is unique where it is.
+pub fn text_null(name: &'static str) -> ColumnDef {
+    schema::text_null(name)
+}
+
 /// A count, an amount in fen, or the id of a row elsewhere.
 pub fn number(name: &'static str) -> ColumnDef {
     schema::big_integer(name)

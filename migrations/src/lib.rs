@@ -12,6 +12,12 @@ mod m20261121_000004_wallet;
 mod m20261121_000005_trade;
 mod m20261121_000006_content;
 mod m20261121_000007_messaging;
+mod m20261121_000010_goods_imports;
+mod m20261121_000011_wanted;
+mod m20261121_000012_goods_documents;
+mod m20261121_000013_search_steering;
+mod m20261121_000014_pictures;
+mod m20261121_000016_activities;
 
 pub struct Migrator;
 
@@ -26,6 +32,12 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000005_trade::Migration),
             Box::new(m20261121_000006_content::Migration),
             Box::new(m20261121_000007_messaging::Migration),
+            Box::new(m20261121_000010_goods_imports::Migration),
+            Box::new(m20261121_000011_wanted::Migration),
+            Box::new(m20261121_000012_goods_documents::Migration),
+            Box::new(m20261121_000013_search_steering::Migration),
+            Box::new(m20261121_000014_pictures::Migration),
+            Box::new(m20261121_000016_activities::Migration),
         ]
     }
 }

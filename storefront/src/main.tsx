@@ -4,6 +4,9 @@ import "./base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
+import { configuredPageViewService, setPageViewService } from "./app/pageViews";
+
+setPageViewService(configuredPageViewService());
 
 const root = document.getElementById("root");
 if (root) {

@@ -3,6 +3,7 @@ pub mod check;
 mod demo;
 pub mod events;
 mod expire;
+mod import_goods;
 mod reindex;
 pub mod seed;
 
@@ -13,6 +14,7 @@ pub use demo::{DemoAccount, DemoAccounts, demo_accounts};
 pub fn register(tasks: &mut Tasks) {
     tasks.register(check::Check);
     tasks.register(expire::Expire);
+    tasks.register(import_goods::ImportGoods);
     tasks.register(reindex::Reindex);
     tasks.register(seed::Seed);
 }

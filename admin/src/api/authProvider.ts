@@ -8,12 +8,30 @@ const SESSION = `${API_BASE}/session`;
 export type Permissions = StaffIdentity["permissions"];
 
 /** Lists that only serve to fill selects; the server lets every signed-in person read them. */
-const OPEN_LISTS = new Set(["categories", "makers", "warehouses"]);
+const OPEN_LISTS = new Set(["warehouses"]);
+/** Part of another resource's work: who may do that may do this. */
+const BELONGS_TO: Record<string, string> = {
+  goods_imports: "goods",
+  goods_documents: "documents",
+  wanted_items: "goods",
+  activities: "ads",
+  zones: "ads",
+  goods_prices: "goods",
+  categories: "goods",
+  makers: "goods",
+  brands: "goods",
+  nav_items: "ads",
+  hot_words: "search",
+  search_misses: "search",
+  search_pins: "search",
+  search_stop_words: "search",
+  search_synonyms: "search",
+};
 const READING = new Set(["list", "show", "export", "read"]);
 
 export function allows(permissions: Permissions, resource: string, action: string): boolean {
   if (OPEN_LISTS.has(resource)) return READING.has(action);
-  const level = permissions[resource];
+  const level = permissions[BELONGS_TO[resource] ?? resource];
   if (level === "write") return true;
   return level === "read" && READING.has(action);
 }

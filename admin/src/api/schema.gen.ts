@@ -4,6 +4,39 @@
  */
 
 export interface paths {
+    "/admin/api/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_activities"];
+        put?: never;
+        post: operations["post_admin_api_activities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_activities_id"];
+        put: operations["put_admin_api_activities_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_activities_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/ads": {
         parameters: {
             query?: never;
@@ -69,6 +102,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_brands"];
+        put?: never;
+        post: operations["post_admin_api_brands"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/brands/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_brands_id"];
+        put: operations["put_admin_api_brands_id"];
+        post?: never;
+        /** Only of a brand without goods; answers what was deleted. */
+        delete: operations["delete_admin_api_brands_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/brands/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_brands_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/categories": {
         parameters: {
             query?: never;
@@ -76,9 +158,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The whole tree, parents before children. Filters: `id` (getMany), `kind`, `q`. */
         get: operations["get_admin_api_categories"];
         put?: never;
-        post?: never;
+        post: operations["post_admin_api_categories"];
         delete?: never;
         options?: never;
         head?: never;
@@ -93,8 +176,42 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_categories_id"];
+        put: operations["put_admin_api_categories_id"];
+        post?: never;
+        /** Only of an empty category; answers what was deleted. */
+        delete: operations["delete_admin_api_categories_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/categories/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_categories_id_history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/categories/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Below another category of its kind, or elsewhere among its siblings. */
+        post: operations["post_admin_api_categories_id_move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -206,7 +323,41 @@ export interface paths {
         };
         get: operations["get_admin_api_goods"];
         put?: never;
-        post?: never;
+        post: operations["post_admin_api_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All of it or nothing: a refused goods, or another number than was previewed, stops it. */
+        post: operations["post_admin_api_goods_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes nothing. */
+        post: operations["post_admin_api_goods_bulk_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -224,6 +375,236 @@ export interface paths {
         put: operations["put_admin_api_goods_id"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_documents"];
+        put?: never;
+        post: operations["post_admin_api_goods_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_documents_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Also replaced and withdrawn ones. */
+        get: operations["get_admin_api_goods_documents_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A newer file in the place of a current one; answers the newer. */
+        post: operations["post_admin_api_goods_documents_id_replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_goods_documents_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_imports"];
+        put?: never;
+        /** Answers at once; the check goes on by itself, and `show` tells how far it is. */
+        post: operations["post_admin_api_goods_imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_imports_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_goods_imports_id_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filter: `is_new`. */
+        get: operations["get_admin_api_goods_imports_id_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_prices"];
+        put?: never;
+        post: operations["post_admin_api_goods_prices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_prices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_prices_id"];
+        put: operations["put_admin_api_goods_prices_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_goods_prices_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/hot_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_hot_words"];
+        put?: never;
+        post: operations["post_admin_api_hot_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/hot_words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_hot_words_id"];
+        put: operations["put_admin_api_hot_words_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_hot_words_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -319,7 +700,7 @@ export interface paths {
         };
         get: operations["get_admin_api_makers"];
         put?: never;
-        post?: never;
+        post: operations["post_admin_api_makers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -334,9 +715,59 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_makers_id"];
+        put: operations["put_admin_api_makers_id"];
+        post?: never;
+        /** Only of a maker without goods; answers what was deleted. */
+        delete: operations["delete_admin_api_makers_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/makers/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_makers_id_history"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/nav_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_nav_items"];
+        put?: never;
+        post: operations["post_admin_api_nav_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/nav_items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_nav_items_id"];
+        put: operations["put_admin_api_nav_items_id"];
+        post?: never;
+        /** Only of an item with nothing below it; answers what was deleted. */
+        delete: operations["delete_admin_api_nav_items_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -401,6 +832,138 @@ export interface paths {
         put?: never;
         post: operations["post_admin_api_orders_id_ship"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `from` and `to` (days, inclusive), `q`. Written once a minute. */
+        get: operations["get_admin_api_search_misses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_pins"];
+        put?: never;
+        post: operations["post_admin_api_search_pins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_pins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_pins_id"];
+        put: operations["put_admin_api_search_pins_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_pins_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_stop_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_stop_words"];
+        put?: never;
+        post: operations["post_admin_api_search_stop_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_stop_words/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_stop_words_id"];
+        put?: never;
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_stop_words_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_synonyms"];
+        put?: never;
+        post: operations["post_admin_api_search_synonyms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/search_synonyms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_search_synonyms_id"];
+        put: operations["put_admin_api_search_synonyms_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_search_synonyms_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -502,6 +1065,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/wanted_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_wanted_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wanted_items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_wanted_items_id"];
+        put: operations["put_admin_api_wanted_items_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/warehouses": {
         parameters: {
             query?: never;
@@ -534,10 +1129,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_zones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_zones_id"];
+        put: operations["put_admin_api_zones_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActivityGoodsInput: {
+            goods_id: components["schemas"]["RowId"];
+        };
+        ActivityInput: {
+            ends_at?: components["schemas"]["Text"] | null;
+            /** @description In order. */
+            goods?: components["schemas"]["ActivityGoodsInput"][];
+            /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = drawn. */
+            image?: components["schemas"]["Text"];
+            is_open?: components["schemas"]["Flag"];
+            /** @description activity | series | recommended */
+            kind: components["schemas"]["Text"];
+            lead?: components["schemas"]["Text"];
+            regions?: components["schemas"]["Text"];
+            /** @description Lines; one that begins with # heads those below it. */
+            rules?: components["schemas"]["Text"];
+            /** Format: int64 */
+            sort?: number;
+            starts_at?: components["schemas"]["Text"] | null;
+            title: components["schemas"]["Text"];
+            /** @description Names a series in the address. */
+            url?: components["schemas"]["Text"];
+        };
         AdInput: {
             ends_at?: components["schemas"]["Text"] | null;
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = drawn. */
@@ -560,6 +1210,40 @@ export interface components {
             /** Format: int64 */
             quantity: number;
             reason: components["schemas"]["Text"];
+        };
+        AdminActivity: {
+            /** Format: date-time */
+            ends_at: string | null;
+            /** @description In order. */
+            goods: components["schemas"]["AdminActivityGoods"][];
+            goods_count: number;
+            /** Format: int64 */
+            id: number;
+            /** @description A drawn one (`/media/activities/…`) while none is uploaded. */
+            image: string;
+            is_open: boolean;
+            /** @description activity | series | recommended */
+            kind: string;
+            lead: string;
+            regions: string;
+            /** @description Lines; one that begins with # heads those below it. */
+            rules: string;
+            /** Format: int64 */
+            sort: number;
+            /** Format: date-time */
+            starts_at: string | null;
+            /** @description waiting | running | ended */
+            state: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Names a series in the address. */
+            url: string;
+        };
+        /** @description A goods of an activity as staff see it. */
+        AdminActivityGoods: {
+            /** Format: int64 */
+            goods_id: number;
         };
         AdminAd: {
             /** Format: date-time */
@@ -607,14 +1291,79 @@ export interface components {
             /** Format: date */
             produced_on: string;
         };
-        AdminCategory: {
+        AdminBrand: {
+            /** Format: int64 */
+            goods_count: number;
             /** Format: int64 */
             id: number;
-            /** Format: int32 */
+            /** @description Address of its picture; empty: its name stands for it. */
+            logo: string;
+            /** Format: int64 */
+            maker_id: number | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description Smaller first.
+             */
+            sort: number;
+        };
+        /** @description What a change of many goods does, or would do. */
+        AdminBulk: {
+            /**
+             * Format: int64
+             * @description Goods that get something else than they have.
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Goods that were chosen.
+             */
+            chosen: number;
+            /** @description The first 20; while there are any nothing is changed. */
+            refusals: components["schemas"]["AdminBulkRefusal"][];
+            /** Format: int64 */
+            refused: number;
+        };
+        /** @description A goods that the change would make unlawful. */
+        AdminBulkRefusal: {
+            code: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            why: string;
+        };
+        AdminCategory: {
+            /** @description By which spreadsheets may name it. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Of its own, not of those below.
+             */
+            goods_count: number;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            /**
+             * Format: int32
+             * @description 1 medicine, 2 TCM piece, 3 device
+             */
             kind: number;
             name: string;
             /** Format: int64 */
             parent_id: number | null;
+            /** @description From the root, e.g. 西药/抗感染药/青霉素类. */
+            path: string;
+            /**
+             * Format: int64
+             * @description Smaller first, among its siblings.
+             */
+            sort: number;
+        };
+        AdminChange: {
+            after: string;
+            before: string;
+            field: string;
+            heading: string;
         };
         /** @description A buyer. `members` and `licences` are filled when one record is asked for, empty in lists. */
         AdminCompany: {
@@ -642,12 +1391,27 @@ export interface components {
             salesman_id: number | null;
             status: string;
         };
+        /** @description Something that somebody did to a record, in words. */
+        AdminDeed: {
+            action_text: string;
+            actor_name: string;
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["AdminChange"][];
+            id: string;
+            reason: string;
+        };
         AdminGoods: {
+            /** @description Further names, parted by 、 or commas. */
+            aliases: string;
             approval_number: string;
             /** Format: int64 */
             available: number;
             barcode: string;
             base_price: components["schemas"]["Money"] | null;
+            brand: string;
+            /** Format: int64 */
+            brand_id: number | null;
             /** Format: int64 */
             case_number: number;
             category: string;
@@ -659,7 +1423,11 @@ export interface components {
             form: string;
             /** Format: int64 */
             id: number;
+            /** @description The one that lists show: its first own one, else a drawn one. */
             image: string;
+            is_controlled_sale: boolean;
+            is_featured: boolean;
+            is_free_shipping: boolean;
             /**
              * Format: int32
              * @description 1 medicine, 2 TCM piece, 3 device
@@ -677,6 +1445,8 @@ export interface components {
             min_number: number;
             name: string;
             on_sale: boolean;
+            /** @description Its own, in the order of the shop. */
+            pictures: string[];
             rank_prices: components["schemas"]["AdminRankPrice"][];
             rx: string;
             /** Format: int64 */
@@ -690,6 +1460,151 @@ export interface components {
             unit: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        AdminGoodsDocument: {
+            /** @description buyers | staff */
+            audience: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description pdf | picture */
+            format: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** Format: int64 */
+            id: number;
+            is_expired: boolean;
+            /** Format: date */
+            issued_on: string | null;
+            kind: string;
+            kind_text: string;
+            maker: string;
+            /** Format: int64 */
+            replaces_id: number | null;
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            spec: string;
+            /** @description current | replaced | withdrawn */
+            status: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            uploaded_by: string;
+            /** Format: date */
+            valid_until: string | null;
+            /** Format: int32 */
+            version: number;
+            withdrawn_reason: string;
+        };
+        AdminGoodsImport: {
+            /** Format: date-time */
+            applied_at: string | null;
+            applied_by: string;
+            /** Format: int64 */
+            changed_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            error_count: number;
+            /** @description The first 500. */
+            errors: components["schemas"]["AdminImportError"][];
+            file_name: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            new_count: number;
+            /** @description Makers that would be added; the first 200. */
+            new_makers: string[];
+            /**
+             * Format: int64
+             * @description Goods that get another price, or a first one; these need a second person.
+             */
+            price_count: number;
+            /** @description Why the file as a whole cannot be used; empty when it can. */
+            problem: string;
+            /** Format: int64 */
+            row_count: number;
+            staff_name: string;
+            /** @description checking, checked, refused, applied, interrupted */
+            status: string;
+            status_text: string;
+            /** Format: int64 */
+            unchanged_count: number;
+        };
+        AdminGoodsImportRow: {
+            /** @description Empty for new goods. */
+            changes: components["schemas"]["AdminChange"][];
+            code: string;
+            /** Format: int64 */
+            id: number;
+            is_new: boolean;
+            /**
+             * Format: int64
+             * @description In the spreadsheet, from 1.
+             */
+            line: number;
+            maker: string;
+            name: string;
+            spec: string;
+        };
+        AdminGoodsPrice: {
+            /**
+             * Format: int64
+             * @description null = every buyer
+             */
+            company_id: number | null;
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: int64 */
+            id: number;
+            price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description null = every rank
+             */
+            rank: number | null;
+            /** @description Province; empty = everywhere. */
+            region: string;
+            /** @description waiting, valid, over */
+            state: string;
+            /** Format: date-time */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
+        };
+        AdminHotWord: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Smaller stands first.
+             */
+            sort: number;
+            /** Format: date-time */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
+            word: string;
+        };
+        AdminImportError: {
+            /** @description A, B, …; empty when the file has no such column. */
+            column: string;
+            heading: string;
+            /** Format: int32 */
+            line: number;
+            message: string;
+            /** @description All of it in one sentence. */
+            text: string;
         };
         AdminLadderPrice: {
             /**
@@ -729,9 +1644,14 @@ export interface components {
             version: number;
         };
         AdminMaker: {
+            /** @description Further names by which it is asked for, parted by 、 or commas. */
+            aliases: string;
+            /** Format: int64 */
+            goods_count: number;
             /** Format: int64 */
             id: number;
             name: string;
+            province: string;
             short_name: string;
         };
         AdminMember: {
@@ -741,6 +1661,22 @@ export interface components {
             phone: string;
             role: string;
             username: string;
+        };
+        AdminNavItem: {
+            /** Format: int64 */
+            id: number;
+            /** @description Empty = none. */
+            image: string;
+            is_open: boolean;
+            name: string;
+            /** Format: int64 */
+            parent_id: number | null;
+            /**
+             * Format: int64
+             * @description Smaller stands first.
+             */
+            sort: number;
+            url: string;
         };
         /** @description `logs` is filled when one record is asked for, empty in lists. */
         AdminOrder: {
@@ -788,10 +1724,51 @@ export interface components {
             reason: string;
             text: string;
         };
+        AdminPicture: {
+            /** Format: int32 */
+            height: number;
+            url: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            width: number;
+        };
         AdminRankPrice: {
             price: components["schemas"]["Money"];
             /** Format: int64 */
             rank: number;
+        };
+        AdminSearchMiss: {
+            /** Format: int64 */
+            id: number;
+            keyword: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /**
+             * Format: int64
+             * @description Searches over the days asked for.
+             */
+            searches: number;
+        };
+        AdminSearchPin: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The first of them first. */
+            goods_ids: number[];
+            /** Format: int64 */
+            id: number;
+            /** @description Without blanks, in lower case. */
+            keyword: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
         };
         AdminStaff: {
             /** Format: int64 */
@@ -823,6 +1800,26 @@ export interface components {
             /** Format: int64 */
             warehouse_id: number;
         };
+        AdminStopWord: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            word: string;
+        };
+        AdminSynonym: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description All words mean each other; else the words also find what the targets find. */
+            is_two_way: boolean;
+            /** @description Empty when two-way. */
+            targets: string[];
+            /** Format: date-time */
+            updated_at: string;
+            words: string[];
+        };
         AdminUpload: {
             /** Format: int32 */
             height: number;
@@ -850,10 +1847,79 @@ export interface components {
             memo: string;
             reference: string;
         };
+        AdminWanted: {
+            /** Format: date-time */
+            answered_at: string | null;
+            code: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            goods_id: number | null;
+            /** Format: int64 */
+            id: number;
+            maker: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            remark: string;
+            reply: string;
+            spec: string;
+            /**
+             * Format: int32
+             * @description 1 waiting, 2 looking, 3 available, 4 unavailable.
+             */
+            status: number;
+            status_text: string;
+        };
         AdminWarehouse: {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        AdminZone: {
+            /** @description yx | zy | qx | jxq | kx */
+            code: string;
+            /** Format: int64 */
+            id: number;
+            lead: string;
+            /** @description Lines; one that begins with # heads those below it. */
+            rules: string;
+            title: string;
+        };
+        BrandInput: {
+            /** @description As POST /admin/api/pictures answers it; empty = none. */
+            logo?: components["schemas"]["Text"];
+            maker_id?: components["schemas"]["RowId"] | null;
+            name: components["schemas"]["Text"];
+            /** @description 0 to 9999, smaller first. */
+            sort?: components["schemas"]["RowId"];
+        };
+        BulkInput: {
+            brand_id?: components["schemas"]["RowId"] | null;
+            category_id?: components["schemas"]["RowId"] | null;
+            expected?: components["schemas"]["RowId"] | null;
+            /** @description As the list takes it: `{"id": [1, 2]}` or any other filter, never empty. */
+            filter: Record<string, never>;
+            is_controlled_sale?: components["schemas"]["Flag"] | null;
+            is_featured?: components["schemas"]["Flag"] | null;
+            is_free_shipping?: components["schemas"]["Flag"] | null;
+            on_sale?: components["schemas"]["Flag"] | null;
+            reason?: components["schemas"]["Text"];
+        };
+        CategoryInput: {
+            /** @description By which spreadsheets may name it; empty: one is made up, or the present one stays. */
+            code?: components["schemas"]["Text"];
+            /** @description As POST /admin/api/pictures answers it; empty = none. */
+            image?: components["schemas"]["Text"];
+            kind?: components["schemas"]["RowId"] | null;
+            name: components["schemas"]["Text"];
+            parent_id?: components["schemas"]["RowId"] | null;
+        };
+        CategoryPlaceInput: {
+            before_id?: components["schemas"]["RowId"] | null;
+            parent_id?: components["schemas"]["RowId"] | null;
         };
         /** @description What a role may not read stays empty. */
         Dashboard: {
@@ -875,6 +1941,21 @@ export interface components {
          * @description A calendar day, `YYYY-MM-DD`.
          */
         Day: string;
+        DocumentForm: {
+            /** @description buyers | staff */
+            audience: string;
+            /** Format: binary */
+            file: string;
+            /** Format: int64 */
+            goods_id: number;
+            /** @description YYYY-MM-DD, or empty */
+            issued_on: string;
+            /** @description registration | leaflet | maker_licence | first_sale | inspection | other */
+            kind: string;
+            title: string;
+            /** @description YYYY-MM-DD, or empty */
+            valid_until: string;
+        };
         Expiring: {
             company: string;
             /** Format: int64 */
@@ -894,17 +1975,63 @@ export interface components {
         };
         /** @description What may be changed; the rest of the record is ignored, absent fields stay. */
         GoodsInput: {
+            aliases?: components["schemas"]["Text"] | null;
+            approval_number?: components["schemas"]["Text"] | null;
+            barcode?: components["schemas"]["Text"] | null;
             base_price?: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description null or 0 = none
+             */
+            brand_id?: number | null;
             case_number?: components["schemas"]["RowId"] | null;
+            category_id?: components["schemas"]["RowId"] | null;
+            /** @description Of a new goods; it never changes. */
+            code?: components["schemas"]["Text"];
+            control?: components["schemas"]["Text"] | null;
+            device_class?: components["schemas"]["Text"] | null;
+            form?: components["schemas"]["Text"] | null;
+            is_controlled_sale?: components["schemas"]["Flag"] | null;
+            is_featured?: components["schemas"]["Flag"] | null;
+            is_free_shipping?: components["schemas"]["Flag"] | null;
             ladder_prices?: components["schemas"]["LadderPriceInput"][] | null;
             ladder_type?: components["schemas"]["RowId"] | null;
             limit_number?: components["schemas"]["RowId"] | null;
+            maker_id?: components["schemas"]["RowId"] | null;
             min_number?: components["schemas"]["RowId"] | null;
+            name?: components["schemas"]["Text"] | null;
             on_sale?: components["schemas"]["Flag"] | null;
+            /** @description As POST /admin/api/pictures answers them, in the order of the shop; at most 8. */
+            pictures?: components["schemas"]["Text"][] | null;
             rank_prices?: components["schemas"]["RankPriceInput"][] | null;
+            rx?: components["schemas"]["Text"] | null;
+            scope?: components["schemas"]["Text"] | null;
+            spec?: components["schemas"]["Text"] | null;
             step?: components["schemas"]["RowId"] | null;
             storage?: components["schemas"]["Text"] | null;
             trade_name?: components["schemas"]["Text"] | null;
+            unit?: components["schemas"]["Text"] | null;
+        };
+        GoodsPriceInput: {
+            company_id?: components["schemas"]["RowId"] | null;
+            /** @description Of a new price; a price stays with its goods. */
+            goods_id?: components["schemas"]["RowId"];
+            price: components["schemas"]["Money"];
+            rank?: components["schemas"]["RowId"] | null;
+            region?: components["schemas"]["Text"] | null;
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
+        };
+        HotWordInput: {
+            /** Format: int64 */
+            sort?: number;
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
+            word: components["schemas"]["Text"];
+        };
+        ImportForm: {
+            /** Format: binary */
+            file: string;
         };
         LadderPriceInput: {
             number: components["schemas"]["RowId"];
@@ -923,8 +2050,26 @@ export interface components {
             name: string;
             warehouse: string;
         };
+        MakerInput: {
+            /** @description Further names, parted by 、 or commas. */
+            aliases?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            province?: components["schemas"]["Text"];
+            short_name?: components["schemas"]["Text"];
+        };
         /** @description yuan with two decimals */
         Money: string;
+        NavItemInput: {
+            /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
+            image?: components["schemas"]["Text"];
+            is_open?: components["schemas"]["Flag"];
+            name: components["schemas"]["Text"];
+            parent_id?: components["schemas"]["RowId"] | null;
+            /** @description 0 to 9999, smaller first. */
+            sort?: components["schemas"]["RowId"];
+            /** @description `/path` or `https://…` */
+            url: components["schemas"]["Text"];
+        };
         NearExpiry: {
             batch_number: string;
             /** Format: date */
@@ -959,6 +2104,13 @@ export interface components {
             trade_name: string;
             unit: string;
             ypgg: string;
+        };
+        PinInput: {
+            /** @description The first of them first. */
+            goods_ids: components["schemas"]["RowId"][];
+            keyword: components["schemas"]["Text"];
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
         };
         RankPriceInput: {
             price: components["schemas"]["Money"];
@@ -1005,8 +2157,17 @@ export interface components {
             password: components["schemas"]["Text"];
             username: components["schemas"]["Text"];
         };
+        StopWordInput: {
+            word: components["schemas"]["Text"];
+        };
         SuspendInput: {
             reason: components["schemas"]["Text"];
+        };
+        SynonymInput: {
+            is_two_way: components["schemas"]["Flag"];
+            /** @description Of one-way synonyms: what the words also find. */
+            targets?: components["schemas"]["Text"][];
+            words: components["schemas"]["Text"][];
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
@@ -1021,9 +2182,25 @@ export interface components {
             /** Format: int64 */
             waiting_shipping: number;
         };
+        /** @description What a request that carries a picture looks like. */
         UploadForm: {
             /** Format: binary */
             file: string;
+        };
+        WantedAnswerInput: {
+            goods_id?: components["schemas"]["RowId"] | null;
+            reply?: components["schemas"]["Text"];
+            /** @description 1 waiting, 2 looking, 3 available, 4 unavailable. */
+            status: components["schemas"]["RowId"];
+        };
+        WithdrawInput: {
+            reason: components["schemas"]["Text"];
+        };
+        ZoneInput: {
+            lead?: components["schemas"]["Text"];
+            /** @description Lines; one that begins with # heads those below it. */
+            rules?: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
         };
     };
     responses: never;
@@ -1034,6 +2211,145 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_admin_api_activities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"][];
+                };
+            };
+        };
+    };
+    post_admin_api_activities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_activities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_activities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_activities_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActivity"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_ads: {
         parameters: {
             query?: never;
@@ -1213,6 +2529,172 @@ export interface operations {
             };
         };
     };
+    get_admin_api_brands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBrand"][];
+                };
+            };
+        };
+    };
+    post_admin_api_brands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBrand"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_brands_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBrand"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_brands_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBrand"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_brands_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBrand"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_brands_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
     get_admin_api_categories: {
         parameters: {
             query?: never;
@@ -1229,6 +2711,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminCategory"][];
                 };
+            };
+        };
+    };
+    post_admin_api_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCategory"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1252,6 +2763,140 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_categories_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_categories_id_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlaceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1416,6 +3061,99 @@ export interface operations {
             };
         };
     };
+    post_admin_api_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoods"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBulk"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_bulk_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBulk"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_goods_id: {
         parameters: {
             query?: never;
@@ -1473,6 +3211,646 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    get_admin_api_goods_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"][];
+                };
+            };
+        };
+    };
+    post_admin_api_goods_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_documents_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_documents_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_documents_id_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_documents_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"][];
+                };
+            };
+        };
+    };
+    post_admin_api_goods_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_imports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_imports_id_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_imports_id_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsImportRow"][];
+                };
+            };
+        };
+    };
+    get_admin_api_goods_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsPrice"][];
+                };
+            };
+        };
+    };
+    post_admin_api_goods_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsPriceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_prices_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_goods_prices_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsPriceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_goods_prices_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_hot_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"][];
+                };
+            };
+        };
+    };
+    post_admin_api_hot_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_hot_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_hot_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_hot_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHotWord"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1624,6 +4002,35 @@ export interface operations {
             };
         };
     };
+    post_admin_api_makers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMaker"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_makers_id: {
         parameters: {
             query?: never;
@@ -1644,6 +4051,242 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_makers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMaker"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_makers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMaker"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_makers_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    get_admin_api_nav_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNavItem"][];
+                };
+            };
+        };
+    };
+    post_admin_api_nav_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NavItemInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNavItem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_nav_items_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNavItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_nav_items_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NavItemInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNavItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_nav_items_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminNavItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1752,6 +4395,440 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPicture"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_misses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchMiss"][];
+                };
+            };
+        };
+    };
+    get_admin_api_search_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_pins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_pins_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSearchPin"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_stop_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_stop_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopWordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_stop_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_stop_words_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStopWord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"][];
+                };
+            };
+        };
+    };
+    post_admin_api_search_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_search_synonyms_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSynonym"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1975,6 +5052,89 @@ export interface operations {
             };
         };
     };
+    get_admin_api_wanted_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWanted"][];
+                };
+            };
+        };
+    };
+    get_admin_api_wanted_items_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWanted"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_wanted_items_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWanted"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_warehouses: {
         parameters: {
             query?: never;
@@ -2014,6 +5174,89 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_zones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminZone"][];
+                };
+            };
+        };
+    };
+    get_admin_api_zones_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminZone"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_zones_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoneInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminZone"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

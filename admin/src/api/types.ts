@@ -15,6 +15,18 @@ export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissio
 }
 export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
+export type GoodsImport = Schemas["AdminGoodsImport"];
+export type GoodsPrice = Schemas["AdminGoodsPrice"];
+export type Category = Schemas["AdminCategory"];
+export type Maker = Schemas["AdminMaker"];
+export type Brand = Schemas["AdminBrand"];
+export type NavItem = Schemas["AdminNavItem"];
+/** What somebody did to a record, in words. */
+export type Deed = Schemas["AdminDeed"];
+/** What a change of many goods does, or would do. */
+export type Bulk = Schemas["AdminBulk"];
+export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
+export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
 export type Order = Schemas["AdminOrder"];
 /** `members` and `licences` are filled in the single record only. */
@@ -22,6 +34,14 @@ export type Company = Schemas["AdminCompany"];
 export type Wallet = Schemas["AdminWallet"];
 export type Licence = Schemas["AdminLicence"];
 export type Ad = Schemas["AdminAd"];
+export type Activity = Schemas["AdminActivity"];
+export type Zone = Schemas["AdminZone"];
+export type GoodsDocument = Schemas["AdminGoodsDocument"];
+export type HotWord = Schemas["AdminHotWord"];
+export type SearchSynonym = Schemas["AdminSynonym"];
+export type SearchStopWord = Schemas["AdminStopWord"];
+export type SearchPin = Schemas["AdminSearchPin"];
+export type SearchMiss = Schemas["AdminSearchMiss"];
 export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

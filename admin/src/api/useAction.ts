@@ -4,8 +4,8 @@ import { HttpError, useLogoutIfAccessDenied, useNotify } from "react-admin";
 
 interface Action<T> {
   run: () => Promise<T>;
-  /** what to say when it worked */
-  done: string;
+  /** what to say when it worked; nothing when the screen shows it */
+  done?: string;
   /** resources whose lists and records changed */
   refresh: string[];
   onDone?: (answer: T) => void;
@@ -29,7 +29,7 @@ export function useAction() {
     setBusy(true);
     try {
       const answer = await run();
-      notify(done, { type: "success" });
+      if (done) notify(done, { type: "success" });
       refresh(keys);
       onDone?.(answer);
     } catch (error) {

@@ -65,6 +65,11 @@ export const ACTOR_KIND: Record<string, string> = {
 
 export const SUBJECT_KIND: Record<string, string> = {
   goods: "商品",
+  goods_import: "商品导入",
+  category: "分类",
+  brand: "品牌",
+  maker: "生产企业",
+  nav_item: "导航",
   stock: "库存",
   order: "订单",
   payment: "支付",
@@ -73,6 +78,13 @@ export const SUBJECT_KIND: Record<string, string> = {
   licence: "证照",
   address: "收货地址",
   ad: "广告",
+  activity: "活动",
+  zone: "专区",
+  goods_document: "商品资料",
+  hot_word: "热词",
+  search_synonym: "同义词",
+  search_stop_word: "停用词",
+  search_pin: "搜索置顶",
   staff: "员工",
   upload: "图片",
 };

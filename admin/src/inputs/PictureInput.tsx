@@ -10,9 +10,11 @@ interface PictureInputProps {
   validate?: Validator[];
   hint?: string;
   advice?: (size: { width: number; height: number }) => string | undefined;
+  /** where the file goes; an advert's unless something else is said */
+  upload?: (file: File) => Promise<Upload>;
 }
 
-const TYPES = ["image/jpeg", "image/png", "image/webp"];
+export const TYPES = ["image/jpeg", "image/png", "image/webp"];
 const MAX_BYTES = 8 * 1024 * 1024;
 
 export function fileError(file: Pick<File, "type" | "size">): string | undefined {
@@ -21,7 +23,7 @@ export function fileError(file: Pick<File, "type" | "size">): string | undefined
 }
 
 /** Uploads at once and keeps the address; the preview is what the server stored. */
-export function PictureInput({ source, validate, hint, advice }: PictureInputProps) {
+export function PictureInput({ source, validate, hint, advice, upload = uploadPicture }: PictureInputProps) {
   const { field, fieldState } = useInput<string>({ source, validate, defaultValue: "" });
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
@@ -38,9 +40,9 @@ export function PictureInput({ source, validate, hint, advice }: PictureInputPro
     }
     setBusy(true);
     try {
-      const upload: Upload = await uploadPicture(file);
-      setSize(upload);
-      field.onChange(upload.url);
+      const stored = await upload(file);
+      setSize(stored);
+      field.onChange(stored.url);
     } catch (error) {
       notify(error instanceof Error ? error.message : "图片没有传上去，请重试", { type: "error" });
     } finally {
@@ -82,7 +84,7 @@ export function PictureInput({ source, validate, hint, advice }: PictureInputPro
           <Box
             component="img"
             src={field.value}
-            alt="广告图片预览"
+            alt="图片预览"
             onLoad={(event: React.SyntheticEvent<HTMLImageElement>) =>
               setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })
             }

@@ -1,13 +1,28 @@
+import categories from "@mui/icons-material/AccountTreeOutlined";
 import licences from "@mui/icons-material/BadgeOutlined";
+import stopWords from "@mui/icons-material/BlockOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
+import activities from "@mui/icons-material/CelebrationOutlined";
+import documents from "@mui/icons-material/DescriptionOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
+import makers from "@mui/icons-material/FactoryOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
+import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
 import goods from "@mui/icons-material/MedicationOutlined";
+import navItems from "@mui/icons-material/MenuOpenOutlined";
+import pins from "@mui/icons-material/PushPinOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
+import misses from "@mui/icons-material/SearchOffOutlined";
+import prices from "@mui/icons-material/SellOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
+import synonyms from "@mui/icons-material/SyncAltOutlined";
+import wanted from "@mui/icons-material/TravelExploreOutlined";
+import imports from "@mui/icons-material/UploadFileOutlined";
+import zones from "@mui/icons-material/ViewCarouselOutlined";
+import brands from "@mui/icons-material/WorkspacePremiumOutlined";
 import { Box } from "@mui/material";
 import type { ComponentType } from "react";
 import { MenuItemLink, Menu as RaMenu, useGetList, useSidebarState } from "react-admin";
@@ -40,10 +55,35 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "商品",
     entries: [
       { resource: "goods", to: "/goods", text: "商品", icon: goods },
+      { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
+      { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
+      { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },
+      { resource: "goods", to: "/categories", text: "分类", icon: categories },
+      { resource: "goods", to: "/brands", text: "品牌", icon: brands },
+      { resource: "goods", to: "/makers", text: "生产企业", icon: makers },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
+      { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
     ],
   },
-  { title: "内容", entries: [{ resource: "ads", to: "/ads", text: "广告", icon: ads }] },
+  {
+    title: "内容",
+    entries: [
+      { resource: "activities", to: "/activities", text: "活动", icon: activities },
+      { resource: "zones", to: "/zones", text: "专区", icon: zones },
+      { resource: "ads", to: "/ads", text: "广告", icon: ads },
+      { resource: "ads", to: "/nav_items", text: "导航", icon: navItems },
+    ],
+  },
+  {
+    title: "搜索",
+    entries: [
+      { resource: "search", to: "/search_misses", text: "无结果搜索", icon: misses },
+      { resource: "search", to: "/search_synonyms", text: "同义词", icon: synonyms },
+      { resource: "search", to: "/search_stop_words", text: "停用词", icon: stopWords },
+      { resource: "search", to: "/search_pins", text: "搜索置顶", icon: pins },
+      { resource: "search", to: "/hot_words", text: "热词", icon: hotWords },
+    ],
+  },
   {
     title: "系统",
     entries: [

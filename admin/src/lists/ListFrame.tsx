@@ -16,6 +16,8 @@ interface ListFrameProps {
   /** false for lists without a table, which has no columns to choose */
   columns?: boolean;
   perPage?: number;
+  /** false for a list that is always shown whole */
+  pages?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -38,7 +40,7 @@ const phoneFilters = {
 /** What every list has: views, filters, columns, export, pages. */
 export function ListFrame(props: ListFrameProps) {
   const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
-  const { columns = true, perPage = 25 } = props;
+  const { columns = true, perPage = 25, pages = true } = props;
   const small = useSmall();
   return (
     <List
@@ -50,7 +52,7 @@ export function ListFrame(props: ListFrameProps) {
       exporter={exporter}
       empty={false}
       error={<ListError />}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      pagination={pages ? <Pagination rowsPerPageOptions={[10, 25, 50, 100]} /> : false}
       actions={
         <TopToolbar>
           {actions}

@@ -8,7 +8,7 @@ use std::{
 
 use axum::extract::FromRef;
 use catalog::models::{
-    categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf,
+    categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf, steering::Steering,
 };
 use content::ContentCache;
 use identity::models::{attempts::AddressLimit, sessions::Sessions};
@@ -20,7 +20,7 @@ use sea_orm::DatabaseConnection;
 
 use crate::{
     controllers::{Common, Dashboards},
-    index_lookup::{Index, IndexLookup},
+    index_lookup::{Fallback, Index, IndexLookup},
     on_commit,
     relay::Relay,
     upkeep,
@@ -82,15 +82,22 @@ fn install_catalog(ctx: &AppContext, services: &Services) {
     let shelf = Shelf::new(categories.clone());
     let (db, clock) = (services.db.clone(), services.clock.clone());
     let index = Index::closed(services.clone(), categories.clone());
+    let steering = Steering::default();
     let lookup = Lookup::new(IndexLookup {
         index: index.clone(),
-        database: DatabaseLookup::new(db.clone(), clock.clone(), categories.clone()),
+        database: Fallback::new(DatabaseLookup::new(
+            db.clone(),
+            clock.clone(),
+            categories.clone(),
+            steering.clone(),
+        )),
+        steering: steering.clone(),
         db,
         shelf: shelf.clone(),
         clock,
     });
     ctx.shared_store.insert(index);
-    catalog::install(ctx, categories, shelf, lookup);
+    catalog::install(ctx, categories, shelf, steering, lookup);
 }
 
 /// What only a server does: takes the data folder for itself, brings the schema up to date, starts the work behind.

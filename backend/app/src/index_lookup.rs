@@ -1,21 +1,27 @@
 //! Finds goods in the search index, and in the database while there is no index that can answer.
+mod counts;
 mod documents;
+mod fallback;
 mod keeper;
+
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use catalog::{
     errors::LookupError,
     models::{
-        database_lookup::DatabaseLookup,
         facts::{GoodsFacts, near_expiry_until},
+        filter_counts::{FilterCounts, months_from},
         lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
         shelf::Shelf,
+        steering::{Plan, Steering},
     },
 };
 use kernel::{Clock, clock::day_start};
-use sea_orm::DatabaseConnection;
+use sea_orm::{DatabaseConnection, DbErr};
 use search::{GoodsQuery, SearchIndex};
 
+pub use fallback::Fallback;
 pub use keeper::Index;
 
 /// Hits that completions for strangers are made of.
@@ -23,7 +29,8 @@ const LOOKED_AT: usize = 60;
 
 pub struct IndexLookup {
     pub index: Index,
-    pub database: DatabaseLookup,
+    pub database: Fallback,
+    pub steering: Steering,
     pub db: DatabaseConnection,
     pub shelf: Shelf,
     pub clock: Clock,
@@ -33,7 +40,7 @@ pub struct IndexLookup {
 impl GoodsLookup for IndexLookup {
     async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
         if let Some(index) = self.index.answering() {
-            match index.search(&self.query(filter)) {
+            match index.search(&self.query(filter).await?) {
                 Ok(hits) => {
                     return Ok(Found {
                         ids: hits.ids,
@@ -44,6 +51,17 @@ impl GoodsLookup for IndexLookup {
             }
         }
         self.database.find(filter).await
+    }
+
+    async fn count(&self, filter: &GoodsFilter) -> Result<Arc<FilterCounts>, LookupError> {
+        if let Some(index) = self.index.answering() {
+            let groups = counts::groups(filter.shopper.as_ref(), self.clock.today());
+            match index.count(&self.query(filter).await?, &groups) {
+                Ok(counts) => return Ok(Arc::new(counts::read(&counts))),
+                Err(error) => self.index.is_broken(&error),
+            }
+        }
+        self.database.count(filter).await
     }
 
     async fn suggest(
@@ -97,7 +115,7 @@ impl IndexLookup {
             limit: LOOKED_AT as u64,
             ..Default::default()
         };
-        let hits = match index.search(&self.query(&filter)) {
+        let hits = match index.search(&self.query(&filter).await?) {
             Ok(hits) => hits,
             Err(error) => return Ok(Err(error)),
         };
@@ -109,14 +127,29 @@ impl IndexLookup {
         )))
     }
 
-    fn query(&self, filter: &GoodsFilter) -> GoodsQuery {
-        let until = near_expiry_until(self.clock.today());
+    /// What staff made of the words.
+    async fn plan(&self, filter: &GoodsFilter) -> Result<Plan, DbErr> {
+        let Some(text) = filter.text() else {
+            return Ok(Plan::default());
+        };
+        let rules = self.steering.rules(&self.db).await?;
+        Ok(rules.plan(text, filter.scope, self.clock.now()))
+    }
+
+    async fn query(&self, filter: &GoodsFilter) -> Result<GoodsQuery, DbErr> {
+        let plan = self.plan(filter).await?;
+        let mut texts = plan.texts.into_iter();
+        let today = self.clock.today();
+        let until = near_expiry_until(today);
+        let expiry = |months: u32| day_start(months_from(today, months)).timestamp_millis();
         let is_near_expiry = filter.zone == Some(Zone::Jxq);
         let price = |price: kernel::Money| price.fen();
         // Goods whose price is being set stand in the index with 0.
-        let priced_only = filter.price_to.is_some() || filter.sort == Sort::PriceUp;
-        GoodsQuery {
-            text: filter.keywords.clone().unwrap_or_default(),
+        let priced_only = filter.price_to.is_some();
+        Ok(GoodsQuery {
+            text: texts.next().unwrap_or_default(),
+            also: texts.collect(),
+            first: plan.first,
             scope: scope_of(filter.scope),
             category: filter.category_id,
             maker: filter.maker_id,
@@ -131,10 +164,16 @@ impl IndexLookup {
             expiry_before: is_near_expiry
                 .then(|| until.succ_opt().map(|day| day_start(day).timestamp_millis()))
                 .flatten(),
+            expiry_from: filter.expiry_from.map(expiry),
+            expiry_to: filter.expiry_to.map(expiry),
+            promotions: filter
+                .promotion
+                .map(|promotion| promotion.marks(filter.shopper.as_ref()))
+                .unwrap_or_default(),
             sort: sort_of(filter.sort),
             offset: filter.offset as usize,
             limit: filter.limit as usize,
-        }
+        })
     }
 }
 

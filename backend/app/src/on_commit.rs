@@ -1,7 +1,7 @@
 //! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
 //! through the outbox (`reactions.rs`).
 use axum::extract::FromRef;
-use catalog::models::{favorites::Favorites, leaflets::Leaflets, shelf::Shelf};
+use catalog::models::{favorites::Favorites, leaflets::Leaflets, shelf::Shelf, steering::Steering};
 use content::ContentCache;
 use identity::models::sessions::Sessions;
 use kernel::{Services, Writer, db::Touched};
@@ -15,6 +15,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     let (sessions, shelf) = (Sessions::from_ref(ctx), Shelf::from_ref(ctx));
     let (favorites, leaflets) = (Favorites::from_ref(ctx), Leaflets::from_ref(ctx));
     let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
+    let steering = Steering::from_ref(ctx);
     let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
     writer.on_commit(move |touched| match touched {
         Touched::Member(_) | Touched::Staff(_) | Touched::Company(_) => {
@@ -27,8 +28,13 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
         }
         Touched::Stock(id) => shelf.drop_stock(*id),
         Touched::Favorites(member_id) => favorites.forget(*member_id),
+        Touched::Steering => steering.forget(),
         Touched::Content => {
             content.drop_all();
+            common.drop_all();
+        }
+        Touched::Categories => {
+            shelf.drop_all();
             common.drop_all();
         }
         Touched::Cart(member_id) if live.visitors() > 0 => {
@@ -48,7 +54,9 @@ async fn recheck(live: Live, touched: Touched) {
         | Touched::Stock(_)
         | Touched::Cart(_)
         | Touched::Favorites(_)
-        | Touched::Content => {}
+        | Touched::Content
+        | Touched::Categories
+        | Touched::Steering => {}
     }
 }
 

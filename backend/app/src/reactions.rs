@@ -5,6 +5,7 @@ mod messages;
 mod pushes;
 
 use catalog::events::GoodsChanged;
+use content::events::WantedAnswered;
 use futures::future::BoxFuture;
 use identity::events::{CompanyStatusChanged, LicenceDecided, LicenceSubmitted, SessionEnded};
 use kernel::{WriteTx, outbox::Event};
@@ -20,6 +21,7 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<LicenceSubmitted>("tell_qa", pushes::licence_submitted),
     stored::<LicenceDecided>("message", messages::licence_decided),
     stored::<CompanyStatusChanged>("message", messages::company_status_changed),
+    stored::<WantedAnswered>("message", messages::wanted_answered),
     outside::<GoodsChanged>("index", goods::refresh),
     outside::<ReindexRequested>("rebuild_index", goods::rebuild),
     stored::<OrderChanged>("message", messages::order_changed),

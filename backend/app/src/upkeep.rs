@@ -2,6 +2,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
+use catalog::models::steering::misses::{self, Misses};
 use kernel::Services;
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
@@ -23,6 +24,7 @@ impl Upkeep {
 
 pub fn start(ctx: &AppContext) -> Upkeep {
     let (services, index) = (Services::of(ctx), Index::from_ref(ctx));
+    let misses = Misses::from_ref(ctx);
     let orders = tokio::spawn(run_timers(services.clone()));
     let sweeping = tokio::spawn(async move {
         let mut tick = tokio::time::interval(EVERY);
@@ -30,6 +32,7 @@ pub fn start(ctx: &AppContext) -> Upkeep {
         loop {
             tick.tick().await;
             sweep(&services).await;
+            note("searches without hits", misses.write(&services).await);
             index.look_after().await;
         }
     });
@@ -44,13 +47,19 @@ async fn sweep(services: &Services) {
         .run(move |tx| Box::pin(identity::models::sessions::sweep(tx, now)))
         .await;
     note("sessions", sessions);
+    let today = services.clock.today();
+    let missed = services
+        .writer
+        .run(move |tx| Box::pin(misses::sweep(tx, today)))
+        .await;
+    note("old searches without hits", missed);
     note("outbox", relay::sweep(services).await);
 }
 
 fn note(what: &str, outcome: Result<u64, DbErr>) {
     match outcome {
         Ok(0) => {}
-        Ok(rows) => tracing::debug!(what, rows, "swept"),
+        Ok(rows) => tracing::debug!(what, rows, "looked after"),
         Err(error) => tracing::warn!(what, %error, "upkeep failed; the next round tries again"),
     }
 }

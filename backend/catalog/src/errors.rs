@@ -1,7 +1,9 @@
 //! What can go wrong here, and the one place where it becomes an answer.
-use kernel::{ApiError, api::FieldErrors};
+use kernel::{ApiError, api::FieldErrors, sheet_stream::SheetError};
 use sea_orm::DbErr;
 use serde_json::json;
+
+use crate::models::import::ImportError;
 
 /// Stock that cannot be moved as asked.
 #[derive(Debug, thiserror::Error)]
@@ -79,8 +81,20 @@ pub enum CatalogError {
     /// Field → what is wrong with it.
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
+    /// A document that was replaced or withdrawn stays as it is.
+    #[error("not the current document")]
+    NotCurrent,
+    /// The state of things forbids it; what to do instead.
+    #[error("conflict: {0}")]
+    Conflict(String),
     #[error(transparent)]
     Db(#[from] DbErr),
+}
+
+impl CatalogError {
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Invalid(FieldErrors::one(field, message))
+    }
 }
 
 impl From<CatalogError> for ApiError {
@@ -88,6 +102,8 @@ impl From<CatalogError> for ApiError {
         match error {
             CatalogError::NotFound(what) => Self::not_found(what),
             CatalogError::Invalid(errors) => Self::Invalid(errors),
+            CatalogError::NotCurrent => Self::conflict("这份资料已被替换或撤下，请刷新后再看"),
+            CatalogError::Conflict(message) => Self::conflict(message),
             CatalogError::Db(error) => error.into(),
         }
     }
@@ -107,6 +123,29 @@ impl From<LookupError> for ApiError {
         match error {
             LookupError::Db(error) => error.into(),
             LookupError::Index(error) => Self::Internal(anyhow::anyhow!(error)),
+        }
+    }
+}
+
+impl From<ImportError> for ApiError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::NotFound => Self::not_found("这次导入"),
+            ImportError::Busy => Self::conflict("另一份表格正在检查，请等它完成再上传"),
+            ImportError::NotReady => {
+                Self::conflict("这份表格不能导入：已经导入过，或检查没有通过；请重新上传")
+            }
+            ImportError::SecondPerson { prices } => Self::Conflict(
+                format!("这份表格会改动或新定 {prices} 个价格，须由上传人以外的同事核对后导入"),
+                json!({ "prices": prices }),
+            ),
+            ImportError::Stale(count) => Self::Conflict(
+                format!("检查之后有 {count} 个商品（或它们的分类、品牌）被改过，请重新上传，核对新的差异"),
+                json!({ "changed": count }),
+            ),
+            ImportError::Sheet(SheetError::Io(error)) => Self::Internal(error.into()),
+            ImportError::Sheet(error) => Self::invalid("file", error.to_string()),
+            ImportError::Db(error) => error.into(),
         }
     }
 }

@@ -2,7 +2,13 @@
 use loco_rs::app::AppContext;
 
 use crate::models::{
-    categories::Categories, favorites::Favorites, leaflets::Leaflets, lookup::Lookup, shelf::Shelf,
+    categories::Categories,
+    favorites::Favorites,
+    leaflets::Leaflets,
+    lookup::Lookup,
+    names::OptionNames,
+    shelf::Shelf,
+    steering::{Steering, misses::Misses},
 };
 
 pub mod controllers;
@@ -16,10 +22,13 @@ pub mod views;
 
 /// Puts what the handlers extract into the context. `app` calls it while booting, and what forgets for every change that
 /// the writer announces.
-pub fn install(ctx: &AppContext, categories: Categories, shelf: Shelf, lookup: Lookup) {
+pub fn install(ctx: &AppContext, categories: Categories, shelf: Shelf, steering: Steering, lookup: Lookup) {
     ctx.shared_store.insert(categories);
     ctx.shared_store.insert(shelf);
     ctx.shared_store.insert(lookup);
+    ctx.shared_store.insert(steering);
+    ctx.shared_store.insert(Misses::default());
+    ctx.shared_store.insert(OptionNames::default());
     ctx.shared_store.insert(Favorites::default());
     ctx.shared_store.insert(Leaflets::default());
 }

@@ -1,54 +1,239 @@
 //! The routes of this domain, and their description.
-use axum::routing::{get, post};
+use axum::{
+    extract::DefaultBodyLimit,
+    routing::{get, post},
+};
+use kernel::uploads::LARGEST_REQUEST;
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::controllers::{admin, media};
+use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
+    [shown(), goods(), records(), steering()].concat()
+}
+
+/// What everybody or a buyer sees.
+fn shown() -> Vec<Routes> {
     vec![
         Routes::new()
             .prefix("/media/goods")
             .add("/{file}", get(media::goods_picture)),
         Routes::new()
+            .prefix("/api/spbg")
+            .add("/filter", get(shop::documents::filter))
+            .add("/zip", get(shop::documents::zip))
+            .add("/{id}/file", get(shop::documents::file)),
+    ]
+}
+
+/// Goods, their prices, stock, papers and imports.
+fn goods() -> Vec<Routes> {
+    let upload = get(admin::imports::list)
+        .post(admin::imports::create)
+        .layer(DefaultBodyLimit::max(admin::imports::LARGEST_REQUEST));
+    let document = DefaultBodyLimit::max(admin::documents::LARGEST_REQUEST);
+    let picture = post(admin::pictures::create).layer(DefaultBodyLimit::max(LARGEST_REQUEST));
+    vec![
+        Routes::new()
             .prefix("/admin/api/goods")
-            .add("/", get(admin::goods::list))
-            .add("/{id}", get(admin::goods::show).put(admin::goods::update)),
+            .add("/", get(admin::goods::list).post(admin::goods::create))
+            .add("/bulk", post(admin::bulk::apply))
+            .add("/bulk/preview", post(admin::bulk::preview))
+            .add("/{id}", get(admin::goods::show).put(admin::goods::update))
+            .add("/{id}/history", get(admin::history::goods)),
+        Routes::new().prefix("/admin/api/pictures").add("/", picture),
+        Routes::new()
+            .prefix("/admin/api/goods_prices")
+            .add(
+                "/",
+                get(admin::goods_prices::list).post(admin::goods_prices::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::goods_prices::show)
+                    .put(admin::goods_prices::update)
+                    .delete(admin::goods_prices::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/goods_imports")
+            .add("/", upload)
+            .add("/{id}", get(admin::imports::show))
+            .add("/{id}/rows", get(admin::imports::rows))
+            .add("/{id}/apply", post(admin::imports::apply)),
+        Routes::new()
+            .prefix("/admin/api/goods_documents")
+            .add(
+                "/",
+                get(admin::documents::list)
+                    .post(admin::documents::create)
+                    .layer(document),
+            )
+            .add("/{id}", get(admin::documents::show))
+            .add("/{id}/file", get(admin::documents::file))
+            .add("/{id}/replace", post(admin::documents::replace).layer(document))
+            .add("/{id}/withdraw", post(admin::documents::withdraw)),
         Routes::new()
             .prefix("/admin/api/stocks")
             .add("/", get(admin::stocks::list))
             .add("/{id}", get(admin::stocks::show))
             .add("/{id}/adjust", post(admin::stocks::adjust)),
+    ]
+}
+
+/// What goods refer to.
+fn records() -> Vec<Routes> {
+    vec![
         Routes::new()
             .prefix("/admin/api/categories")
-            .add("/", get(admin::reference::categories))
-            .add("/{id}", get(admin::reference::category)),
+            .add("/", get(admin::categories::list).post(admin::categories::create))
+            .add(
+                "/{id}",
+                get(admin::categories::show)
+                    .put(admin::categories::update)
+                    .delete(admin::categories::delete),
+            )
+            .add("/{id}/move", post(admin::categories::place))
+            .add("/{id}/history", get(admin::history::category)),
         Routes::new()
             .prefix("/admin/api/makers")
-            .add("/", get(admin::reference::makers))
-            .add("/{id}", get(admin::reference::maker)),
+            .add("/", get(admin::makers::list).post(admin::makers::create))
+            .add(
+                "/{id}",
+                get(admin::makers::show)
+                    .put(admin::makers::update)
+                    .delete(admin::makers::delete),
+            )
+            .add("/{id}/history", get(admin::history::maker)),
+        Routes::new()
+            .prefix("/admin/api/brands")
+            .add("/", get(admin::brands::list).post(admin::brands::create))
+            .add(
+                "/{id}",
+                get(admin::brands::show)
+                    .put(admin::brands::update)
+                    .delete(admin::brands::delete),
+            )
+            .add("/{id}/history", get(admin::history::brand)),
         Routes::new()
             .prefix("/admin/api/warehouses")
-            .add("/", get(admin::reference::warehouses))
-            .add("/{id}", get(admin::reference::warehouse)),
+            .add("/", get(admin::warehouses::warehouses))
+            .add("/{id}", get(admin::warehouses::warehouse)),
+    ]
+}
+
+/// What staff tell the search.
+fn steering() -> Vec<Routes> {
+    vec![
+        Routes::new()
+            .prefix("/admin/api/search_synonyms")
+            .add(
+                "/",
+                get(admin::steering::synonyms::list).post(admin::steering::synonyms::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::synonyms::show)
+                    .put(admin::steering::synonyms::update)
+                    .delete(admin::steering::synonyms::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_pins")
+            .add(
+                "/",
+                get(admin::steering::pins::list).post(admin::steering::pins::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::pins::show)
+                    .put(admin::steering::pins::update)
+                    .delete(admin::steering::pins::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_stop_words")
+            .add(
+                "/",
+                get(admin::steering::stop_words::list).post(admin::steering::stop_words::create),
+            )
+            .add(
+                "/{id}",
+                get(admin::steering::stop_words::show).delete(admin::steering::stop_words::delete),
+            ),
+        Routes::new()
+            .prefix("/admin/api/search_misses")
+            .add("/", get(admin::steering::misses::list)),
     ]
 }
 
 #[derive(OpenApi)]
 #[openapi(paths(
     media::goods_picture,
+    shop::documents::filter,
+    shop::documents::file,
+    shop::documents::zip,
+    admin::documents::list,
+    admin::documents::show,
+    admin::documents::file,
+    admin::documents::create,
+    admin::documents::replace,
+    admin::documents::withdraw,
     admin::goods::list,
     admin::goods::show,
+    admin::goods::create,
     admin::goods::update,
+    admin::bulk::preview,
+    admin::bulk::apply,
+    admin::pictures::create,
+    admin::goods_prices::list,
+    admin::goods_prices::show,
+    admin::goods_prices::create,
+    admin::goods_prices::update,
+    admin::goods_prices::delete,
+    admin::history::goods,
+    admin::history::maker,
+    admin::history::brand,
+    admin::history::category,
+    admin::categories::list,
+    admin::categories::show,
+    admin::categories::create,
+    admin::categories::update,
+    admin::categories::place,
+    admin::categories::delete,
+    admin::makers::list,
+    admin::makers::show,
+    admin::makers::create,
+    admin::makers::update,
+    admin::makers::delete,
+    admin::brands::list,
+    admin::brands::show,
+    admin::brands::create,
+    admin::brands::update,
+    admin::brands::delete,
+    admin::imports::list,
+    admin::imports::show,
+    admin::imports::rows,
+    admin::imports::create,
+    admin::imports::apply,
     admin::stocks::list,
     admin::stocks::show,
     admin::stocks::adjust,
-    admin::reference::categories,
-    admin::reference::category,
-    admin::reference::makers,
-    admin::reference::maker,
-    admin::reference::warehouses,
-    admin::reference::warehouse,
+    admin::warehouses::warehouses,
+    admin::warehouses::warehouse,
+    admin::steering::synonyms::list,
+    admin::steering::synonyms::show,
+    admin::steering::synonyms::create,
+    admin::steering::synonyms::update,
+    admin::steering::synonyms::delete,
+    admin::steering::stop_words::list,
+    admin::steering::stop_words::show,
+    admin::steering::stop_words::create,
+    admin::steering::stop_words::delete,
+    admin::steering::pins::list,
+    admin::steering::pins::show,
+    admin::steering::pins::create,
+    admin::steering::pins::update,
+    admin::steering::pins::delete,
+    admin::steering::misses::list,
 ))]
 struct Description;
 

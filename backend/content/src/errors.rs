@@ -7,6 +7,13 @@ pub enum ContentError {
     NotFound(&'static str),
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
+    /// A part of the navigation with other items below it.
+    #[error("{0} items below")]
+    HasItems(u64),
+    #[error("more than {0} wanted items wait")]
+    TooManyWanted(u64),
+    #[error("staff have answered already")]
+    Answered,
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -16,6 +23,13 @@ impl From<ContentError> for ApiError {
         match error {
             ContentError::NotFound(what) => Self::not_found(what),
             ContentError::Invalid(errors) => Self::Invalid(errors),
+            ContentError::HasItems(count) => {
+                Self::conflict(format!("下面还有 {count} 个导航，请先移走或删除它们"))
+            }
+            ContentError::TooManyWanted(most) => {
+                Self::conflict(format!("待处理的求购已有 {most} 条，请等我们处理一些再登记"))
+            }
+            ContentError::Answered => Self::conflict("这条求购已在处理，不能撤回；有变化请联系客服"),
             ContentError::Db(error) => error.into(),
         }
     }

@@ -3,8 +3,10 @@ use chrono::{DateTime, Utc};
 use kernel::{WriteTx, db::Touched};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
+use crate::errors::ContentError;
 use crate::models::{
     _entities::{ads, article_categories, home_floors, hot_words, nav_items},
+    activities::{self, Draft, Gathering, Kind},
     ads::Slot,
 };
 
@@ -28,6 +30,31 @@ pub async fn ad(
     }
     .insert(tx.db())
     .await
+}
+
+/// Open, without a period, with these goods.
+pub async fn activity(
+    tx: &WriteTx,
+    kind: Kind,
+    (title, url): (&str, &str),
+    goods: Vec<i64>,
+    now: DateTime<Utc>,
+) -> Result<Gathering, ContentError> {
+    let draft = Draft {
+        kind: kind.code().into(),
+        url: url.into(),
+        title: title.into(),
+        lead: String::new(),
+        image: String::new(),
+        regions: String::new(),
+        rules: String::new(),
+        sort: 0,
+        is_open: true,
+        starts_at: None,
+        ends_at: None,
+        goods,
+    };
+    activities::create(tx, draft, now).await
 }
 
 pub async fn nav_item(

@@ -3,6 +3,7 @@
 pub mod cache;
 pub mod controllers;
 pub mod errors;
+pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
 pub mod models;

@@ -82,24 +82,28 @@ pub enum Access {
 pub enum Resource {
     Dashboard,
     Goods,
+    Documents,
     Stocks,
     Orders,
     Companies,
     Licences,
     Ads,
+    Search,
     Audit,
     Staff,
 }
 
 impl Resource {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Dashboard,
         Self::Goods,
+        Self::Documents,
         Self::Stocks,
         Self::Orders,
         Self::Companies,
         Self::Licences,
         Self::Ads,
+        Self::Search,
         Self::Audit,
         Self::Staff,
     ];
@@ -108,11 +112,13 @@ impl Resource {
         match self {
             Self::Dashboard => "dashboard",
             Self::Goods => "goods",
+            Self::Documents => "documents",
             Self::Stocks => "stocks",
             Self::Orders => "orders",
             Self::Companies => "companies",
             Self::Licences => "licences",
             Self::Ads => "ads",
+            Self::Search => "search",
             Self::Audit => "audit",
             Self::Staff => "staff",
         }
@@ -134,6 +140,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
         (Role::Super, _) => Some(Write),
         (Role::Product | Role::Promotion, Resource::Goods) => Some(Write),
+        (Role::Product | Role::Qa, Resource::Documents) => Some(Write),
+        (Role::Service | Role::Salesman, Resource::Documents) => Some(Read),
         (Role::Product | Role::Promotion, Resource::Stocks) => Some(Read),
         (Role::Service, Resource::Orders) => Some(Write),
         (Role::Service, Resource::Goods | Resource::Stocks | Resource::Companies) => Some(Read),
@@ -144,6 +152,10 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
         (Role::Content, Resource::Ads) => Some(Write),
+        // Whoever arranges goods on pages and in searches must be able to look them up.
+        (Role::Content, Resource::Goods) => Some(Read),
+        (Role::Promotion, Resource::Ads) => Some(Write),
+        (Role::Content | Role::Product, Resource::Search) => Some(Write),
         _ => None,
     }
 }
@@ -173,6 +185,8 @@ capabilities! {
     ReadDashboard = Dashboard, Read;
     ReadGoods = Goods, Read;
     WriteGoods = Goods, Write;
+    ReadDocuments = Documents, Read;
+    WriteDocuments = Documents, Write;
     ReadStocks = Stocks, Read;
     WriteStocks = Stocks, Write;
     ReadOrders = Orders, Read;
@@ -183,6 +197,8 @@ capabilities! {
     WriteLicences = Licences, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
+    ReadSearch = Search, Read;
+    WriteSearch = Search, Write;
     ReadAudit = Audit, Read;
     ReadStaff = Staff, Read;
 }

@@ -43,7 +43,8 @@ pub fn day_start(day: NaiveDate) -> DateTime<Utc> {
     day.and_time(chrono::NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(SHANGHAI_OFFSET_SECONDS))
 }
 
-fn shanghai() -> FixedOffset {
+/// The zone of the shop.
+pub fn shanghai() -> FixedOffset {
     FixedOffset::east_opt(SHANGHAI_OFFSET_SECONDS).expect("eight hours is an offset")
 }
 

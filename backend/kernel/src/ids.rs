@@ -12,7 +12,12 @@ pub fn token() -> String {
 
 /// What is kept of a token: its SHA-256 in hex.
 pub fn token_hash(token: &str) -> String {
-    hex::encode(Sha256::digest(token.as_bytes()))
+    digest(token.as_bytes())
+}
+
+/// SHA-256 in hex.
+pub fn digest(bytes: &[u8]) -> String {
+    hex::encode(Sha256::digest(bytes))
 }
 
 /// A document number: prefix, shop day, ten random digits (`YJ202611210123456789`).

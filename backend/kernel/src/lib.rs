@@ -14,6 +14,8 @@ pub mod outbox;
 pub mod paging;
 pub mod services;
 pub mod settings;
+pub mod sheet_stream;
+pub mod spreadsheet;
 pub mod uploads;
 
 pub use actor::Actor;

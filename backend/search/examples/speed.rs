@@ -1,92 +1,35 @@
-//! How fast the index is on 100,000 goods: `cargo run --release --workspace --example speed`.
+//! How fast the index is: `GOODS=1000000 cargo run --release --workspace --example speed`.
 #![allow(clippy::expect_used, reason = "a measurement may panic")]
 
 use std::time::{Duration, Instant};
 
+use demonstration::Demonstration;
 use search::{GoodsDocument, GoodsQuery, Scope, SearchIndex, Sort};
 
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/all/catalogue.rs"]
 mod catalogue;
+#[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/counter/demonstration.rs"]
+mod demonstration;
 
-const GOODS: i64 = 100_000;
 /// Answers that took longer are named.
-const SLOW: Duration = Duration::from_millis(2);
+const SLOW: Duration = Duration::from_millis(5);
 
-/// A number that looks random and is always the same (splitmix64).
-fn scattered(number: i64) -> usize {
-    let mut z = (number as u64)
-        .wrapping_add(1)
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (z ^ (z >> 31)) as usize
+/// GOODS of the environment, or 100,000.
+fn wanted() -> usize {
+    std::env::var("GOODS").map_or(100_000, |goods| goods.parse().expect("a number"))
 }
 
-/// Many goods: every name of the small catalogue and 20,000 made of syllables of real names, from 3,000 makers.
-fn many() -> impl Iterator<Item = GoodsDocument> {
-    let base = catalogue::goods();
-    let pieces: Vec<char> =
-        "阿莫西林头孢拉定克洛奥美唑硝苯地平洛芬布卡托普利缬沙坦伐他汀格列美脲二甲双胍丹参川芎黄芪当归茯苓白术甘草桔梗牛膝".chars().collect();
-    let forms = [
-        "片",
-        "胶囊",
-        "颗粒",
-        "注射液",
-        "口服液",
-        "丸",
-        "分散片",
-        "缓释片",
-        "软膏",
-        "滴眼液",
-    ];
-    let cities = [
-        "北京",
-        "上海",
-        "广州",
-        "重庆",
-        "武汉",
-        "成都",
-        "杭州",
-        "南京",
-        "西安",
-        "哈尔滨",
-    ];
-    (0..GOODS).map(move |number| {
-        let model = &base[scattered(number) % base.len()];
-        let pick = |salt: i64| pieces[scattered((number % 20_000) * 64 + salt) % pieces.len()];
-        let name = if number % 4 == 0 {
-            model.name.clone()
-        } else {
-            let form = forms[scattered(number % 20_000) % forms.len()];
-            format!("{}{}{}{}{form}", pick(31), pick(57), pick(91), pick(13))
-        };
-        let maker = number * 7919 % 3_000;
-        let short = format!(
-            "{}{}",
-            pieces[maker as usize % 50],
-            pieces[maker as usize / 50 % 50]
-        );
-        let city = cities[maker as usize % cities.len()];
-        let trade_name = if number % 3 == 0 {
-            format!("{}{}{}", pick(17), pick(29), pick(37))
-        } else {
-            String::new()
-        };
-        GoodsDocument {
-            id: number + 1,
-            name,
-            trade_name,
-            maker: format!("{city}{short}药业股份有限公司"),
-            maker_id: maker,
-            maker_aliases: vec![short],
-            approval_number: format!("国药准字H{:08}", 20_000_000 + number),
-            barcode: format!("69{number:011}"),
-            sales: number * 7907 % 10_007,
-            price: number * 31 % 20_000,
-            ..model.clone()
-        }
-    })
+/// What /proc says of this process's memory.
+fn memory() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let told = status
+        .lines()
+        .filter(|line| line.starts_with("VmRSS") || line.starts_with("RssAnon"));
+    told.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn percentiles(mut times: Vec<Duration>) -> String {
@@ -161,13 +104,14 @@ fn prefixes(queries: &[GoodsQuery]) -> Vec<String> {
     typed
 }
 
-/// The texts of the relevance table, each as the search box sends it.
+/// What people type at the counter, each as the search box sends it.
 fn queries() -> Vec<GoodsQuery> {
-    let rows = include_str!("../tests/relevance.tsv")
+    let rows = include_str!("../tests/counter/typed.tsv")
         .lines()
         .filter(|line| !line.starts_with('#'));
     let texts = rows
-        .filter_map(|row| row.split('\t').next())
+        .skip(1)
+        .filter_map(|row| row.split('\t').nth(1))
         .chain(["a", "f", "jn", "sy", "胶囊", "片", "复方"]);
     texts
         .map(|text| GoodsQuery {
@@ -181,9 +125,17 @@ fn queries() -> Vec<GoodsQuery> {
 fn main() {
     let directory = tempfile::tempdir().expect("a directory");
     let index = SearchIndex::open(directory.path()).expect("opens").index;
-    let filling = timed(|| assert_eq!(index.replace_all(many()).expect("fills"), GOODS as usize));
-    println!("replace_all            {filling:?}");
-    println!("warm_up                {:?}", timed(|| index.warm_up()));
+    let catalogue = Demonstration::load();
+    let wanted = wanted();
+    let filling = timed(|| {
+        let filled = index.replace_all(catalogue.goods(wanted));
+        assert_eq!(filled.expect("fills"), wanted);
+    });
+    println!("replace_all            {filling:?}, then {}", memory());
+    println!(
+        "warm_up                {:?}",
+        timed(|| index.warm_up().expect("warms up"))
+    );
 
     let queries = queries();
     println!(
@@ -212,10 +164,10 @@ fn main() {
     );
 
     let changes = (0..200).map(|n| {
-        let goods = many()
-            .nth(n * 37)
-            .map(|goods| GoodsDocument { price: 1, ..goods })
-            .expect("a goods");
+        let goods = GoodsDocument {
+            price: 1,
+            ..catalogue.own[n * 7].clone()
+        };
         timed(|| index.apply(vec![goods.clone()], &[]).expect("applies"))
     });
     println!("apply one goods        {}", percentiles(changes.collect()));
@@ -244,7 +196,7 @@ fn main() {
         .filter_map(|entry| entry.ok()?.metadata().ok())
         .map(|metadata| metadata.len())
         .sum();
-    println!("on disk                {} MB", size / 1_000_000);
+    println!("on disk                {} MB, {}", size / 1_000_000, memory());
     drop(index);
     println!(
         "open                   {:?}",

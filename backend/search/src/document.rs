@@ -30,6 +30,8 @@ pub struct GoodsDocument {
     pub rx: String,
     /// Zones the goods is shown in, e.g. `yx`, `near_expiry`.
     pub zones: Vec<String>,
+    /// What makes the goods cheaper today, e.g. `ladder`; the caller chooses the words.
+    pub promotions: Vec<String>,
     pub in_stock: bool,
     /// Fen.
     pub price: i64,

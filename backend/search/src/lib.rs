@@ -21,5 +21,7 @@ mod text;
 
 pub use document::GoodsDocument;
 pub use error::SearchError;
-pub use query::{GoodsQuery, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort, Suggestion};
+pub use query::{
+    Band, Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort, Suggestion,
+};
 pub use search_index::{Opened, SearchIndex, State};

@@ -1,6 +1,8 @@
 //! How a word finds goods: automata that walk along the keys of the term dictionary, the rank a key earns, and the
 //! scores that collect them.
 
+pub mod alike;
+pub mod character;
 pub mod edit;
 pub mod lookup;
 pub mod rank;

@@ -2,7 +2,7 @@
 
 /// Longest page.
 pub const MAX_LIMIT: usize = 100;
-/// Deepest page start.
+/// Deepest page start; behind it pages are empty.
 pub const MAX_OFFSET: usize = 10_000;
 /// Characters of the text that are looked at.
 pub const MAX_TEXT_CHARS: usize = 64;
@@ -25,7 +25,7 @@ pub enum Sort {
     Relevance,
     /// Most sold first.
     Sales,
-    /// Cheapest first.
+    /// Cheapest first, goods without a price last.
     PriceUp,
     /// Dearest first.
     PriceDown,
@@ -41,6 +41,11 @@ pub struct GoodsQuery {
     /// Literal words, separated by spaces; each may match any field, all must match. Blank text lists everything
     /// that passes the filters. Only the first [`MAX_TEXT_CHARS`] characters count.
     pub text: String,
+    /// Further texts that mean the same; a goods is as good as its best text makes it.
+    pub also: Vec<String>,
+    /// Goods that are found whatever they are called, and come first in this order when sorted by relevance; without
+    /// a text they mean nothing.
+    pub first: Vec<i64>,
     pub scope: Scope,
     /// A category; goods below it are included.
     pub category: Option<i64>,
@@ -57,8 +62,15 @@ pub struct GoodsQuery {
     pub price_to: Option<i64>,
     /// Goods that expire before this moment; goods without an expiry never do.
     pub expiry_before: Option<i64>,
+    /// Earliest expiry, included. Kept apart from `expiry_before`, because the counts beside the filters look at what
+    /// lies outside this range too, and never outside that.
+    pub expiry_from: Option<i64>,
+    /// Latest expiry, excluded.
+    pub expiry_to: Option<i64>,
+    /// Any of these promotions; empty for goods with and without.
+    pub promotions: Vec<String>,
     pub sort: Sort,
-    /// Hits to skip, at most [`MAX_OFFSET`].
+    /// Hits to skip; behind [`MAX_OFFSET`] no ids are answered, only their total.
     pub offset: usize,
     /// Hits to return, at most [`MAX_LIMIT`].
     pub limit: usize,
@@ -70,6 +82,43 @@ pub struct Hits {
     pub ids: Vec<i64>,
     /// Goods that match altogether, on all pages.
     pub total: usize,
+}
+
+/// What counts are wanted beside those of categories, makers, brands, forms, prescription classes and stock.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Groups {
+    /// Fen, `from` included, `before` not.
+    pub prices: Vec<Band>,
+    /// Unix milliseconds, `from` included, `before` not; goods without an expiry are in none.
+    pub expiries: Vec<Band>,
+    /// Each counts the goods with any of its promotions.
+    pub promotions: Vec<Vec<String>>,
+    /// Options counted of makers, of brands and of forms, those with the most goods.
+    pub most: usize,
+}
+
+/// A range of numbers, open where there is none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Band {
+    pub from: Option<i64>,
+    pub before: Option<i64>,
+}
+
+/// How many goods each choice of a filter would leave, the other filters of the question holding. Options with the
+/// most goods first, none with no goods.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Every category on the way to a goods counts it.
+    pub categories: Vec<(i64, usize)>,
+    pub makers: Vec<(i64, usize)>,
+    pub brands: Vec<(i64, usize)>,
+    pub forms: Vec<(String, usize)>,
+    pub rxs: Vec<(String, usize)>,
+    pub in_stock: usize,
+    /// In the order of [`Groups::prices`]; likewise the two below.
+    pub prices: Vec<usize>,
+    pub expiries: Vec<usize>,
+    pub promotions: Vec<usize>,
 }
 
 /// A completion of what is being typed.

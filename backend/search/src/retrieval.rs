@@ -1,5 +1,7 @@
 //! From a question to a page: words and filters become one Tantivy query, collectors order what it finds.
 
+pub mod facet_table;
+pub mod facets;
 pub mod filters;
 pub mod page;
 pub mod suggestions;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use moka::sync::Cache;
 use tantivy::merge_policy::{LogMergePolicy, MergePolicy, NoMergePolicy};
-use tantivy::query::{AllQuery, BooleanQuery, Query};
+use tantivy::query::{AllQuery, BooleanQuery, DisjunctionMaxQuery, Occur, Query};
 use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, TantivyError, Term};
 
 use crate::document::GoodsDocument;
@@ -17,19 +17,24 @@ use crate::index::analysis::Analyser;
 use crate::index::directory::{self, Mark, lock_error};
 use crate::index::fields::Fields;
 use crate::matching::word::Matcher;
-use crate::query::{GoodsQuery, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Suggestion};
+use crate::query::{
+    Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort, Suggestion,
+};
+use crate::retrieval::facet_table::FacetTables;
+use crate::retrieval::facets::FacetCollector;
 use crate::retrieval::filters;
 use crate::retrieval::page::PageCollector;
 use crate::retrieval::suggestions::SuggestionCollector;
 use crate::retrieval::word_query::WordQuery;
-use crate::text::folding;
 use crate::text::segmentation;
+use crate::text::{folding, labels};
 
 /// Memory for documents not yet written, in bytes.
 const WRITER_MEMORY: usize = 50_000_000;
 /// Answers remembered.
 const REMEMBERED_PAGES: u64 = 4_000;
 const REMEMBERED_SUGGESTIONS: u64 = 4_000;
+const REMEMBERED_COUNTS: u64 = 1_000;
 /// Share of deleted documents at which a segment is rewritten.
 const REWRITE_AT: f32 = 0.3;
 
@@ -64,6 +69,8 @@ struct Inner {
     generation: AtomicU64,
     pages: Cache<(u64, GoodsQuery), Arc<Hits>>,
     suggestions: Cache<(u64, Scope, usize, String), Arc<Vec<Suggestion>>>,
+    counts: Cache<(u64, GoodsQuery, Groups), Arc<Counts>>,
+    facet_tables: FacetTables,
 }
 
 impl fmt::Debug for SearchIndex {
@@ -105,6 +112,8 @@ impl SearchIndex {
             complete: AtomicBool::new(opened.mark.complete),
             pages: Cache::new(REMEMBERED_PAGES),
             suggestions: Cache::new(REMEMBERED_SUGGESTIONS),
+            counts: Cache::new(REMEMBERED_COUNTS),
+            facet_tables: FacetTables::default(),
         };
         let state = if opened.mark.complete {
             State::Ready
@@ -167,9 +176,12 @@ impl SearchIndex {
         self.inner.generation.load(Ordering::Acquire)
     }
 
-    /// Loads the dictionaries that are otherwise loaded by the first search that needs them, some 0.2 s.
-    pub fn warm_up(&self) {
+    /// Makes what is otherwise made by the first question that needs it: the dictionaries, some 0.2 s, and the
+    /// tables that filters are counted from, some 0.2 s for a million goods.
+    pub fn warm_up(&self) -> Result<(), SearchError> {
         segmentation::warm_up();
+        self.inner.facet_tables.of(&self.inner.reader.searcher())?;
+        Ok(())
     }
 
     /// Finds goods. Every text is a valid question, taken literally.
@@ -185,6 +197,23 @@ impl SearchIndex {
         Ok(hits)
     }
 
+    /// How many goods each choice of a filter would leave; sort and page of the question mean nothing here.
+    pub fn count(&self, query: &GoodsQuery, groups: &Groups) -> Result<Arc<Counts>, SearchError> {
+        let query = GoodsQuery {
+            offset: 0,
+            limit: 0,
+            sort: Sort::default(),
+            ..clamped(query)
+        };
+        let key = (self.generation(), query, groups.clone());
+        if let Some(known) = self.inner.counts.get(&key) {
+            return Ok(known);
+        }
+        let counts = Arc::new(self.count_snapshot(&key.1, groups)?);
+        self.inner.counts.insert(key, Arc::clone(&counts));
+        Ok(counts)
+    }
+
     /// Completes what is being typed, with distinct texts, the best first. Blank text has no completion.
     pub fn suggest(&self, text: &str, scope: Scope, limit: usize) -> Result<Vec<Suggestion>, SearchError> {
         let limit = limit.min(MAX_LIMIT);
@@ -198,15 +227,18 @@ impl SearchIndex {
     }
 
     fn search_snapshot(&self, query: &GoodsQuery) -> Result<Hits, SearchError> {
-        let words = folding::words(&query.text);
-        if words.is_empty() && !is_blank(&query.text) {
-            return Ok(Hits::default());
-        }
         let searcher = self.inner.reader.searcher();
-        let mut clauses = self.word_clauses(&searcher, &words, query.scope)?;
+        let Some(mut clauses) = self.text_clauses(&searcher, query)? else {
+            return Ok(Hits::default());
+        };
         clauses.extend(filters::of(query, &self.inner.fields));
         let collector = PageCollector {
             sort: query.sort,
+            first: if query.sort == Sort::Relevance {
+                &query.first
+            } else {
+                &[]
+            },
             keep: query.offset + query.limit,
         };
         let page = searcher.search(&*all_of(clauses), &collector)?;
@@ -216,13 +248,27 @@ impl SearchIndex {
         })
     }
 
+    fn count_snapshot(&self, query: &GoodsQuery, groups: &Groups) -> Result<Counts, SearchError> {
+        let searcher = self.inner.reader.searcher();
+        let Some(mut clauses) = self.text_clauses(&searcher, query)? else {
+            return Ok(Counts::default());
+        };
+        clauses.extend(filters::fixed(query, &self.inner.fields));
+        let collector = FacetCollector {
+            query,
+            groups,
+            tables: self.inner.facet_tables.of(&searcher)?,
+        };
+        Ok(searcher.search(&*all_of(clauses), &collector)?)
+    }
+
     fn suggest_from_snapshot(
         &self,
         text: &str,
         scope: Scope,
         limit: usize,
     ) -> Result<Vec<Suggestion>, SearchError> {
-        let words = folding::words(text);
+        let words = labels::without(folding::words(text));
         if words.is_empty() || limit == 0 {
             return Ok(Vec::new());
         }
@@ -236,6 +282,35 @@ impl SearchIndex {
         Ok(searcher.search(&*all_of(clauses), &collector)?)
     }
 
+    /// What the texts of a question ask for: nothing for a blank one, none when no goods can match.
+    fn text_clauses(
+        &self,
+        searcher: &Searcher,
+        query: &GoodsQuery,
+    ) -> Result<Option<Vec<Box<dyn Query>>>, SearchError> {
+        if is_blank(&query.text) {
+            return Ok(Some(Vec::new()));
+        }
+        let mut any: Vec<Box<dyn Query>> = Vec::new();
+        for text in [&query.text].into_iter().chain(&query.also) {
+            let words = labels::without(folding::words(text));
+            if !words.is_empty() {
+                any.push(all_of(self.word_clauses(searcher, &words, query.scope)?));
+            }
+        }
+        any.extend(
+            query
+                .first
+                .iter()
+                .map(|id| filters::is_goods(*id, &self.inner.fields)),
+        );
+        Ok(match any.len() {
+            0 => None,
+            1 => Some(any),
+            _ => Some(vec![Box::new(DisjunctionMaxQuery::new(any))]),
+        })
+    }
+
     fn word_clauses(
         &self,
         searcher: &Searcher,
@@ -243,10 +318,16 @@ impl SearchIndex {
         scope: Scope,
     ) -> Result<Vec<Box<dyn Query>>, SearchError> {
         let matcher = Matcher::new(searcher, &self.inner.fields, scope)?;
-        words
-            .iter()
-            .map(|word| Ok(Box::new(WordQuery::new(searcher, matcher.find(word)?)) as Box<dyn Query>))
-            .collect()
+        let mut clauses: Vec<Box<dyn Query>> = Vec::with_capacity(words.len());
+        for word in words {
+            clauses.push(Box::new(WordQuery::new(searcher, matcher.find(word)?)));
+        }
+        if clauses.len() > 1 {
+            let together = WordQuery::new(searcher, matcher.find_together(words)?);
+            let first = clauses.swap_remove(0);
+            clauses.push(preferring(first, together));
+        }
+        Ok(clauses)
     }
 
     /// Runs one change, commits it and shows it to searches; takes it back if it fails.
@@ -269,7 +350,7 @@ impl SearchIndex {
         });
         match outcome {
             Ok(value) => {
-                self.inner.reader.reload()?;
+                self.show_newest()?;
                 self.inner.complete.store(mark.complete, Ordering::Release);
                 self.inner.generation.store(mark.generation, Ordering::Release);
                 Ok(value)
@@ -293,8 +374,15 @@ impl SearchIndex {
         let segments = writer.index().searchable_segment_ids()?;
         if segments.len() > 1 {
             writer.merge(&segments).wait()?;
-            self.inner.reader.reload()?;
+            self.show_newest()?;
         }
+        Ok(())
+    }
+
+    /// Shows the last commit to searches.
+    fn show_newest(&self) -> Result<(), SearchError> {
+        self.inner.reader.reload()?;
+        self.inner.facet_tables.of(&self.inner.reader.searcher())?;
         Ok(())
     }
 
@@ -333,11 +421,25 @@ fn all_of(mut clauses: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     }
 }
 
+/// All that `wanted` finds, those first that `preferred` finds too.
+fn preferring(wanted: Box<dyn Query>, preferred: WordQuery) -> Box<dyn Query> {
+    Box::new(BooleanQuery::new(vec![
+        (Occur::Must, wanted),
+        (Occur::Should, Box::new(preferred)),
+    ]))
+}
+
 fn clamped(query: &GoodsQuery) -> GoodsQuery {
+    let is_too_deep = query.offset > MAX_OFFSET;
     GoodsQuery {
         text: cut(&query.text),
-        offset: query.offset.min(MAX_OFFSET),
-        limit: query.limit.min(MAX_LIMIT),
+        also: query.also.iter().map(|text| cut(text)).collect(),
+        offset: if is_too_deep { 0 } else { query.offset },
+        limit: if is_too_deep {
+            0
+        } else {
+            query.limit.min(MAX_LIMIT)
+        },
         ..query.clone()
     }
 }

@@ -2,8 +2,11 @@
 
 pub mod dictionary;
 pub mod folding;
+pub mod labels;
 pub mod names;
 pub mod numerals;
 pub mod quantities;
 pub mod readings;
 pub mod segmentation;
+pub mod shapes;
+pub mod spellings;

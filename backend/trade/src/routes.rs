@@ -1,15 +1,21 @@
 //! The routes of this domain, and their description.
-use axum::routing::{get, post};
+use axum::{
+    extract::DefaultBodyLimit,
+    routing::{get, post},
+};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
 use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
+    let import =
+        post(shop::cart_import::import).layer(DefaultBodyLimit::max(shop::cart_import::LARGEST_REQUEST));
     vec![
         Routes::new()
             .prefix("/api/goods")
             .add("/list", get(shop::goods::list))
+            .add("/filters", get(shop::goods::filters))
             .add("/hot", get(shop::goods::hot))
             .add("/search", get(shop::goods::search))
             .add("/detail/{id}", get(shop::goods::detail)),
@@ -23,12 +29,16 @@ pub fn routes() -> Vec<Routes> {
             .add("/list", get(shop::cart::list))
             .add("/total", get(shop::cart::total))
             .add("/quick_add/{id}", post(shop::cart::quick_add))
+            .add("/import", import)
             .add("/batch_delete", post(shop::cart::batch_delete))
             .add("/batch_select", post(shop::cart::batch_select))
             .add("/copy", post(shop::cart::copy_to_stores))
             .add("/checkout", post(shop::cart::checkout))
             .add("/next_hint", post(shop::cart::next_hint))
             .add("/{id}/edit", post(shop::cart::edit)),
+        Routes::new()
+            .prefix("/api/user")
+            .add("/fast_buy", get(shop::bought::list)),
         Routes::new()
             .prefix("/api/order")
             .add("/", get(shop::orders::list).post(shop::orders::place))
@@ -49,6 +59,7 @@ pub fn routes() -> Vec<Routes> {
 #[derive(OpenApi)]
 #[openapi(paths(
     shop::goods::list,
+    shop::goods::filters,
     shop::goods::hot,
     shop::goods::search,
     shop::goods::detail,
@@ -64,6 +75,8 @@ pub fn routes() -> Vec<Routes> {
     shop::cart::copy_to_stores,
     shop::cart::checkout,
     shop::cart::next_hint,
+    shop::cart_import::import,
+    shop::bought::list,
     shop::cart::edit,
     shop::orders::list,
     shop::orders::place,

@@ -23,7 +23,9 @@ pub async fn serve(file: &Path, port: u16) -> Result<()> {
     let db = sqlite::open(file, READERS).await?;
     let site = Router::new()
         .route("/list/{id}", get(answer))
+        .route("/filters/{id}", get(answer))
         .route("/search/{id}", get(answer))
+        .route("/rare_search/{id}", get(answer))
         .route("/suggestion/{id}", get(answer))
         .route("/detail/{id}", get(answer))
         .route("/cart/{id}", post(answer_write))

@@ -1,4 +1,5 @@
 //! What a connection does again and again, case by case.
 pub mod cart;
 pub mod checkout;
+pub mod freshness;
 pub mod read;

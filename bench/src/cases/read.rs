@@ -30,6 +30,23 @@ impl Read {
     }
 }
 
+/// A list and the counts beside its filters, one after the other; a browser asks for both at once.
+pub struct ListWithCounts {
+    pub list: Read,
+    pub counts: Read,
+}
+
+impl Turn for ListWithCounts {
+    const REQUESTS: u32 = 2;
+
+    async fn take(&mut self, http: &mut Connection) -> Result<Vec<Lap>> {
+        let began = Instant::now();
+        self.list.take(http).await?;
+        self.counts.take(http).await?;
+        Ok(vec![("request", began.elapsed())])
+    }
+}
+
 impl Turn for Read {
     const REQUESTS: u32 = 1;
 

@@ -12,7 +12,10 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqlitePool;
 
 use super::words;
-use crate::http::{encoded, uri};
+use crate::{
+    http::{encoded, uri},
+    settings::Settings,
+};
 
 /// Goods on a page of the storefront.
 const PER_PAGE: usize = 40;
@@ -21,6 +24,7 @@ const CATEGORIES: i64 = 70;
 const MAKERS: i64 = 40;
 const KEYWORDS: usize = 300;
 const GOODS: usize = 2_000;
+const RARE: usize = 12_000;
 /// Drawn before the measurement, so that drawing costs it nothing.
 const DRAWS: usize = 1 << 16;
 
@@ -55,8 +59,37 @@ impl Reads {
     }
 }
 
-pub async fn reads(db: &SqlitePool) -> Result<Vec<Reads>> {
+/// The cases of reading that are measured.
+pub async fn reads(db: &SqlitePool, settings: &Settings) -> Result<Vec<Reads>> {
+    let mut reads = usual(db).await?;
+    if settings.measures("rare_search") {
+        reads.push(rare_searches(db).await?);
+    }
+    reads.retain(|case| settings.measures(case.name));
+    Ok(reads)
+}
+
+/// More questions than the index remembers answers to, so that most are answered anew.
+async fn rare_searches(db: &SqlitePool) -> Result<Reads> {
+    let texts = words::rare(db, RARE).await?;
+    let paths = texts
+        .iter()
+        .map(|text| format!("/api/goods/list?per_page=5&keywords={}", encoded(text)));
+    Reads::new(
+        "rare_search",
+        "pages of 5 for names with a maker or a strength, pinyin and slips, equally often",
+        paths.collect(),
+        |_| 1.0,
+    )
+}
+
+async fn usual(db: &SqlitePool) -> Result<Vec<Reads>> {
     let keywords = words::keywords(db, KEYWORDS).await?;
+    let lists = list_pages(db).await?;
+    let counts = lists
+        .iter()
+        .map(|path| path.replacen("/api/goods/list", "/api/goods/filters", 1));
+    let counts = counts.collect();
     let searches = keywords
         .iter()
         .map(|word| list(&format!("page=1&keywords={}", encoded(word))));
@@ -70,7 +103,13 @@ pub async fn reads(db: &SqlitePool) -> Result<Vec<Reads>> {
         Reads::new(
             "list",
             "pages of 40: 60 plain, 70 categories, 40 makers, 30 sorted and filtered, equally often",
-            list_pages(db).await?,
+            lists,
+            even,
+        )?,
+        Reads::new(
+            "filters",
+            "the counts beside the filters of the same pages",
+            counts,
             even,
         )?,
         Reads::new(

@@ -48,6 +48,39 @@ pub async fn keywords(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
     Ok(words)
 }
 
+/// Questions that hardly anybody asks twice: names with a maker, names with a specification, pinyin with a form,
+/// initials, names with one character wrong.
+pub async fn rare(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
+    let goods: Vec<(String, String, String)> = sqlx::query_as(
+        "SELECT g.name, g.spec, m.short_name FROM goods g JOIN makers m ON m.id = g.maker_id
+         WHERE g.on_sale AND g.kind = 1 ORDER BY g.id LIMIT ?",
+    )
+    .bind(i64::try_from(count)?)
+    .fetch_all(db)
+    .await?;
+    let texts = goods
+        .iter()
+        .enumerate()
+        .map(|(place, (name, spec, maker))| match place % 5 {
+            0 => format!("{name} {maker}"),
+            1 => format!("{name} {spec}"),
+            2 => typed(name, pinyin_of),
+            3 => format!("{} {maker}", typed(name, initial_of)),
+            _ => with_slip(name, place),
+        });
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort_unstable();
+    texts.dedup();
+    Ok(texts)
+}
+
+/// The name with one character replaced by one that sounds and looks otherwise.
+fn with_slip(name: &str, place: usize) -> String {
+    let wrong = place % name.chars().count().max(1);
+    let slip = |(at, character)| if at == wrong { '某' } else { character };
+    name.chars().enumerate().map(slip).collect()
+}
+
 /// What the box holds while `word` is being typed: its first letters or characters, more or fewer by turns.
 pub fn beginning(word: &str, place: usize) -> String {
     let length = if word.is_ascii() {

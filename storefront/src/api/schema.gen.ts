@@ -132,6 +132,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_cart_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart/list": {
         parameters: {
             query?: never;
@@ -308,6 +324,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/focus/brand/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_brand_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/jxqzc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_jxqzc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/kxzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_kxzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/kxzq_ad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Adverts of the controlled-sale zone, in the order they were asked for; what is not shown now is left out. */
+        get: operations["get_api_focus_kxzq_ad"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/focus/login": {
         parameters: {
             query?: never;
@@ -316,6 +397,71 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_focus_login"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/new_kxzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_new_kxzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/new_kxzq/{url}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One series by the name it has in the address. */
+        get: operations["get_api_focus_new_kxzq_url"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/ppzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_ppzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/qxzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_qxzq"];
         put?: never;
         post?: never;
         delete?: never;
@@ -356,6 +502,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/focus/xrtj": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the house recommends to buyers who are new here. */
+        get: operations["get_api_focus_xrtj"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/yx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_yx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/zyzq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_zyzq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/goods/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Activities that run or are announced. Unknown ids, closed and ended ones are left out. */
+        get: operations["get_api_goods_activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/goods/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One that has ended is answered without goods. */
+        get: operations["get_api_goods_activities_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/goods/detail/{id}": {
         parameters: {
             query?: never;
@@ -364,6 +593,26 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_goods_detail_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/goods/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same question as the list's: how many goods each option of a filter would leave. A call of its own, so that
+         *     the list does not wait for it.
+         */
+        get: operations["get_api_goods_filters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -548,6 +797,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/spbg/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_spbg_filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spbg/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Several documents in one archive; what is not shown to buyers any more is left out. */
+        get: operations["get_api_spbg_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/spbg/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_spbg_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/base": {
         parameters: {
             query?: never;
@@ -556,6 +854,55 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_user_base"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_buy"];
+        put?: never;
+        /** Answers the ids of the items. */
+        post: operations["post_api_user_buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/buy/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_buy_id"];
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_user_buy_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/fast_buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_fast_buy"];
         put?: never;
         post?: never;
         delete?: never;
@@ -602,6 +949,35 @@ export interface components {
     schemas: {
         ActivityData: {
             manjians: components["schemas"]["ManjianTier"][];
+        };
+        /** @description An activity or a controlled-sale series, without its goods. */
+        ActivityItem: {
+            /** Format: date-time */
+            ends_at: string | null;
+            /**
+             * Format: int64
+             * @description Goods this viewer may see.
+             */
+            goods_count: number;
+            /** Format: int64 */
+            id: number;
+            /** @description The uploaded picture, or one drawn from the words. */
+            image: string;
+            lead: string;
+            /** @description Where a series is sold; empty = everywhere. */
+            regions: string;
+            rules: components["schemas"]["RuleSection"][];
+            /** Format: date-time */
+            starts_at: string | null;
+            /** @description waiting | running | ended */
+            state: string;
+            title: string;
+            /** @description Names a series in the address; empty for activities. */
+            url: string;
+        };
+        /** @description An activity with its first goods. */
+        ActivityPreview: components["schemas"]["ActivityItem"] & {
+            goods: components["schemas"]["GoodsCard"][];
         };
         Address: {
             city: string;
@@ -660,6 +1036,28 @@ export interface components {
             number: number | null;
             /** Format: date */
             produced_on: string;
+        };
+        /** @description What this company has bought of a goods. */
+        Bought: {
+            /** Format: date-time */
+            last_at: string;
+            /** Format: int64 */
+            last_number: number;
+            last_price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Units in all of them.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Orders it was in.
+             */
+            times: number;
+        };
+        BoughtGoods: {
+            bought: components["schemas"]["Bought"];
+            goods: components["schemas"]["GoodsCard"];
         };
         BrandItem: {
             /** Format: int64 */
@@ -739,6 +1137,12 @@ export interface components {
             pieces: number;
             total: components["schemas"]["Money"];
         };
+        CategoryCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            id: number;
+        };
         CheckoutGroup: {
             freight: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
@@ -750,6 +1154,12 @@ export interface components {
         CheckoutInput: {
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
+        };
+        CodeCount: {
+            code: string;
+            /** Format: int64 */
+            count: number;
+            name: string;
         };
         ContactLines: {
             hot_line: string;
@@ -774,8 +1184,78 @@ export interface components {
             password: string;
             username: string;
         };
+        DocumentItem: {
+            /** @description pdf | picture */
+            format: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** Format: int64 */
+            id: number;
+            is_expired: boolean;
+            /** Format: date */
+            issued_on: string | null;
+            kind: string;
+            kind_text: string;
+            maker: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            spec: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date */
+            valid_until: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        DocumentKind: {
+            code: string;
+            /**
+             * Format: int64
+             * @description Documents of this kind among those looked for.
+             */
+            count: number;
+            name: string;
+        };
         EditInput: {
             params: components["schemas"]["NumberInput"];
+        };
+        Envelope_ActivityGoods: {
+            /** Format: int32 */
+            code: number;
+            /** @description An activity with one page of its goods. */
+            data: components["schemas"]["ActivityItem"] & {
+                list: components["schemas"]["GoodsCard"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_ActivityList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["ActivityPreview"][];
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+            };
+            message: string;
         };
         Envelope_Address: {
             /** Format: int32 */
@@ -821,6 +1301,47 @@ export interface components {
             };
             message: string;
         };
+        Envelope_BoughtPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["BoughtGoods"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_BrandItem: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                goods_count: number;
+                /** Format: int64 */
+                id: number;
+                logo: string;
+                name: string;
+            };
+            message: string;
+        };
+        Envelope_BrandPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["BrandItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_CartCopyResult: {
             /** Format: int32 */
             code: number;
@@ -831,6 +1352,20 @@ export interface components {
                  */
                 copied: number;
                 refused: components["schemas"]["CopyRefusal"][];
+            };
+            message: string;
+        };
+        Envelope_CartImport: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                ambiguous: number;
+                /** Format: int64 */
+                matched: number;
+                rows: components["schemas"]["ImportRow"][];
+                /** Format: int64 */
+                unmatched: number;
             };
             message: string;
         };
@@ -904,6 +1439,24 @@ export interface components {
             };
             message: string;
         };
+        Envelope_ControlledSeries: {
+            /** Format: int32 */
+            code: number;
+            /** @description The series of the controlled-sale zone, each with its first goods. */
+            data: components["schemas"]["ZoneFocus"] & {
+                list: components["schemas"]["ActivityPreview"][];
+            };
+            message: string;
+        };
+        Envelope_ControlledZone: {
+            /** Format: int32 */
+            code: number;
+            /** @description The controlled-sale zone: its words and adverts, and its series. */
+            data: components["schemas"]["ZoneFocus"] & {
+                series: components["schemas"]["ActivityItem"][];
+            };
+            message: string;
+        };
         Envelope_DemoAccounts: {
             /** Format: int32 */
             code: number;
@@ -913,12 +1466,28 @@ export interface components {
             };
             message: string;
         };
+        Envelope_DocumentPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                kinds: components["schemas"]["DocumentKind"][];
+                list: components["schemas"]["DocumentItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_GoodsDetail: {
             /** Format: int32 */
             code: number;
             data: components["schemas"]["GoodsCard"] & {
                 barcode: string;
                 batches: components["schemas"]["BatchRow"][];
+                bought: components["schemas"]["Bought"] | null;
                 brand: string;
                 category_path: components["schemas"]["PathStep"][];
                 device_class: string;
@@ -927,6 +1496,29 @@ export interface components {
                 sheet: components["schemas"]["SheetRow"][];
                 storage: string;
                 substitutes: components["schemas"]["GoodsCard"][];
+            };
+            message: string;
+        };
+        Envelope_GoodsFilters: {
+            /** Format: int32 */
+            code: number;
+            /** @description Options that would find nothing are left out. Makers, brands and forms are the sixty with the most goods. */
+            data: {
+                brands: components["schemas"]["NamedCount"][];
+                /** @description Of every level; names and tree stand in GET /api/common. */
+                categories: components["schemas"]["CategoryCount"][];
+                expiries: components["schemas"]["ExpiryCount"][];
+                forms: components["schemas"]["FormCount"][];
+                /**
+                 * Format: int64
+                 * @description What can be delivered now.
+                 */
+                in_stock: number;
+                makers: components["schemas"]["NamedCount"][];
+                /** @description Empty for visitors who see no prices. */
+                prices: components["schemas"]["PriceCount"][];
+                promotions: components["schemas"]["CodeCount"][];
+                rx: components["schemas"]["CodeCount"][];
             };
             message: string;
         };
@@ -1138,11 +1730,90 @@ export interface components {
             };
             message: string;
         };
+        Envelope_Vec_i64: {
+            /** Format: int32 */
+            code: number;
+            data: number[];
+            message: string;
+        };
+        Envelope_WantedItem: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: date-time */
+                answered_at: string | null;
+                /** @description Bar code or approval number. */
+                code: string;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: int64
+                 * @description The goods that meet the wish.
+                 */
+                goods_id: number | null;
+                /** Format: int64 */
+                id: number;
+                maker: string;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description 0 = did not say.
+                 */
+                number: number;
+                remark: string;
+                /** @description What the shop answered. */
+                reply: string;
+                spec: string;
+                /**
+                 * Format: int32
+                 * @description 1 waiting, 2 looking, 3 available, 4 unavailable.
+                 */
+                status: number;
+                status_text: string;
+            };
+            message: string;
+        };
+        Envelope_WantedPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["WantedItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_ZoneFocus: {
+            /** Format: int32 */
+            code: number;
+            /** @description What stands above the list of a zone. */
+            data: {
+                banners: components["schemas"]["Advert"][];
+                lead: string;
+                rules: components["schemas"]["RuleSection"][];
+                title: string;
+            };
+            message: string;
+        };
         Envelope_bool: {
             /** Format: int32 */
             code: number;
             data: boolean;
             message: string;
+        };
+        /** @description Months left, as `expiry_from` and `expiry_to` take them. */
+        ExpiryCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int32 */
+            from: number | null;
+            name: string;
+            /** Format: int32 */
+            to: number | null;
         };
         FavoriteInput: {
             goods_ids: components["schemas"]["RowId"][];
@@ -1154,6 +1825,11 @@ export interface components {
         };
         /** @description Yes or no as forms send it: 1/0, true/false. */
         Flag: boolean;
+        FormCount: {
+            /** Format: int64 */
+            count: number;
+            name: string;
+        };
         Gift: {
             total: components["schemas"]["Money"];
             /** Format: int32 */
@@ -1270,6 +1946,33 @@ export interface components {
         IdsInput: {
             ids: components["schemas"]["RowId"][];
         };
+        ImportInput: {
+            /** @description Pasted lines: name, specification, maker, number; or a bar code and a number. */
+            text?: string;
+        };
+        /** @description A row of the list and what it may mean. */
+        ImportRow: {
+            /** @description Bar code or approval number. */
+            code: string;
+            /** @description Best first; one when matched, none when unmatched. */
+            goods: components["schemas"]["GoodsCard"][];
+            /**
+             * Format: int64
+             * @description Row of the sheet or line of the paste, from 1.
+             */
+            line: number;
+            maker: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many; null when the row does not say.
+             */
+            number: number | null;
+            spec: string;
+            status: components["schemas"]["ImportStatus"];
+        };
+        /** @enum {string} */
+        ImportStatus: "matched" | "ambiguous" | "unmatched";
         LadderPrice: {
             /** Format: int64 */
             id: number;
@@ -1320,6 +2023,13 @@ export interface components {
         };
         /** @description yuan with two decimals */
         Money: string;
+        NamedCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         NumberInput: {
             number: components["schemas"]["Quantity"];
         };
@@ -1409,6 +2119,13 @@ export interface components {
         Picture: {
             image: string;
         };
+        /** @description Both ends included, as `price_from` and `price_to` take them. */
+        PriceCount: {
+            /** Format: int64 */
+            count: number;
+            from: components["schemas"]["Money"] | null;
+            to: components["schemas"]["Money"] | null;
+        };
         QualityInspection: {
             msg: string;
             quality_inspection_url: string;
@@ -1435,6 +2152,11 @@ export interface components {
          * @description The id of a row; 0 stands for none where the specification sends it so.
          */
         RowId: number;
+        RuleSection: {
+            /** @description Empty for lines before the first heading. */
+            heading: string;
+            lines: string[];
+        };
         SelectInput: {
             ids?: components["schemas"]["RowId"][];
             is_selected: components["schemas"]["Flag"];
@@ -1487,6 +2209,65 @@ export interface components {
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
+        /** @description One item by its fields, or several as `params`. */
+        WantedInput: {
+            code?: components["schemas"]["Text"];
+            maker?: components["schemas"]["Text"];
+            name?: components["schemas"]["Text"];
+            number?: components["schemas"]["RowId"];
+            params?: components["schemas"]["WantedLineInput"][];
+            remark?: components["schemas"]["Text"];
+            spec?: components["schemas"]["Text"];
+        };
+        WantedItem: {
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description Bar code or approval number. */
+            code: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description The goods that meet the wish.
+             */
+            goods_id: number | null;
+            /** Format: int64 */
+            id: number;
+            maker: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description 0 = did not say.
+             */
+            number: number;
+            remark: string;
+            /** @description What the shop answered. */
+            reply: string;
+            spec: string;
+            /**
+             * Format: int32
+             * @description 1 waiting, 2 looking, 3 available, 4 unavailable.
+             */
+            status: number;
+            status_text: string;
+        };
+        WantedLineInput: {
+            /** @description Bar code or approval number. */
+            code?: components["schemas"]["Text"];
+            maker?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            /** @description 0 = did not say. */
+            number?: components["schemas"]["RowId"];
+            remark?: components["schemas"]["Text"];
+            spec?: components["schemas"]["Text"];
+        };
+        /** @description What stands above the list of a zone. */
+        ZoneFocus: {
+            banners: components["schemas"]["Advert"][];
+            lead: string;
+            rules: components["schemas"]["RuleSection"][];
+            title: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1729,6 +2510,41 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_cart_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CartImport"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2004,6 +2820,99 @@ export interface operations {
             };
         };
     };
+    get_api_focus_brand_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BrandItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_focus_jxqzc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
+                };
+            };
+        };
+    };
+    get_api_focus_kxzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ControlledZone"];
+                };
+            };
+        };
+    };
+    get_api_focus_kxzq_ad: {
+        parameters: {
+            query?: {
+                /** @description Ids of adverts, separated by commas; without any, all of the zone. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdvertList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_focus_login: {
         parameters: {
             query?: never;
@@ -2019,6 +2928,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AdvertList"];
+                };
+            };
+        };
+    };
+    get_api_focus_new_kxzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ControlledSeries"];
+                };
+            };
+        };
+    };
+    get_api_focus_new_kxzq_url: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                url: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivityGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_focus_ppzq: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BrandPage"];
+                };
+            };
+        };
+    };
+    get_api_focus_qxzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
                 };
             };
         };
@@ -2061,6 +3060,121 @@ export interface operations {
             };
         };
     };
+    get_api_focus_xrtj: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GoodsList"];
+                };
+            };
+        };
+    };
+    get_api_focus_yx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
+                };
+            };
+        };
+    };
+    get_api_focus_zyzq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZoneFocus"];
+                };
+            };
+        };
+    };
+    get_api_goods_activities: {
+        parameters: {
+            query?: {
+                /** @description Ids separated by commas, answered in that order; without any, all that run or will. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivityList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_goods_activities_id: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivityGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_goods_detail_id: {
         parameters: {
             query?: never;
@@ -2081,6 +3195,61 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_goods_filters: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                keywords?: string;
+                /** @description 1 medicines, 2 makers */
+                type?: number;
+                category_id?: number;
+                maker_id?: number;
+                brand_id?: number;
+                form?: string;
+                /** @description 1 medicine, 2 TCM piece, 3 device */
+                kind?: number;
+                /** @description rx | otc_a | otc_b | none */
+                rx?: string;
+                /** @description yx | jxq | kx */
+                zone?: string;
+                /** @description 1 = only what can be delivered now */
+                stock?: number;
+                /** @description yuan */
+                price_from?: string;
+                /** @description yuan */
+                price_to?: string;
+                /** @description Months left of the earliest batch at hand, 0 to 120, inclusive. */
+                expiry_from?: number;
+                /** @description Exclusive. */
+                expiry_to?: number;
+                /** @description ladder | special | free_shipping */
+                promotion?: string;
+                /** @description relevance | sales | price_up | price_down | newest | expiry */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GoodsFilters"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2131,6 +3300,12 @@ export interface operations {
                 price_from?: string;
                 /** @description yuan */
                 price_to?: string;
+                /** @description Months left of the earliest batch at hand, 0 to 120, inclusive. */
+                expiry_from?: number;
+                /** @description Exclusive. */
+                expiry_to?: number;
+                /** @description ladder | special | free_shipping */
+                promotion?: string;
                 /** @description relevance | sales | price_up | price_down | newest | expiry */
                 sort?: string;
             };
@@ -2448,6 +3623,118 @@ export interface operations {
             };
         };
     };
+    get_api_spbg_filter: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                goods_id?: number;
+                /** @description registration | leaflet | maker_licence | first_sale | inspection | other; 99999 = all */
+                kind?: string;
+                /** @description Names, code or approval number of the goods, title of the document. */
+                keywords?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DocumentPage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_spbg_zip: {
+        parameters: {
+            query: {
+                /** @description Ids of documents, separated by commas. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_spbg_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_user_base: {
         parameters: {
             query?: never;
@@ -2466,6 +3753,161 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_buy: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 1 waiting, 2 looking, 3 available, 4 unavailable; 99999 = all */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WantedPage"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_buy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_i64"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_buy_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WantedItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_api_user_buy_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_fast_buy: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description recent | often | number */
+                order?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BoughtPage"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

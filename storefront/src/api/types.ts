@@ -59,6 +59,8 @@ export type Tag = Schemas["Tag"];
 export type LadderPrice = Schemas["LadderPrice"];
 export type GoodsCard = Schemas["GoodsCard"];
 export type GoodsDetail = Answer<"Envelope_GoodsDetail">;
+/** GET /api/goods/filters: the options beside a list, with the goods each would leave. */
+export type FilterCounts = Answer<"Envelope_GoodsFilters">;
 export type GoodsPage = Answer<"Envelope_GoodsPage">;
 /** GET /api/goods/search: suggestions while typing */
 export type Suggestions = Answer<"Envelope_Suggestions">;
@@ -87,6 +89,35 @@ export type NextHint = Answer<"Envelope_NextHint">;
 export type CheckoutGroup = Schemas["CheckoutGroup"];
 /** POST /api/cart/checkout */
 export type Checkout = Answer<"Envelope_Checkout">;
+
+/** POST /api/cart/import: the rows of a list and what they may mean */
+export type CartImport = Answer<"Envelope_CartImport">;
+export type ImportRow = Schemas["ImportRow"];
+/** GET /api/user/fast_buy */
+export type BoughtPage = Answer<"Envelope_BoughtPage">;
+/** GET /api/user/buy */
+export type WantedPage = Answer<"Envelope_WantedPage">;
+export type WantedItem = Schemas["WantedItem"];
+/** GET /api/focus/ppzq */
+export type BrandPage = Answer<"Envelope_BrandPage">;
+
+// ---- zones, activities, documents --------------------------------------------------------------
+export type RuleSection = Schemas["RuleSection"];
+/** GET /api/focus/yx | zyzq | qxzq | jxqzc: what stands above a zone's list */
+export type ZoneFocus = Answer<"Envelope_ZoneFocus">;
+/** GET /api/focus/kxzq */
+export type ControlledZone = Answer<"Envelope_ControlledZone">;
+/** GET /api/focus/new_kxzq */
+export type ControlledSeries = Answer<"Envelope_ControlledSeries">;
+export type ActivityItem = Schemas["ActivityItem"];
+export type ActivityPreview = Schemas["ActivityPreview"];
+/** GET /api/goods/activities */
+export type ActivityList = Answer<"Envelope_ActivityList">;
+/** GET /api/goods/activities/{id}, GET /api/focus/new_kxzq/{url} */
+export type ActivityGoods = Answer<"Envelope_ActivityGoods">;
+export type DocumentItem = Schemas["DocumentItem"];
+/** GET /api/spbg/filter */
+export type DocumentPage = Answer<"Envelope_DocumentPage">;
 
 // ---- orders ----------------------------------------------------------------------------------
 export interface OrderInput {

@@ -32,7 +32,7 @@ export function RouteElement({ row }: { row: RouteRow }) {
   const params = useParams();
   const { search } = useLocation();
   const target = redirectTarget(row, params);
-  if (target) return <Navigate to={target === "/404" ? target : target + search} replace />;
+  if (target) return <Navigate to={target === "/404" ? target : target + search} state={params} replace />;
   const fallback = row.path === "/" ? <div style={{ minHeight: "160vh" }} /> : <PageSkeleton />;
   const page = <Suspense fallback={fallback}>{row.element}</Suspense>;
   return row.auth === "buyer" ? <RequireBuyer>{page}</RequireBuyer> : page;

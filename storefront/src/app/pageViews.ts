@@ -2,19 +2,45 @@ export interface PageView {
   path: string;
   title: string;
 }
-type Reporter = (view: PageView) => void;
 
-let reporter: Reporter | null = null;
+/** A statistics service: told of every page a visitor comes to. */
+export interface PageViewService {
+  report: (view: PageView) => void;
+}
 
-/** Off until a statistics service is plugged in. */
-export function setPageViewReporter(next: Reporter | null): void {
-  reporter = next;
+let service: PageViewService | null = null;
+
+/** Off until a service is plugged in. */
+export function setPageViewService(next: PageViewService | null): void {
+  service = next;
 }
 
 export function reportPageView(view: PageView): void {
   try {
-    reporter?.(view);
+    service?.report(view);
   } catch {
     // Statistics never stand in a buyer's way.
   }
+}
+
+/** Posts each view as JSON to an address, without cookies and without waiting for an answer. */
+export function beaconService(address: string): PageViewService {
+  return {
+    report: (view) => {
+      void fetch(address, {
+        method: "POST",
+        body: JSON.stringify({ ...view, at: new Date().toISOString() }),
+        keepalive: true,
+        credentials: "omit",
+        mode: "no-cors",
+      }).catch(() => undefined);
+    },
+  };
+}
+
+/** The service this build was made for; none without VITE_PAGE_VIEW_URL. */
+export function configuredPageViewService(
+  address: string | undefined = import.meta.env.VITE_PAGE_VIEW_URL,
+): PageViewService | null {
+  return address ? beaconService(address) : null;
 }

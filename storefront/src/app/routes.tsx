@@ -69,22 +69,22 @@ export const routes: RouteRow[] = [
     ...list,
     alias: "/search/table",
   }),
-  page("/yx_index", "包邮专区", <P.GoodsListPage view="cards" scope="yx" />, { ...list, alias: "/yx" }),
-  page("/yx_table", "包邮专区（表格）", <P.GoodsListPage view="table" scope="yx" />, {
+  page("/yx_index", "包邮专区", <P.ZonePage view="cards" scope="yx" />, { ...list, alias: "/yx" }),
+  page("/yx_table", "包邮专区（表格）", <P.ZonePage view="table" scope="yx" />, {
     ...list,
     alias: "/yx/table",
   }),
   page("/yx_rule", "优选规则", rule, { shell: "bare", alias: "/yx/rule" }),
-  page("/zyyp", "中药专区", <P.GoodsListPage view="cards" scope="zy" />, list),
-  page("/qxzq", "器械专区", <P.GoodsListPage view="cards" scope="qx" />, list),
-  page("/jxqzc", "近效期专区", <P.GoodsListPage view="cards" scope="jxq" />, list),
-  area("/yjh/:id?", "活动专区", zone),
-  area("/Hdzx/:ids/:id?", "活动中心", zone),
-  area("/ppzq_index/:page?", "品牌专区", { alias: "/ppzq/:page?" }),
-  area("/ppzq/info/:id/:page?", "品牌详情"),
-  page("/kxzq", "控销专区", <P.GoodsListPage view="cards" scope="kx" />, list),
-  area("/kxzq_index", "控销专区", { alias: "/kxzq/new" }),
-  area("/kxzq/goods/:url/:ads?", "控销商品"),
+  page("/zyyp", "中药专区", <P.ZonePage view="cards" scope="zy" />, list),
+  page("/qxzq", "器械专区", <P.ZonePage view="cards" scope="qx" />, list),
+  page("/jxqzc", "近效期专区", <P.ZonePage view="cards" scope="jxq" />, list),
+  page("/yjh/:id?", "活动专区", <P.ActivitiesPage />, zone),
+  page("/Hdzx/:ids/:id?", "活动中心", <P.ActivityCentrePage />, zone),
+  page("/ppzq_index/:page?", "品牌专区", <P.BrandsPage />, { alias: "/ppzq/:page?" }),
+  page("/ppzq/info/:id/:page?", "品牌详情", <P.BrandPage />, list),
+  page("/kxzq", "控销专区", <P.ZonePage view="cards" scope="kx" />, list),
+  page("/kxzq_index", "控销专区", <P.SeriesListPage />, { alias: "/kxzq/new" }),
+  page("/kxzq/goods/:url/:ads?", "控销商品", <P.SeriesGoodsPage />, list),
   area("/zhzq", "组合专区", zone),
 
   // cart and checkout
@@ -129,7 +129,7 @@ export const routes: RouteRow[] = [
   page("/addr", "收货地址", <P.AddressPage />, account),
   page("/wdxx", "我的消息", <P.MessagePage />, account),
   area("/jybg", "药检报告", account),
-  area("/spbg", "商品资料", account),
+  page("/spbg", "商品资料", <P.DocumentsPage />, account),
   redirect("/wdqb", "/yegl", "我的钱包", wallet),
   area("/wdqb_yegl", "余额管理", { ...wallet, alias: "/yegl" }),
   area("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
@@ -163,10 +163,10 @@ export const routes: RouteRow[] = [
 
   // self-service
   redirect("/zzfw", "/kjcg", "自助服务", account),
-  area("/kjcg", "快捷采购", account),
-  area("/pzqg", "品种求购", account),
-  area("/pzqg/add", "新增求购", account),
-  area("/pzqg/info", "求购详情", account),
+  page("/kjcg", "快捷采购", <P.QuickPurchasePage />, account),
+  page("/pzqg", "品种求购", <P.WantedPage />, account),
+  page("/pzqg/add", "新增求购", <P.WantedAddPage />, account),
+  page("/pzqg/info", "求购详情", <P.WantedInfoPage />, account),
   area("/yjfk", "意见反馈", account),
 
   // help and news

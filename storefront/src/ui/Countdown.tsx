@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 export interface CountdownProps {
   /** ISO time it runs to */
   until: string;
+  /** milliseconds the shop's clock is ahead of this machine's */
+  ahead?: number;
   onEnd?: () => void;
   endedText?: string;
 }
@@ -17,9 +19,9 @@ export function formatRemaining(seconds: number): string {
   return days ? `${days}天 ${clock}` : clock;
 }
 
-export function Countdown({ until, onEnd, endedText = "已截止" }: CountdownProps) {
+export function Countdown({ until, ahead = 0, onEnd, endedText = "已截止" }: CountdownProps) {
   const end = Date.parse(until);
-  const [left, setLeft] = useState(() => (end - Date.now()) / 1000);
+  const [left, setLeft] = useState(() => (end - Date.now() - ahead) / 1000);
   const ended = useRef(false);
   const onEndRef = useRef(onEnd);
   onEndRef.current = onEnd;
@@ -27,7 +29,7 @@ export function Countdown({ until, onEnd, endedText = "已截止" }: CountdownPr
   useEffect(() => {
     ended.current = false;
     const tick = () => {
-      const next = (end - Date.now()) / 1000;
+      const next = (end - Date.now() - ahead) / 1000;
       setLeft(next);
       if (next <= 0 && !ended.current) {
         ended.current = true;
@@ -38,7 +40,7 @@ export function Countdown({ until, onEnd, endedText = "已截止" }: CountdownPr
     const timer = setInterval(tick, 1000);
     tick();
     return () => clearInterval(timer);
-  }, [end]);
+  }, [end, ahead]);
 
   return (
     <time className="num" dateTime={until}>

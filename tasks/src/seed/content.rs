@@ -12,7 +12,7 @@ const ADS: &[(&str, &str, &str, &str)] = &[
         "home_banner",
         "秋冬感冒季 备货专场",
         "感冒、止咳、退热常备品种，现货当日发",
-        "/list?keywords=感冒",
+        "/yjh/1",
     ),
     (
         "home_banner",
@@ -50,6 +50,21 @@ const ADS: &[(&str, &str, &str, &str)] = &[
         "/list",
     ),
     ("login", "药店诊所的进货台", "三次按键找到药，一分不差算清账", "/"),
+    (
+        "zone_yx",
+        "优选包邮",
+        "单件包邮，满额包邮，规则一看就懂",
+        "/yx/rule",
+    ),
+    ("zone_zy", "道地饮片专场", "产地直采，批批有检验报告", "/yjh"),
+    (
+        "zone_qx",
+        "家用器械节",
+        "血压计、血糖仪、雾化器，即将开始",
+        "/yjh",
+    ),
+    ("zone_jxq", "近效期特惠", "效期透明，按需选购", "/help/zfps/ypth"),
+    ("zone_kx", "控销系列", "按区域供货，厂家直供", "/kxzq/new"),
 ];
 
 /// name, url
@@ -65,6 +80,7 @@ const NAVIGATION: &[(&str, &str, &[Link])] = &[
             ("图文列表", "/list"),
             ("表格列表", "/list/table"),
             ("无图列表", "/list/no_image"),
+            ("活动专区", "/yjh"),
         ],
     ),
     ("中药专区", "/zyyp", &[]),
@@ -72,7 +88,7 @@ const NAVIGATION: &[(&str, &str, &[Link])] = &[
     ("包邮专区", "/yx", &[("专区规则", "/yx/rule")]),
     ("近效期", "/jxqzc", &[]),
     ("品牌专区", "/ppzq", &[]),
-    ("控销专区", "/kxzq", &[]),
+    ("控销专区", "/kxzq", &[("控销系列", "/kxzq/new")]),
     (
         "自助服务",
         "/zzfw",

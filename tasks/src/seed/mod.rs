@@ -1,8 +1,10 @@
 //! `yaoji task seed [goods:n]`: a demo shop from the tables in `tasks/demo`. The same call makes the same shop.
 mod accounts;
+mod activities;
 mod assortment;
 mod buyers;
 mod content;
+mod documents;
 mod goods;
 mod history;
 mod numbers;
@@ -101,6 +103,8 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     let range = goods::Range::create(services).await?;
     let goods = stock::fill(services, &range, 0, wanted).await?;
     content::create(services, &range).await?;
+    activities::create(services).await?;
+    documents::create(services).await?;
     accounts::create_staff(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;

@@ -15,6 +15,11 @@ export const SLOTS: readonly Slot[] = [
   { id: "right", name: "右侧栏", width: 240, height: 360 },
   { id: "bottom", name: "底部通栏", width: 1200, height: 96 },
   { id: "login", name: "登录页", width: 560, height: 420 },
+  { id: "zone_yx", name: "包邮专区", width: 1200, height: 88 },
+  { id: "zone_zy", name: "中药专区", width: 1200, height: 88 },
+  { id: "zone_qx", name: "器械专区", width: 1200, height: 88 },
+  { id: "zone_jxq", name: "近效期专区", width: 1200, height: 88 },
+  { id: "zone_kx", name: "控销专区", width: 1200, height: 88 },
 ];
 
 export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);

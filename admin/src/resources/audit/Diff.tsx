@@ -12,6 +12,14 @@ const RESOURCE_OF: Record<string, string> = {
   company: "companies",
   licence: "licences",
   ad: "ads",
+  category: "categories",
+  brand: "brands",
+  maker: "makers",
+  nav_item: "nav_items",
+  hot_word: "hot_words",
+  search_synonym: "search_synonyms",
+  search_stop_word: "search_stop_words",
+  search_pin: "search_pins",
 };
 
 /** Where the thing that was changed can be seen. */
@@ -25,7 +33,14 @@ export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | 
     case "licence":
       return `/review/${id}`;
     case "ad":
-      return `/ads/${id}`;
+    case "category":
+    case "brand":
+    case "maker":
+    case "nav_item":
+    case "hot_word":
+    case "search_synonym":
+    case "search_pin":
+      return `/${RESOURCE_OF[subject_kind]}/${id}`;
     default:
       return undefined;
   }

@@ -11,13 +11,13 @@ import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
 import { controlName, kindName, rxName, scopeName, storageName } from "./choices";
 
-/** What is filed about a goods and can't be changed here. */
+/** What a goods is, at a glance. */
 export function GoodsSheet() {
   const goods = useRecordContext<Goods>();
   const can = useCan();
   if (!goods) return null;
   return (
-    <Panel title="基本资料">
+    <Panel title="概览">
       <Stack direction="row" sx={{ gap: 2, mb: 2 }}>
         <GoodsPicture src={goods.image} name={goods.name} size={96} />
         <Box sx={{ minWidth: 0 }}>
@@ -64,16 +64,14 @@ export function GoodsSheet() {
             库存与批次
           </Button>
         )}
-        {can("audit", "read") && (
-          <Button
-            component={Link}
-            size="small"
-            variant="outlined"
-            to={listLink("audit", { subject_kind: "goods", subject_id: String(goods.id) })}
-          >
-            修改记录
-          </Button>
-        )}
+        <Button
+          component={Link}
+          size="small"
+          variant="outlined"
+          to={listLink("goods_prices", { goods_id: goods.id })}
+        >
+          专属价
+        </Button>
       </Stack>
     </Panel>
   );

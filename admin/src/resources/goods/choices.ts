@@ -18,31 +18,30 @@ export const STORAGE = [
   { id: "cold", name: "冷藏" },
 ];
 
-const CONTROL: Record<string, string> = {
-  ephedrine: "含麻",
-  psychotropic2: "第二类精神药品",
-  never_online: "禁止网售",
-  no_pharmacy: "不售药店",
-  insulin: "胰岛素",
-};
+/** What may be sold online first. */
+export const CONTROLS = [
+  { id: "ephedrine", name: "含麻黄碱" },
+  { id: "no_pharmacy", name: "药店禁售" },
+  { id: "insulin", name: "胰岛素" },
+  { id: "psychotropic2", name: "第二类精神药品" },
+  { id: "never_online", name: "禁止网售" },
+];
 
-/** Business scopes as licences state them. */
-const SCOPE: Record<string, string> = {
-  chemical: "化学药制剂",
-  antibiotic: "抗生素制剂",
-  biochemical: "生化药品",
-  biological: "生物制品",
-  chinese_patent: "中成药",
-  tcm_piece: "中药饮片",
-  psychotropic2: "第二类精神药品",
-  rx: "处方药",
-  otc_a: "甲类非处方药",
-  otc_b: "乙类非处方药",
-  cold_chain: "冷藏冷冻药品",
-  device: "医疗器械",
-  food: "食品",
-  none: "",
-};
+/** Business scopes of goods, as spreadsheets name them too. */
+export const SCOPES = [
+  { id: "chemical", name: "化学药" },
+  { id: "antibiotic", name: "抗生素" },
+  { id: "biochemical", name: "生化药品" },
+  { id: "biological", name: "生物制品" },
+  { id: "chinese_patent", name: "中成药" },
+  { id: "tcm_piece", name: "中药饮片" },
+  { id: "psychotropic2", name: "第二类精神药品" },
+  { id: "device", name: "医疗器械" },
+  { id: "food", name: "食品" },
+  { id: "none", name: "无" },
+];
+
+export const DEVICE_CLASSES = ["I", "II", "III"].map((id) => ({ id, name: `${id} 类` }));
 
 /** How the ladder reads: 1 = price up to a quantity, else from a quantity. */
 export const LADDER_TYPES = [
@@ -55,6 +54,6 @@ const nameIn = (choices: readonly { id: string; name: string }[], code: string) 
 
 export const rxName = (code: string) => (code === "none" ? "" : nameIn(RX, code));
 export const storageName = (code: string) => nameIn(STORAGE, code);
-export const controlName = (code: string) => CONTROL[code] ?? code;
-export const scopeName = (code: string) => SCOPE[code] ?? code;
+export const controlName = (code: string) => nameIn(CONTROLS, code);
+export const scopeName = (code: string) => nameIn(SCOPES, code);
 export const kindName = (kind: number) => KINDS.find((one) => one.id === kind)?.name ?? String(kind);

@@ -1,7 +1,6 @@
 import { Box, Stack } from "@mui/material";
 import {
   AutocompleteInput,
-  BulkUpdateButton,
   DataTable,
   NullableBooleanInput,
   ReferenceInput,
@@ -18,16 +17,20 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { BulkAll, BulkEdit } from "./BulkEdit";
 import { KINDS, kindName, RX, rxName } from "./choices";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、编码、条码" />,
   <SelectInput key="kind" source="kind" choices={KINDS} alwaysOn />,
-  <ReferenceInput key="category" source="category_id" reference="categories" perPage={200} alwaysOn>
-    <AutocompleteInput label="分类" optionText="name" filterToQuery={(q: string) => ({ q })} />
+  <ReferenceInput key="category" source="category_id" reference="categories" perPage={500} alwaysOn>
+    <AutocompleteInput label="分类" optionText="path" filterToQuery={(q: string) => ({ q })} />
   </ReferenceInput>,
   <ReferenceInput key="maker" source="maker_id" reference="makers" perPage={50} alwaysOn>
     <AutocompleteInput label="生产企业" optionText="name" filterToQuery={(q: string) => ({ q })} />
+  </ReferenceInput>,
+  <ReferenceInput key="brand" source="brand_id" reference="brands" perPage={50}>
+    <AutocompleteInput label="品牌" optionText="name" filterToQuery={(q: string) => ({ q })} />
   </ReferenceInput>,
   <SelectInput key="rx" source="rx" choices={RX} alwaysOn />,
   <NullableBooleanInput
@@ -45,6 +48,9 @@ const views = [
   { label: "已下架", filter: { on_sale: false } },
   { label: "未定价", filter: { unpriced: true } },
   { label: "处方药", filter: { rx: "rx" } },
+  { label: "优选", filter: { is_featured: true } },
+  { label: "包邮专区", filter: { is_free_shipping: true } },
+  { label: "控销专区", filter: { is_controlled_sale: true } },
 ];
 
 const exporter = csvExporter<Goods>("商品", [
@@ -113,25 +119,6 @@ const Card = (goods: Goods) => (
   </Stack>
 );
 
-const BulkSale = () => (
-  <>
-    <BulkUpdateButton
-      label="上架"
-      data={{ on_sale: true }}
-      mutationMode="pessimistic"
-      confirmTitle="上架选中的商品"
-      confirmContent="上架后客户马上可以看到；没有定价的商品显示“价格制定中”。"
-    />
-    <BulkUpdateButton
-      label="下架"
-      data={{ on_sale: false }}
-      mutationMode="pessimistic"
-      confirmTitle="下架选中的商品"
-      confirmContent="下架后客户不能再买，已下的订单照常发货。"
-    />
-  </>
-);
-
 export function GoodsList() {
   const can = useCan();
   const small = useSmall();
@@ -143,13 +130,15 @@ export function GoodsList() {
       views={views}
       sort={{ field: "updated_at", order: "DESC" }}
       exporter={exporter}
+      canCreate={writes}
+      actions={writes && <BulkAll />}
     >
       {small ? (
         <CardList<Goods> card={Card} to={({ id }) => (writes ? `/goods/${id}` : `/goods/${id}/show`)} />
       ) : (
         <DataTable<Goods>
           rowClick={writes ? "edit" : "show"}
-          bulkActionButtons={writes && <BulkSale />}
+          bulkActionButtons={writes && <BulkEdit />}
           hiddenColumns={["approval_number", "sales", "updated_at"]}
         >
           <DataTable.Col<Goods>

@@ -5,7 +5,7 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
-import { GoodsTitle } from "./edit";
+import { GoodsHistory, GoodsTitle } from "./edit";
 import { GoodsSheet } from "./GoodsSheet";
 import { PriceTable } from "./PricePreview";
 
@@ -67,7 +67,10 @@ export function GoodsShow() {
         }}
       >
         <GoodsSheet />
-        <Prices />
+        <Box sx={{ minWidth: 0 }}>
+          <Prices />
+          <GoodsHistory />
+        </Box>
       </Box>
     </Show>
   );

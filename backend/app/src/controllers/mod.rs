@@ -16,7 +16,24 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/api")
             .add("/common", get(shop::common::show))
             .add("/user/base", get(shop::user::base))
+            .add("/focus/ppzq", get(shop::brands::list))
+            .add("/focus/brand/{id}", get(shop::brands::show))
+            .add("/focus/kxzq", get(shop::activities::kxzq))
+            .add("/focus/new_kxzq", get(shop::activities::new_kxzq))
+            .add("/focus/new_kxzq/{url}", get(shop::activities::series))
+            .add("/focus/xrtj", get(shop::activities::xrtj))
+            .add("/goods/activities", get(shop::activities::list))
+            .add("/goods/activities/{id}", get(shop::activities::show))
             .add("/demo", get(shop::demo::show)),
+        Routes::new()
+            .prefix("/admin/api/activities")
+            .add("/", get(admin::activities::list).post(admin::activities::create))
+            .add(
+                "/{id}",
+                get(admin::activities::show)
+                    .put(admin::activities::update)
+                    .delete(admin::activities::delete),
+            ),
         Routes::new()
             .prefix("/admin/api/dashboard")
             .add("/", get(admin::dashboard::show)),
@@ -27,7 +44,20 @@ pub fn routes() -> Vec<Routes> {
 #[openapi(paths(
     shop::common::show,
     shop::user::base,
+    shop::brands::list,
+    shop::brands::show,
     shop::demo::show,
+    shop::activities::list,
+    shop::activities::show,
+    shop::activities::kxzq,
+    shop::activities::new_kxzq,
+    shop::activities::series,
+    shop::activities::xrtj,
+    admin::activities::list,
+    admin::activities::show,
+    admin::activities::create,
+    admin::activities::update,
+    admin::activities::delete,
     admin::dashboard::show
 ))]
 struct Description;

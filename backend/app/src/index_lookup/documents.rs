@@ -2,6 +2,7 @@
 use catalog::models::{
     facts::GoodsFacts,
     lookup::{Audience, Zone},
+    promotions,
 };
 use chrono::NaiveDate;
 use kernel::clock::day_start;
@@ -57,6 +58,7 @@ pub fn of(goods: &GoodsFacts, today: NaiveDate) -> Option<GoodsDocument> {
         kind: u8::try_from(goods.kind.code()).unwrap_or_default(),
         rx: goods.rx.code().to_owned(),
         zones,
+        promotions: promotions::marks_of(goods, today),
         in_stock: goods.in_stock(today),
         price: goods.base_price.map(kernel::Money::fen).unwrap_or_default(),
         sales: goods.sales,

@@ -93,7 +93,7 @@ impl Index {
         let folder: PathBuf = self.0.services.settings.data_dir.join("index");
         let opened = tokio::task::spawn_blocking(move || {
             let opened = SearchIndex::open(&folder)?;
-            opened.index.warm_up();
+            opened.index.warm_up()?;
             Ok::<_, SearchError>(opened)
         })
         .await??;

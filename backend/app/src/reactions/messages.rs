@@ -1,4 +1,5 @@
 //! What members find in their messages.
+use content::events::WantedAnswered;
 use futures::FutureExt;
 use identity::{
     events::{CompanyStatusChanged, LicenceDecided},
@@ -74,6 +75,26 @@ pub fn company_status_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'
             reference: format!("company:{}:{}", event.company_id, fact.id),
         };
         to_company(tx, ctx, event.company_id, text).await
+    }
+    .boxed()
+}
+
+pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: WantedAnswered = fact.read()?;
+        let body = if event.reply.is_empty() {
+            "打开求购详情查看进展。".to_owned()
+        } else {
+            event.reply.clone()
+        };
+        let text = Text {
+            kind: Kind::System,
+            title: format!("求购“{}”{}", event.name, event.status_text),
+            body,
+            url: format!("/pzqg/info?id={}", event.wanted_id),
+            reference: format!("wanted:{}:{}", event.wanted_id, fact.id),
+        };
+        send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
 }

@@ -17,6 +17,14 @@ pub struct BrandItem {
 }
 
 #[derive(Serialize, ToSchema)]
+pub struct BrandPage {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<BrandItem>,
+}
+
+#[derive(Serialize, ToSchema)]
 pub struct SiteInfo {
     pub name: String,
     pub drug_licence: String,
@@ -107,7 +115,7 @@ impl From<BrandCount> for BrandItem {
         Self {
             id: brand.id,
             name: brand.name,
-            logo: String::new(),
+            logo: brand.logo,
             goods_count: brand.goods_count,
         }
     }

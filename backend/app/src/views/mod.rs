@@ -1,3 +1,4 @@
+pub mod activities;
 pub mod common;
 pub mod dashboard;
 pub mod demo;

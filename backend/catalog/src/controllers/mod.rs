@@ -1,2 +1,3 @@
 pub mod admin;
 pub mod media;
+pub mod shop;

@@ -1,10 +1,24 @@
-//! Finders of brands.
-use sea_orm::{ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*};
+//! Brands: finders, and the ways to change them.
+use std::collections::HashMap;
 
-use super::_entities::{
-    brands::{Column, Entity, Model, Relation},
-    goods,
+use chrono::{DateTime, Utc};
+use kernel::{ApiError, WriteTx, admin::ListQuery, db::Touched, paging::PageRequest};
+use sea_orm::{
+    ActiveValue::Set,
+    Condition, ConnectionTrait, DbErr, IntoActiveModel, JoinType, Order, QueryOrder, QuerySelect, Select,
+    prelude::*,
+    sea_query::{Expr, ExprTrait},
 };
+
+use super::{
+    _entities::{
+        brands::{ActiveModel, Column, Entity, Model, Relation},
+        goods, makers,
+    },
+    goods::announce::dependents_changed,
+    patterns::contains,
+};
+use crate::errors::CatalogError;
 
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
@@ -15,24 +29,177 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 pub struct BrandCount {
     pub id: i64,
     pub name: String,
+    /// Address of its picture; empty: its name stands for it.
+    pub logo: String,
     pub goods_count: i64,
+}
+
+/// One page of the brands that have goods on sale, in shop order, and how many there are.
+pub async fn page(db: &impl ConnectionTrait, page: PageRequest) -> Result<(Vec<BrandCount>, u64), DbErr> {
+    let total: Option<i64> = Entity::find()
+        .select_only()
+        .expr(Expr::col(Column::Id.as_column_ref()).count_distinct())
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .filter(goods::Column::OnSale.eq(true))
+        .into_tuple()
+        .one(db)
+        .await?;
+    let rows = counted()
+        .offset(page.offset())
+        .limit(page.per_page)
+        .into_model()
+        .all(db)
+        .await?;
+    Ok((rows, total.unwrap_or_default().unsigned_abs()))
+}
+
+/// This brand; none when it is unknown or has nothing on sale.
+pub async fn on_sale_by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<BrandCount>, DbErr> {
+    counted().filter(Column::Id.eq(id)).into_model().one(db).await
 }
 
 /// The brands that have goods on sale, in shop order.
 pub async fn on_sale(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<BrandCount>, DbErr> {
+    counted().limit(limit).into_model().all(db).await
+}
+
+fn counted() -> Select<Entity> {
     Entity::find()
         .select_only()
-        .columns([Column::Id, Column::Name])
+        .columns([Column::Id, Column::Name, Column::Logo])
         .column_as(goods::Column::Id.count(), "goods_count")
         .join(JoinType::InnerJoin, Relation::Goods.def())
         .filter(goods::Column::OnSale.eq(true))
         .group_by(Column::Id)
         .group_by(Column::Name)
+        .group_by(Column::Logo)
         .group_by(Column::Sort)
         .order_by_asc(Column::Sort)
         .order_by_asc(Column::Id)
-        .limit(limit)
-        .into_model()
+}
+
+/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `maker_id`.
+pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+    let all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("maker_id")?.map(|id| Column::MakerId.eq(id)))
+        .add_option(query.text("q").map(|text| contains(Column::Name, &text)));
+    let found = Entity::find().filter(all);
+    let total = found.clone().count(db).await?;
+    let (field, direction) = query
+        .sort
+        .as_ref()
+        .map_or(("sort", Order::Asc), |(field, direction)| {
+            (field.as_str(), Order::from(*direction))
+        });
+    let column = match field {
+        "id" => Column::Id,
+        "name" => Column::Name,
+        "sort" => Column::Sort,
+        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    };
+    let rows = found
+        .order_by(column, direction)
+        .order_by_asc(Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
         .all(db)
-        .await
+        .await?;
+    Ok((rows, total))
+}
+
+/// How many goods each of these brands has.
+pub async fn goods_counts(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+    let counted: Vec<(i64, i64)> = goods::Entity::find()
+        .select_only()
+        .column(goods::Column::BrandId)
+        .column_as(goods::Column::Id.count(), "goods_count")
+        .filter(goods::Column::BrandId.is_in(ids.iter().copied()))
+        .group_by(goods::Column::BrandId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(counted.into_iter().collect())
+}
+
+/// A brand as it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrandDraft {
+    pub name: String,
+    pub maker_id: Option<i64>,
+    /// Smaller first.
+    pub sort: i64,
+    pub logo: String,
+}
+
+pub async fn create(tx: &WriteTx, draft: BrandDraft) -> Result<Model, CatalogError> {
+    check(tx, 0, &draft).await?;
+    let row = ActiveModel {
+        name: Set(draft.name),
+        maker_id: Set(draft.maker_id),
+        sort: Set(draft.sort),
+        logo: Set(draft.logo),
+        ..Default::default()
+    };
+    tx.touch(Touched::Content);
+    Ok(row.insert(tx.db()).await?)
+}
+
+/// Before and after. Its goods follow a new name.
+pub async fn update(
+    tx: &WriteTx,
+    id: i64,
+    draft: BrandDraft,
+    now: DateTime<Utc>,
+) -> Result<(Model, Model), CatalogError> {
+    let before = locked(tx, id).await?;
+    check(tx, id, &draft).await?;
+    let mut row = before.clone().into_active_model();
+    row.name = Set(draft.name);
+    row.maker_id = Set(draft.maker_id);
+    row.sort = Set(draft.sort);
+    row.logo = Set(draft.logo);
+    let after = row.update(tx.db()).await?;
+    tx.touch(Touched::Content);
+    if after.name != before.name {
+        dependents_changed(tx, Condition::all().add(goods::Column::BrandId.eq(id)), now).await?;
+    }
+    Ok((before, after))
+}
+
+/// Only a brand without goods; what it was.
+pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
+    let row = locked(tx, id).await?;
+    let count = goods_counts(tx.db(), &[id]).await?.remove(&id);
+    if let Some(count) = count {
+        return Err(CatalogError::Conflict(format!(
+            "还有 {count} 个商品属于这个品牌，请先在商品列表里批量改掉品牌"
+        )));
+    }
+    Entity::delete_by_id(id).exec(tx.db()).await?;
+    tx.touch(Touched::Content);
+    Ok(row)
+}
+
+async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    found.ok_or(CatalogError::NotFound("品牌"))
+}
+
+async fn check(tx: &WriteTx, id: i64, draft: &BrandDraft) -> Result<(), CatalogError> {
+    if draft.name.is_empty() {
+        return Err(CatalogError::invalid("name", "请填写名称"));
+    }
+    let same = Entity::find()
+        .filter(Column::Name.eq(&draft.name))
+        .filter(Column::Id.ne(id));
+    if same.count(tx.db()).await? > 0 {
+        return Err(CatalogError::invalid("name", "已有同名的品牌"));
+    }
+    if let Some(maker_id) = draft.maker_id
+        && makers::Entity::find_by_id(maker_id).count(tx.db()).await? == 0
+    {
+        return Err(CatalogError::invalid("maker_id", "这个生产企业不存在或已被删除"));
+    }
+    Ok(())
 }

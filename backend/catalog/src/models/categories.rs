@@ -1,21 +1,31 @@
 //! The tree of categories: small, read by every list, so it is kept in memory.
 use std::{
     collections::{HashMap, HashSet},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
 use axum::extract::FromRef;
 use loco_rs::app::AppContext;
 use moka::sync::Cache;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    _entities::categories::{Column, Entity, Model},
+    _entities::{
+        categories::{Column, Entity, Model},
+        goods,
+    },
     codes::Kind,
 };
 
-/// How long a change of the tree may go unseen.
+mod edit;
+
+pub use edit::{CategoryDraft, create, delete, place, update};
+
+/// How long a change of the tree by another node may go unseen.
 const KEPT_FOR: Duration = Duration::from_mins(1);
 
 /// One category on the way from the root to a goods.
@@ -91,6 +101,10 @@ impl CategoryTree {
         self.rows.get(&id).map_or("", |row| &row.name)
     }
 
+    pub fn find(&self, id: i64) -> Option<&Model> {
+        self.rows.get(&id)
+    }
+
     pub fn kind(&self, id: i64) -> Option<Kind> {
         self.rows.get(&id).and_then(|row| Kind::from_code(row.kind))
     }
@@ -129,6 +143,12 @@ impl CategoryTree {
         })
     }
 
+    /// What stands right below a category (none: the roots), in shop order.
+    pub fn children_of(&self, parent_id: Option<i64>) -> impl DoubleEndedIterator<Item = &Model> {
+        let ids = self.children.get(&parent_id).map_or(&[][..], Vec::as_slice);
+        ids.iter().filter_map(|id| self.rows.get(id))
+    }
+
     /// All rows, parents before children, in shop order.
     pub fn rows(&self) -> Vec<&Model> {
         let mut ids: Vec<i64> = self.children.get(&None).cloned().unwrap_or_default();
@@ -141,16 +161,32 @@ impl CategoryTree {
     }
 }
 
+/// How many goods each category holds of its own.
+pub async fn goods_counts(db: &impl ConnectionTrait) -> Result<HashMap<i64, i64>, DbErr> {
+    let counted: Vec<(i64, i64)> = goods::Entity::find()
+        .select_only()
+        .column(goods::Column::CategoryId)
+        .column_as(goods::Column::Id.count(), "goods_count")
+        .group_by(goods::Column::CategoryId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(counted.into_iter().collect())
+}
+
 /// The tree as of at most a minute ago. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Categories {
     kept: Cache<(), Arc<CategoryTree>>,
+    /// Counts the drops: a tree read before one is not kept after it.
+    drops: Arc<AtomicU64>,
 }
 
 impl Default for Categories {
     fn default() -> Self {
         Self {
             kept: Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build(),
+            drops: Arc::default(),
         }
     }
 }
@@ -160,13 +196,17 @@ impl Categories {
         if let Some(tree) = self.kept.get(&()) {
             return Ok(tree);
         }
+        let drops = self.drops.load(Ordering::SeqCst);
         let tree = Arc::new(CategoryTree::load(db).await?);
-        self.kept.insert((), Arc::clone(&tree));
+        if self.drops.load(Ordering::SeqCst) == drops {
+            self.kept.insert((), Arc::clone(&tree));
+        }
         Ok(tree)
     }
 
-    /// Forgets the tree; for imports and tests.
+    /// Forgets the tree; called for every `Touched::Categories` after its commit.
     pub fn forget(&self) {
+        self.drops.fetch_add(1, Ordering::SeqCst);
         self.kept.invalidate_all();
     }
 }

@@ -1,5 +1,7 @@
 //! Answers from the database, for the time when the search index is missing or rebuilding: no pinyin, no typing
 //! errors forgiven, but every filter and order.
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use chrono::NaiveDate;
 use kernel::Clock;
@@ -10,40 +12,50 @@ use sea_orm::{
 };
 
 use super::{
-    _entities::{batches, goods, makers, stocks},
+    _entities::{batches, goods, goods_prices, ladder_prices, makers, stocks},
     categories::Categories,
     codes::Control,
     facts::near_expiry_until,
-    lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
+    filter_counts::{FilterCounts, months_from},
+    lookup::{Audience, DEEPEST_HIT, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
     patterns::{contains, starts_with},
+    promotions::{self, Promotion, Shopper},
+    steering::{Plan, Steering},
     stock_list::available,
 };
 use crate::errors::LookupError;
 
+mod counts;
+
 /// Words that one question may have; the rest is ignored.
 const MOST_WORDS: usize = 8;
+/// Characters of a question that are looked at, as in the index. SQLite refuses patterns of 50,000 bytes.
+const MOST_CHARACTERS: usize = 64;
 
 #[derive(Clone)]
 pub struct DatabaseLookup {
     db: DatabaseConnection,
     clock: Clock,
     categories: Categories,
+    steering: Steering,
 }
 
 impl DatabaseLookup {
-    pub fn new(db: DatabaseConnection, clock: Clock, categories: Categories) -> Self {
+    pub fn new(db: DatabaseConnection, clock: Clock, categories: Categories, steering: Steering) -> Self {
         Self {
             db,
             clock,
             categories,
+            steering,
         }
     }
 
     async fn condition(&self, filter: &GoodsFilter) -> Result<Condition, DbErr> {
         let today = self.clock.today();
         let mut all = visible(filter.audience);
-        if let Some(words) = &filter.keywords {
-            all = all.add(matching(words, filter.scope));
+        if let Some(text) = filter.text() {
+            let plan = self.plan(text, filter.scope).await?;
+            all = all.add(meant(&plan, filter.scope));
         }
         if let Some(id) = filter.category_id {
             all = all.add(goods::Column::CategoryId.is_in(self.categories.tree(&self.db).await?.subtree(id)));
@@ -70,7 +82,27 @@ impl DatabaseLookup {
                 filter
                     .price_to
                     .map(|price| goods::Column::BasePrice.lte(price.fen())),
+            )
+            .add_option(
+                filter
+                    .expiry_from
+                    .map(|months| earliest_expiry(today).gte(months_from(today, months))),
+            )
+            .add_option(
+                filter
+                    .expiry_to
+                    .map(|months| earliest_expiry(today).lt(months_from(today, months))),
+            )
+            .add_option(
+                filter
+                    .promotion
+                    .map(|promotion| promoted(promotion, filter.shopper.as_ref(), today)),
             ))
+    }
+
+    async fn plan(&self, text: &str, scope: Scope) -> Result<Plan, DbErr> {
+        let rules = self.steering.rules(&self.db).await?;
+        Ok(rules.plan(text, scope, self.clock.now()))
     }
 
     fn sorted(&self, found: Select<goods::Entity>, filter: &GoodsFilter) -> Select<goods::Entity> {
@@ -99,11 +131,20 @@ impl DatabaseLookup {
 #[async_trait]
 impl GoodsLookup for DatabaseLookup {
     async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
+        let filter = &GoodsFilter {
+            keywords: filter.keywords.as_deref().map(askable),
+            ..filter.clone()
+        };
         let condition = self.condition(filter).await?;
         let found = goods::Entity::find()
             .join(JoinType::InnerJoin, goods::Relation::Makers.def())
             .filter(condition);
         let total = found.clone().count(&self.db).await?;
+        if filter.offset > DEEPEST_HIT {
+            let ids = Vec::new();
+            return Ok(Found { ids, total });
+        }
+        let found = self.pinned_first(found, filter).await?;
         let ids = self
             .sorted(found.select_only().column(goods::Column::Id), filter)
             .offset(filter.offset)
@@ -114,6 +155,10 @@ impl GoodsLookup for DatabaseLookup {
         Ok(Found { ids, total })
     }
 
+    async fn count(&self, filter: &GoodsFilter) -> Result<Arc<FilterCounts>, LookupError> {
+        Ok(Arc::new(self.filter_counts(filter).await?))
+    }
+
     async fn suggest(
         &self,
         text: &str,
@@ -121,18 +166,41 @@ impl GoodsLookup for DatabaseLookup {
         audience: Audience,
         limit: u64,
     ) -> Result<Vec<Suggestion>, LookupError> {
-        let text = text.trim();
+        let text = askable(text);
         if text.is_empty() {
             return Ok(Vec::new());
         }
         match scope {
-            Scope::Makers => self.suggest_makers(text, audience, limit).await,
-            Scope::Goods => self.suggest_goods(text, audience, limit).await,
+            Scope::Makers => self.suggest_makers(&text, audience, limit).await,
+            Scope::Goods => self.suggest_goods(&text, audience, limit).await,
         }
     }
 }
 
 impl DatabaseLookup {
+    /// What staff put first for these words, in their order.
+    async fn pinned_first(
+        &self,
+        found: Select<goods::Entity>,
+        filter: &GoodsFilter,
+    ) -> Result<Select<goods::Entity>, DbErr> {
+        let Some(text) = filter.text().filter(|_| filter.sort == Sort::Relevance) else {
+            return Ok(found);
+        };
+        let first = self.plan(text, filter.scope).await?.first;
+        if first.is_empty() {
+            return Ok(found);
+        }
+        let last = i64::try_from(first.len()).unwrap_or(i64::MAX);
+        let places = (0..)
+            .zip(first)
+            .fold(CaseStatement::new(), |places, (place, id): (i64, i64)| {
+                places.case(goods::Column::Id.eq(id), Expr::val(place))
+            });
+        let place: Expr = places.finally(Expr::val(last)).into();
+        Ok(found.order_by_asc(place))
+    }
+
     async fn suggest_goods(
         &self,
         text: &str,
@@ -203,6 +271,21 @@ fn visible(audience: Audience) -> Condition {
         .add_option((audience == Audience::Strangers).then(|| goods::Column::Control.is_in(open)))
 }
 
+/// Any of the texts, or put first by staff.
+fn meant(plan: &Plan, scope: Scope) -> Condition {
+    let texts = plan.texts.iter();
+    let any = texts.fold(Condition::any(), |any, text| any.add(matching(text, scope)));
+    let first = plan.first.iter().copied();
+    any.add_option((!plan.first.is_empty()).then(|| goods::Column::Id.is_in(first)))
+}
+
+/// What a database can be asked for: no control characters, which PostgreSQL refuses, and not without end.
+fn askable(text: &str) -> String {
+    let plain = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c });
+    let cut: String = plain.take(MOST_CHARACTERS).collect();
+    cut.trim().to_owned()
+}
+
 /// Every word is in one of the fields.
 fn matching(words: &str, scope: Scope) -> Condition {
     words
@@ -267,6 +350,60 @@ fn earliest_expiry(today: NaiveDate) -> Expr {
         .expr(batches::Column::ExpiresOn.min())
         .take();
     Expr::SubQuery(None, Box::new(dates.into()))
+}
+
+/// The same goods that bear one of the promotion's marks in the index.
+fn promoted(promotion: Promotion, shopper: Option<&Shopper>, today: NaiveDate) -> Expr {
+    let of_goods = |goods_id: Expr| goods_id.equals(goods::Column::Id.as_column_ref());
+    match promotion {
+        Promotion::FreeShipping => goods::Column::IsFreeShipping.eq(true),
+        Promotion::Ladder => {
+            let base = Expr::col(goods::Column::BasePrice.as_column_ref());
+            let tiers = Query::select()
+                .expr(Expr::val(1))
+                .from(ladder_prices::Entity)
+                .and_where(of_goods(Expr::col(
+                    ladder_prices::Column::GoodsId.as_column_ref(),
+                )))
+                .and_where(Expr::col(ladder_prices::Column::Price.as_column_ref()).lt(base))
+                .take();
+            Expr::exists(tiers)
+        }
+        Promotion::Special => {
+            let prices = Query::select()
+                .expr(Expr::val(1))
+                .from(goods_prices::Entity)
+                .and_where(of_goods(Expr::col(goods_prices::Column::GoodsId.as_column_ref())))
+                .cond_where(holds_on(today))
+                .cond_where(meant_for(shopper))
+                .take();
+            Expr::exists(prices)
+        }
+    }
+}
+
+fn holds_on(today: NaiveDate) -> Condition {
+    use goods_prices::Column::{ValidFrom, ValidTo};
+    let (begins, ends) = promotions::day(today);
+    Condition::all()
+        .add(Condition::any().add(ValidFrom.is_null()).add(ValidFrom.lt(ends)))
+        .add(Condition::any().add(ValidTo.is_null()).add(ValidTo.gt(begins)))
+}
+
+fn meant_for(shopper: Option<&Shopper>) -> Condition {
+    use goods_prices::Column::{CompanyId, Rank, Region};
+    let region = shopper.map_or("", |shopper| &shopper.region);
+    let general = Condition::all()
+        .add(CompanyId.is_null())
+        .add(
+            Condition::any()
+                .add(Rank.is_null())
+                .add_option(shopper.map(|shopper| Rank.eq(shopper.rank))),
+        )
+        .add(Region.is_in(["", region]));
+    Condition::any()
+        .add(general)
+        .add_option(shopper.map(|shopper| CompanyId.eq(shopper.company_id)))
 }
 
 fn has_stock(today: NaiveDate) -> Expr {

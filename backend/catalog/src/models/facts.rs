@@ -70,6 +70,8 @@ pub struct GoodsFacts {
     pub stocks: Vec<StockFacts>,
     /// Units sold so far.
     pub sales: i64,
+    /// Addresses of its own pictures in the order of the shop; none: one is drawn.
+    pub pictures: Vec<String>,
     pub listed_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -225,7 +227,7 @@ pub fn near_expiry_until(today: NaiveDate) -> NaiveDate {
 }
 
 /// Names that were entered into one field, by the marks people put between them.
-fn split_names(names: &str) -> impl Iterator<Item = &str> {
+pub fn split_names(names: &str) -> impl Iterator<Item = &str> {
     names
         .split(['|', ',', '，', '、', ';', '；', '\n'])
         .map(str::trim)

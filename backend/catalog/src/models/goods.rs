@@ -1,4 +1,4 @@
-//! Finders of goods, and (in `update`) the one way to change their terms.
+//! Finders of goods; below, the ways to file and to change them.
 use chrono::NaiveDate;
 use kernel::{ApiError, WriteTx, admin::ListQuery};
 use sea_orm::{
@@ -17,9 +17,18 @@ use super::{
     stock_list,
 };
 
-mod update;
+pub mod announce;
+pub mod bulk;
+mod change;
+mod fill;
+pub mod never_online;
+mod price_rows;
+pub mod record;
+mod save;
 
-pub use update::{GoodsUpdate, PriceChange, update};
+pub use change::{GoodsChange, PriceChange, RecordChange};
+pub use fill::MOST_PICTURES;
+pub use save::{create, update, wrong_code};
 
 /// Locks the goods until the transaction ends; none when it is unknown.
 pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
@@ -31,7 +40,8 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 }
 
 /// One page of ids for the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `kind`,
-/// `category_id` (with all below), `maker_id`, `rx`, `scope`, `control`, `on_sale`, `unpriced`.
+/// `category_id` (with all below), `maker_id`, `brand_id`, `rx`, `scope`, `control`, `on_sale`, `unpriced`,
+/// `is_free_shipping`, `is_featured`, `is_controlled_sale`.
 pub async fn list(
     db: &impl ConnectionTrait,
     query: &ListQuery,
@@ -47,6 +57,7 @@ pub async fn list(
                 .map(|id| Column::CategoryId.is_in(tree.subtree(id))),
         )
         .add_option(query.number("maker_id")?.map(|id| Column::MakerId.eq(id)))
+        .add_option(query.number("brand_id")?.map(|id| Column::BrandId.eq(id)))
         .add_option(query.text("rx").map(|rx| Column::Rx.eq(rx)))
         .add_option(query.text("scope").map(|scope| Column::Scope.eq(scope)))
         .add_option(query.text("control").map(|control| Column::Control.eq(control)))
@@ -58,6 +69,13 @@ pub async fn list(
                 Column::BasePrice.is_not_null()
             }
         }));
+    for (field, column) in [
+        ("is_free_shipping", Column::IsFreeShipping),
+        ("is_featured", Column::IsFeatured),
+        ("is_controlled_sale", Column::IsControlledSale),
+    ] {
+        all = all.add_option(query.flag(field)?.map(|flag| column.eq(flag)));
+    }
     for word in query.text("q").unwrap_or_default().split_whitespace() {
         all = all.add(
             Condition::any()

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 use axum::extract::FromRef;
 use kernel::Kept;
 use loco_rs::app::AppContext;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -12,7 +12,9 @@ use super::{
     facts::GoodsFacts,
 };
 
-const SUBSTITUTES: u64 = 8;
+const SUBSTITUTES: usize = 8;
+/// Goods of one name and form that are looked through for the same strength.
+const CANDIDATES: u64 = 100;
 /// Sheets are long texts; the rest is read again.
 const LARGEST_WEIGHT: u64 = 8 << 20;
 /// Substitutes go by sales, which move all day; a minute is fresh enough for a proposal.
@@ -29,7 +31,7 @@ pub struct SheetRow {
 pub struct Leaflet {
     /// Empty when there is none.
     pub sheet: Vec<SheetRow>,
-    /// On sale in the same category, of the same name first, best sellers next.
+    /// On sale with the same generic name, strength and form, best sellers first.
     pub substitutes: Vec<i64>,
 }
 
@@ -92,20 +94,50 @@ async fn sheet(db: &impl ConnectionTrait, goods_id: i64) -> Result<Vec<SheetRow>
 }
 
 async fn substitutes(db: &impl ConnectionTrait, like: &GoodsFacts) -> Result<Vec<i64>, DbErr> {
-    let same_name: Expr = Expr::case(Column::Name.eq(&*like.name), Expr::val(0))
-        .finally(Expr::val(1))
-        .into();
-    Entity::find()
+    let candidates: Vec<(i64, String)> = Entity::find()
         .select_only()
         .column(Column::Id)
+        .column(Column::Spec)
         .filter(Column::CategoryId.eq(like.category_id))
+        .filter(Column::Name.eq(&*like.name))
+        .filter(Column::Form.eq(&*like.form))
         .filter(Column::Id.ne(like.id))
         .filter(Column::OnSale.eq(true))
-        .order_by_asc(same_name)
         .order_by_desc(Column::Sales)
         .order_by_asc(Column::Id)
-        .limit(SUBSTITUTES)
+        .limit(CANDIDATES)
         .into_tuple()
         .all(db)
-        .await
+        .await?;
+    Ok(candidates
+        .into_iter()
+        .filter(|(_, spec)| strength(spec) == strength(&like.spec))
+        .map(|(id, _)| id)
+        .take(SUBSTITUTES)
+        .collect())
+}
+
+/// What one piece holds: "0.25g" of "0.25g*24粒"; how many are in the box may differ.
+fn strength(spec: &str) -> String {
+    let piece = spec.split(['*', '×', 'x', 'X']).next().unwrap_or_default();
+    let plain = piece.chars().filter(|c| !c.is_whitespace());
+    plain.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::strength;
+
+    #[test]
+    fn the_strength_is_what_one_piece_holds() {
+        for (spec, held) in [
+            ("0.25g*24粒", "0.25g"),
+            ("0.25 G×36粒", "0.25g"),
+            ("0.5g:65mg*10片", "0.5g:65mg"),
+            ("10片", "10片"),
+            ("", ""),
+        ] {
+            assert_eq!(strength(spec), held, "{spec}");
+        }
+    }
 }

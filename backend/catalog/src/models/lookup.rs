@@ -7,7 +7,11 @@ use axum::extract::FromRef;
 use kernel::Money;
 use loco_rs::app::AppContext;
 
-use super::codes::{Kind, Rx};
+use super::{
+    codes::{Kind, Rx},
+    filter_counts::FilterCounts,
+    promotions::{Promotion, Shopper},
+};
 use crate::errors::LookupError;
 
 /// What the words are looked for in.
@@ -93,10 +97,30 @@ pub struct GoodsFilter {
     pub price_from: Option<Money>,
     /// Base price, inclusive.
     pub price_to: Option<Money>,
+    /// Months that the earliest batch at hand has left, inclusive; goods without a batch that may be shipped fail it.
+    pub expiry_from: Option<u32>,
+    /// Exclusive.
+    pub expiry_to: Option<u32>,
+    pub promotion: Option<Promotion>,
+    /// Whose special prices count as a promotion; none for strangers.
+    pub shopper: Option<Shopper>,
     pub sort: Sort,
     pub offset: u64,
     pub limit: u64,
 }
+
+impl GoodsFilter {
+    /// The words, unless there is nothing to look for in them.
+    pub fn text(&self) -> Option<&str> {
+        self.keywords
+            .as_deref()
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+    }
+}
+
+/// Hits that can be turned to; behind them a page has no ids, only the total.
+pub const DEEPEST_HIT: u64 = 10_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
@@ -116,6 +140,9 @@ pub struct Suggestion {
 #[async_trait]
 pub trait GoodsLookup: Send + Sync {
     async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError>;
+
+    /// What each choice of a filter would leave; sort and page mean nothing here.
+    async fn count(&self, filter: &GoodsFilter) -> Result<Arc<FilterCounts>, LookupError>;
 
     /// What the person may be about to type.
     async fn suggest(

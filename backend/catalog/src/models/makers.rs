@@ -1,11 +1,22 @@
-//! Finders of makers.
-use kernel::{ApiError, admin::ListQuery};
-use sea_orm::{Condition, ConnectionTrait, DbErr, Order, QueryOrder, QuerySelect, prelude::*};
+//! Makers: finders, and the ways to change them.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{ApiError, WriteTx, admin::ListQuery};
+use sea_orm::{
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, Order, QueryOrder, QuerySelect,
+    prelude::*,
+};
 
 use super::{
-    _entities::makers::{Column, Entity, Model},
+    _entities::{
+        brands, goods,
+        makers::{ActiveModel, Column, Entity, Model},
+    },
+    goods::announce::dependents_changed,
     patterns::contains,
 };
+use crate::errors::CatalogError;
 
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
@@ -18,7 +29,8 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
         all = all.add(
             Condition::any()
                 .add(contains(Column::Name, &text))
-                .add(contains(Column::ShortName, &text)),
+                .add(contains(Column::ShortName, &text))
+                .add(contains(Column::Aliases, &text)),
         );
     }
     let found = Entity::find().filter(all);
@@ -33,6 +45,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
         "id" => Column::Id,
         "name" => Column::Name,
         "short_name" => Column::ShortName,
+        "province" => Column::Province,
         _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
     };
     let rows = found
@@ -43,4 +56,100 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
         .all(db)
         .await?;
     Ok((rows, total))
+}
+
+/// A maker as it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MakerDraft {
+    pub name: String,
+    pub short_name: String,
+    /// Further names, parted by `、` or `,`.
+    pub aliases: String,
+    pub province: String,
+}
+
+pub async fn create(tx: &WriteTx, draft: MakerDraft) -> Result<Model, CatalogError> {
+    check(tx, 0, &draft).await?;
+    let row = ActiveModel {
+        name: Set(draft.name),
+        short_name: Set(draft.short_name),
+        aliases: Set(draft.aliases),
+        province: Set(draft.province),
+        ..Default::default()
+    };
+    Ok(row.insert(tx.db()).await?)
+}
+
+/// Before and after. Its goods follow, because they show and are found by its names.
+pub async fn update(
+    tx: &WriteTx,
+    id: i64,
+    draft: MakerDraft,
+    now: DateTime<Utc>,
+) -> Result<(Model, Model), CatalogError> {
+    let before = locked(tx, id).await?;
+    check(tx, id, &draft).await?;
+    let mut row = before.clone().into_active_model();
+    row.name = Set(draft.name);
+    row.short_name = Set(draft.short_name);
+    row.aliases = Set(draft.aliases);
+    row.province = Set(draft.province);
+    let after = row.update(tx.db()).await?;
+    if after != before {
+        dependents_changed(tx, Condition::all().add(goods::Column::MakerId.eq(id)), now).await?;
+    }
+    Ok((before, after))
+}
+
+/// Only a maker that nothing refers to; what it was.
+pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
+    let row = locked(tx, id).await?;
+    let of_maker = goods::Entity::find().filter(goods::Column::MakerId.eq(id));
+    let count = of_maker.count(tx.db()).await?;
+    if count > 0 {
+        return Err(CatalogError::Conflict(format!(
+            "还有 {count} 个商品属于这个生产企业，请先把它们改到别的企业"
+        )));
+    }
+    let brands = brands::Entity::find().filter(brands::Column::MakerId.eq(id));
+    let count = brands.count(tx.db()).await?;
+    if count > 0 {
+        return Err(CatalogError::Conflict(format!(
+            "还有 {count} 个品牌属于这个生产企业，请先修改这些品牌"
+        )));
+    }
+    Entity::delete_by_id(id).exec(tx.db()).await?;
+    Ok(row)
+}
+
+async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    found.ok_or(CatalogError::NotFound("生产企业"))
+}
+
+async fn check(tx: &WriteTx, id: i64, draft: &MakerDraft) -> Result<(), CatalogError> {
+    if draft.name.is_empty() {
+        return Err(CatalogError::invalid("name", "请填写名称"));
+    }
+    let same = Entity::find()
+        .filter(Column::Name.eq(&draft.name))
+        .filter(Column::Id.ne(id));
+    if same.count(tx.db()).await? > 0 {
+        return Err(CatalogError::invalid("name", "已有同名的生产企业"));
+    }
+    Ok(())
+}
+
+/// How many goods each of these makers has.
+pub async fn goods_counts(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+    let counted: Vec<(i64, i64)> = goods::Entity::find()
+        .select_only()
+        .column(goods::Column::MakerId)
+        .column_as(goods::Column::Id.count(), "goods_count")
+        .filter(goods::Column::MakerId.is_in(ids.iter().copied()))
+        .group_by(goods::Column::MakerId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(counted.into_iter().collect())
 }

@@ -58,7 +58,8 @@ pub fn check(terms: &Terms<'_>) -> FieldErrors {
     errors
 }
 
-fn wrong_price(price: Money) -> Option<String> {
+/// What is wrong with a price, if anything.
+pub fn wrong_price(price: Money) -> Option<String> {
     if !price.is_positive() {
         return Some("价格应大于 0".into());
     }

@@ -206,6 +206,11 @@ fn weight(facts: &GoodsFacts) -> u64 {
     let bytes = size_of::<GoodsFacts>()
         + names.iter().map(|name| name.len() + 16).sum::<usize>()
         + texts.iter().map(|text| text.capacity()).sum::<usize>()
+        + facts
+            .pictures
+            .iter()
+            .map(|url| url.capacity() + size_of::<String>())
+            .sum::<usize>()
         + facts.ladders.capacity() * size_of::<Ladder>()
         + facts.special_prices.capacity() * size_of::<SpecialPrice>()
         + facts.stocks.capacity() * size_of::<StockFacts>()

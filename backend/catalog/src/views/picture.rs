@@ -14,9 +14,22 @@ mod medicine;
 mod medicine_motifs;
 mod palette;
 
-/// Where the picture of a goods is served.
-pub fn goods_picture_url(id: i64) -> String {
-    format!("/media/goods/{id}.svg")
+/// The picture that stands for a goods: its first own one, else the drawn one.
+pub fn goods_picture_url(goods: &GoodsFacts) -> String {
+    goods
+        .pictures
+        .first()
+        .cloned()
+        .unwrap_or_else(|| format!("/media/goods/{}.svg", goods.id))
+}
+
+/// All pictures of a goods, never none.
+pub fn goods_picture_urls(goods: &GoodsFacts) -> Vec<String> {
+    if goods.pictures.is_empty() {
+        vec![goods_picture_url(goods)]
+    } else {
+        goods.pictures.clone()
+    }
 }
 
 /// What a package says on its front.

@@ -5,6 +5,7 @@ use catalog::{
         codes::{Control, Kind, Rx},
         database_lookup::DatabaseLookup,
         lookup::{Audience, GoodsFilter, GoodsLookup, Scope, Sort, Zone},
+        steering::Steering,
     },
 };
 use chrono::Days;
@@ -36,7 +37,12 @@ struct Stand {
 impl Stand {
     async fn open() -> Self {
         let shop = Shop::open().await;
-        let lookup = DatabaseLookup::new(shop.db.clone(), shop.clock.clone(), Categories::default());
+        let lookup = DatabaseLookup::new(
+            shop.db.clone(),
+            shop.clock.clone(),
+            Categories::default(),
+            Steering::default(),
+        );
         Self { shop, lookup }
     }
 

@@ -2,7 +2,7 @@ use catalog::{
     errors::CatalogError,
     factory::NewGoods,
     models::{
-        goods::{self, GoodsUpdate, PriceChange},
+        goods::{self, GoodsChange, PriceChange},
         pricing::{RankPrice, Tier},
     },
 };
@@ -11,7 +11,7 @@ use kernel::Money;
 use crate::shop::Shop;
 
 impl Shop {
-    async fn update(&self, id: i64, change: GoodsUpdate) -> Result<(), CatalogError> {
+    async fn update(&self, id: i64, change: GoodsChange) -> Result<(), CatalogError> {
         let now = self.clock.now();
         self.writer
             .run(move |tx| Box::pin(async move { goods::update(tx, id, change, now).await }))
@@ -33,7 +33,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
         number,
         price: Money(price),
     };
-    let wrong = GoodsUpdate {
+    let wrong = GoodsChange {
         tiers: Some(vec![tier(50, 900), tier(10, 950)]),
         on_sale: Some(false),
         ..Default::default()
@@ -48,7 +48,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
         rank: 2,
         price: Money(880),
     }];
-    let change = GoodsUpdate {
+    let change = GoodsChange {
         tiers: Some(vec![tier(10, 940), tier(100, 800)]),
         rank_prices: Some(ranks),
         base_price: PriceChange::Set(Money(990)),
@@ -66,7 +66,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     assert_eq!(tiers, [(10, Money(940)), (100, Money(800))]);
     assert_eq!(after.special_prices.len(), 1);
 
-    let unpriced = GoodsUpdate {
+    let unpriced = GoodsChange {
         base_price: PriceChange::Withdraw,
         tiers: Some(Vec::new()),
         ..Default::default()
@@ -82,7 +82,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
         None
     );
     assert!(matches!(
-        shop.update(999, GoodsUpdate::default()).await,
+        shop.update(999, GoodsChange::default()).await,
         Err(CatalogError::NotFound(_))
     ));
 }

@@ -6,7 +6,10 @@ use axum::{
 };
 use kernel::{ApiError, ApiResult, Services, uploads::Uploads};
 
-use crate::{models::ads, views::banner};
+use crate::{
+    models::{activities, ads},
+    views::banner,
+};
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
@@ -28,6 +31,21 @@ pub async fn drawn(Path(name): Path<String>, State(services): State<Services>) -
         .filter(|ad| banner::mark(ad) == mark)
         .ok_or_else(nothing)?;
     Ok(picture(banner::of(&ad).draw(), "image/svg+xml"))
+}
+
+/// The same for an activity.
+#[utoipa::path(get, path = "/media/activities/{name}", tag = "media", params(("name" = String, Path)), responses((status = 200, content_type = "image/svg+xml"), (status = 404)))]
+pub async fn drawn_activity(
+    Path(name): Path<String>,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let nothing = || ApiError::not_found("图片");
+    let (id, mark) = banner::parse(&name).ok_or_else(nothing)?;
+    let activity = activities::row(&services.db, id)
+        .await?
+        .filter(|activity| banner::activity_mark(activity) == mark)
+        .ok_or_else(nothing)?;
+    Ok(picture(banner::of_activity(&activity).draw(), "image/svg+xml"))
 }
 
 /// Only ever a picture: no script runs in it, and nothing guesses another type.

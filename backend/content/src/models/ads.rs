@@ -32,16 +32,27 @@ pub enum Slot {
     Right,
     Bottom,
     Login,
+    /// Above the lists of the zones.
+    ZoneYx,
+    ZoneZy,
+    ZoneQx,
+    ZoneJxq,
+    ZoneKx,
 }
 
 impl Slot {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 11] = [
         Self::HomeBanner,
         Self::HomeEntry,
         Self::Top,
         Self::Right,
         Self::Bottom,
         Self::Login,
+        Self::ZoneYx,
+        Self::ZoneZy,
+        Self::ZoneQx,
+        Self::ZoneJxq,
+        Self::ZoneKx,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -52,6 +63,11 @@ impl Slot {
             Self::Right => "right",
             Self::Bottom => "bottom",
             Self::Login => "login",
+            Self::ZoneYx => "zone_yx",
+            Self::ZoneZy => "zone_zy",
+            Self::ZoneQx => "zone_qx",
+            Self::ZoneJxq => "zone_jxq",
+            Self::ZoneKx => "zone_kx",
         }
     }
 

@@ -8,6 +8,11 @@ use super::{
     links,
 };
 
+mod edit;
+
+pub use super::_entities::nav_items::Model as NavRow;
+pub use edit::{NavDraft, create, delete, find, list, update};
+
 /// Roots that are shown.
 pub const MOST_ROOTS: usize = 9;
 /// A root, its pop-over, and no deeper.

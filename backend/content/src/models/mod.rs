@@ -1,6 +1,11 @@
 pub mod _entities;
+pub mod activities;
 pub mod ads;
 pub mod articles;
+pub mod hot_words;
 pub mod links;
 pub mod menus;
 pub mod published;
+pub mod rules;
+pub mod wanted;
+pub mod zones;

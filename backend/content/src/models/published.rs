@@ -3,14 +3,15 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    _entities::{home_floors, hot_words},
+    _entities::home_floors,
+    activities::{self, Gathering, Kind},
     ads::{self, Ad, Slot},
     articles::{self, Article},
+    hot_words,
     menus::{self, NavItem},
+    zones::{self, Zone},
 };
 
-/// Hot searches that are shown below the search box.
-const MOST_HOT_WORDS: u64 = 20;
 const MOST_FLOORS: u64 = 30;
 
 #[derive(Clone, Debug)]
@@ -20,16 +21,12 @@ pub struct Published {
     pub hot_words: Vec<String>,
     pub articles: Vec<Article>,
     pub floors: Vec<home_floors::Model>,
+    zones: Vec<Zone>,
+    activities: Vec<Gathering>,
 }
 
 impl Published {
     pub async fn load(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Self, DbErr> {
-        let hot_words = hot_words::Entity::find()
-            .order_by_asc(hot_words::Column::Sort)
-            .order_by_asc(hot_words::Column::Id)
-            .limit(MOST_HOT_WORDS)
-            .all(db)
-            .await?;
         let floors = home_floors::Entity::find()
             .filter(home_floors::Column::IsOpen.eq(true))
             .order_by_asc(home_floors::Column::Sort)
@@ -40,9 +37,11 @@ impl Published {
         Ok(Self {
             ads: ads::open(db, now).await?,
             nav: menus::open(db).await?,
-            hot_words: hot_words.into_iter().map(|row| row.word).collect(),
+            hot_words: hot_words::shown(db, now).await?,
             articles: articles::all(db).await?,
             floors,
+            zones: zones::all(db).await?,
+            activities: activities::announced(db, now).await?,
         })
     }
 
@@ -51,5 +50,23 @@ impl Published {
         self.ads
             .iter()
             .filter(move |ad| ad.slot == slot.code() && ads::is_shown(ad, now))
+    }
+
+    pub fn zone(&self, code: &str) -> Option<&Zone> {
+        self.zones.iter().find(|zone| zone.code == code)
+    }
+
+    /// Announced ones of a kind that have not ended at this moment, in the order they stand.
+    pub fn gatherings(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
+        self.activities.iter().filter(move |gathering| {
+            gathering.is(kind) && activities::State::of(&gathering.activity, now) != activities::State::Ended
+        })
+    }
+
+    /// Of those the ones that have begun.
+    pub fn running(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
+        self.gatherings(kind, now).filter(move |gathering| {
+            activities::State::of(&gathering.activity, now) == activities::State::Running
+        })
     }
 }

@@ -25,35 +25,57 @@ const GENESIS: &str = "000000000000000000000000000000000000000000000000000000000
 /// Serialises appends on PostgreSQL until the transaction ends; SQLite has one writer anyway.
 const CHAIN_LOCK: &str = "select pg_advisory_xact_lock(7140001)";
 
+/// Rows that one statement writes.
+const CHUNK: usize = 200;
+
 /// Writes the entry in the transaction that does what it tells.
 pub async fn append(tx: &WriteTx, actor: &Actor, entry: Entry, now: DateTime<Utc>) -> Result<(), DbErr> {
+    append_many(tx, actor, vec![entry], now).await
+}
+
+/// The same for all that one action did, in this order.
+pub async fn append_many(
+    tx: &WriteTx,
+    actor: &Actor,
+    entries: Vec<Entry>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     if !tx.is_sqlite() {
         tx.db()
             .execute_raw(Statement::from_string(tx.db().get_database_backend(), CHAIN_LOCK))
             .await?;
     }
     let last = Entity::find().order_by_desc(Column::Id).one(tx.db()).await?;
-    let previous_hash = last.map_or_else(|| GENESIS.to_owned(), |last| last.hash);
-    let mut row = Model {
-        id: 0,
-        at: now,
-        actor_kind: actor.kind.code().into(),
-        actor_id: actor.id,
-        actor_name: actor.name.clone(),
-        action: entry.action.into(),
-        subject_kind: entry.subject_kind.into(),
-        subject_id: entry.subject_id,
-        before: entry.before,
-        after: entry.after,
-        reason: entry.reason,
-        ip: actor.ip.clone(),
-        previous_hash,
-        hash: String::new(),
-    };
-    row.hash = hash_of(&row);
-    let mut row = ActiveModel::from(row).reset_all();
-    row.id = sea_orm::ActiveValue::NotSet;
-    Entity::insert(row).exec_without_returning(tx.db()).await?;
+    let mut previous_hash = last.map_or_else(|| GENESIS.to_owned(), |last| last.hash);
+    let mut rows = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let mut row = Model {
+            id: 0,
+            at: now,
+            actor_kind: actor.kind.code().into(),
+            actor_id: actor.id,
+            actor_name: actor.name.clone(),
+            action: entry.action.into(),
+            subject_kind: entry.subject_kind.into(),
+            subject_id: entry.subject_id,
+            before: entry.before,
+            after: entry.after,
+            reason: entry.reason,
+            ip: actor.ip.clone(),
+            previous_hash: std::mem::take(&mut previous_hash),
+            hash: String::new(),
+        };
+        row.hash = hash_of(&row);
+        previous_hash.clone_from(&row.hash);
+        let mut row = ActiveModel::from(row).reset_all();
+        row.id = sea_orm::ActiveValue::NotSet;
+        rows.push(row);
+    }
+    for chunk in rows.chunks(CHUNK) {
+        Entity::insert_many(chunk.to_vec())
+            .exec_without_returning(tx.db())
+            .await?;
+    }
     Ok(())
 }
 
@@ -107,13 +129,50 @@ pub fn action_text(action: &str) -> &str {
         "licence.reject" => "驳回证照",
         "company.approve" => "通过客户审核",
         "company.suspend" => "停用客户",
+        "goods.create" => "新增商品",
         "goods.update" => "修改商品",
+        "goods.bulk" => "批量修改商品",
+        "goods.import" => "导入商品",
+        "goods_price.create" => "新增专属价",
+        "goods_price.update" => "修改专属价",
+        "goods_price.delete" => "删除专属价",
+        "category.create" => "新增分类",
+        "category.update" => "修改分类",
+        "category.move" => "移动分类",
+        "category.delete" => "删除分类",
+        "maker.create" => "新增生产企业",
+        "maker.update" => "修改生产企业",
+        "maker.delete" => "删除生产企业",
+        "brand.create" => "新增品牌",
+        "brand.update" => "修改品牌",
+        "brand.delete" => "删除品牌",
+        "nav_item.create" => "新增导航",
+        "nav_item.update" => "修改导航",
+        "nav_item.delete" => "删除导航",
         "stock.adjust" => "调整库存",
         "order.ship" => "订单发货",
         "order.cancel" => "取消订单",
         "ad.create" => "新增广告",
         "ad.update" => "修改广告",
+        "activity.create" => "新增活动",
+        "activity.update" => "修改活动",
+        "activity.delete" => "删除活动",
+        "zone.update" => "修改专区",
+        "goods_document.create" => "上传商品资料",
+        "goods_document.replace" => "替换商品资料",
+        "goods_document.withdraw" => "撤下商品资料",
         "ad.delete" => "删除广告",
+        "hot_word.create" => "新增热词",
+        "hot_word.update" => "修改热词",
+        "hot_word.delete" => "删除热词",
+        "search_synonym.create" => "新增同义词",
+        "search_synonym.update" => "修改同义词",
+        "search_synonym.delete" => "删除同义词",
+        "search_stop_word.create" => "新增停用词",
+        "search_stop_word.delete" => "删除停用词",
+        "search_pin.create" => "新增搜索置顶",
+        "search_pin.update" => "修改搜索置顶",
+        "search_pin.delete" => "删除搜索置顶",
         "upload.create" => "上传图片",
         other => other,
     }

@@ -18,6 +18,10 @@ pub enum Touched {
     Favorites(i64),
     /// Adverts, menus, hot words: what everybody sees.
     Content,
+    /// The tree of categories, and with it the way to every goods.
+    Categories,
+    /// What staff tell the search: synonyms, stop words, goods put first.
+    Steering,
 }
 
 pub struct WriteTx {

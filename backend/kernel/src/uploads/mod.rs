@@ -1,13 +1,17 @@
-//! Pictures that people send: adverts and licence scans.
+//! Pictures that people send: adverts, goods, logos and licence scans.
 //!
 //! What arrives is never stored as it came: it is decoded within limits and encoded anew, so that no script, no
 //! second file hidden in the first, and no place or camera data of a phone's photo survives. A key is random and
 //! says nothing of the sender's file name.
+mod document;
+mod form;
 mod picture;
 mod store;
 
+pub use document::LARGEST_DOCUMENT;
+pub use form::{LARGEST_REQUEST, UploadForm, file_of};
 pub use picture::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
-pub use store::{StoredFile, StoredPicture, Uploads, is_key};
+pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};
 
 use crate::ApiError;
 
@@ -22,6 +26,13 @@ pub enum UploadError {
     NotAPicture,
     #[error("picture cannot be read: {0}")]
     Damaged(image::ImageError),
+    /// Neither PDF nor a picture by its content.
+    #[error("not a document")]
+    NotADocument,
+    #[error("not a whole PDF")]
+    DamagedPdf,
+    #[error("PDF with scripts, attachments or a lock")]
+    ActivePdf,
     #[error("no such file")]
     NotFound,
     #[error(transparent)]
@@ -39,6 +50,11 @@ impl From<UploadError> for ApiError {
             }
             UploadError::NotAPicture => Self::invalid("file", "请上传 JPG、PNG 或 WebP 图片"),
             UploadError::Damaged(_) => Self::invalid("file", "图片已损坏，请换一张再上传"),
+            UploadError::NotADocument => Self::invalid("file", "请上传 PDF、JPG、PNG 或 WebP 文件"),
+            UploadError::DamagedPdf => Self::invalid("file", "PDF 不完整，请重新导出后再上传"),
+            UploadError::ActivePdf => {
+                Self::invalid("file", "PDF 带有脚本、附件或密码，请另存为普通 PDF 再上传")
+            }
             UploadError::NotFound => Self::not_found("图片"),
             UploadError::Io(error) if is_full(&error) => Self::Unavailable,
             UploadError::Io(error) => Self::Internal(error.into()),

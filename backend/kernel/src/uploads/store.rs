@@ -8,13 +8,15 @@ use std::{
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
-use super::{UploadError, picture};
+use super::{UploadError, document, picture};
 use crate::{Settings, ids};
 
 /// Pictures decoded at once; each may need hundreds of megabytes for a moment.
 static DECODERS: Semaphore = Semaphore::const_new(2);
 
 const KEY_LETTERS: usize = 32;
+/// Where the browser finds public pictures.
+const PUBLIC_PLACE: &str = "/media/uploads/";
 
 #[derive(Clone, Copy)]
 enum Folder {
@@ -42,6 +44,17 @@ pub struct StoredPicture {
     /// Pixels.
     pub width: u32,
     pub height: u32,
+}
+
+/// A document that now lies in the store, for handlers to give out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDocument {
+    pub key: String,
+    pub content_type: &'static str,
+    /// Bytes.
+    pub size: u64,
+    /// Of the stored bytes, in hex.
+    pub sha256: String,
 }
 
 pub struct StoredFile {
@@ -80,6 +93,36 @@ impl Uploads {
         self.store(Folder::Private, bytes, max_side).await
     }
 
+    /// Keeps a document that only handlers give out: a PDF, or a picture made anew.
+    pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
+        let turn = DECODERS.acquire().await.map_err(|_| UploadError::Stopped)?;
+        let root = self.root.join(Folder::Private.name());
+        let work = move || {
+            let _turn = turn;
+            let document = document::taken(bytes)?;
+            let key = format!("{}.{}", &ids::token()[..KEY_LETTERS], document.extension);
+            write_durably(&root.join(&key[..2]), &key, &document.bytes)?;
+            Ok(StoredDocument {
+                content_type: content_type(&key).ok_or(UploadError::NotADocument)?,
+                size: document.bytes.len() as u64,
+                sha256: ids::digest(&document.bytes),
+                key,
+            })
+        };
+        tokio::task::spawn_blocking(work)
+            .await
+            .map_err(|_| UploadError::Stopped)?
+    }
+
+    /// Whether a picture that everybody may see lies at this address.
+    pub async fn has_public(&self, url: &str) -> Result<bool, UploadError> {
+        let Some(key) = url.strip_prefix(PUBLIC_PLACE).filter(|key| is_key(key)) else {
+            return Ok(false);
+        };
+        let path = self.root.join(Folder::Public.name()).join(&key[..2]).join(key);
+        Ok(tokio::fs::try_exists(path).await?)
+    }
+
     pub async fn read_public(&self, key: &str) -> Result<StoredFile, UploadError> {
         self.read(Folder::Public, key).await
     }
@@ -105,7 +148,7 @@ impl Uploads {
             let key = format!("{}.{}", &ids::token()[..KEY_LETTERS], made.extension);
             write_durably(&root.join(&key[..2]), &key, &made.bytes)?;
             let url = match folder {
-                Folder::Public => format!("/media/uploads/{key}"),
+                Folder::Public => format!("{PUBLIC_PLACE}{key}"),
                 Folder::Private => String::new(),
             };
             Ok(StoredPicture {
@@ -144,6 +187,7 @@ fn content_type(key: &str) -> Option<&'static str> {
     match extension {
         "jpg" if random => Some("image/jpeg"),
         "webp" if random => Some("image/webp"),
+        "pdf" if random => Some("application/pdf"),
         _ => None,
     }
 }
@@ -173,6 +217,7 @@ mod tests {
         let name = "0123456789abcdef0123456789abcdef";
         assert!(is_key(&format!("{name}.jpg")));
         assert!(is_key(&format!("{name}.webp")));
+        assert!(is_key(&format!("{name}.pdf")));
         for wrong in [
             format!("{name}.svg"),
             format!("{name}.jpg/../../x"),

@@ -1,5 +1,7 @@
 //! The price of goods for a buyer (domain section 3): each step leaves a line in the trace that cart, order and back
 //! office can show. Pure: the same facts give the same price.
+use std::cmp::Reverse;
+
 use catalog::models::{
     codes::LadderType,
     facts::{GoodsFacts, Ladder, SpecialPrice},
@@ -55,24 +57,34 @@ pub fn quote(buyer: &PriceBuyer, goods: &GoodsFacts, number: i64, now: DateTime<
 }
 
 fn apply_special_price(quote: &mut Quote, buyer: &PriceBuyer, goods: &GoodsFacts, now: DateTime<Utc>) {
-    let fitting = goods
-        .special_prices
-        .iter()
-        .filter(|special| applies(special, buyer, now));
-    // The closest rule wins: a buyer's own price over the region's over the rank's; then the lower one.
-    let Some(special) = fitting.min_by_key(|special| (closeness(special), special.price)) else {
+    let Some(special) = special_price_for(&goods.special_prices, buyer, now) else {
         return;
     };
-    let (rule, why) = match closeness(special) {
-        0 => ("buyer_price", "专属协议价".to_owned()),
-        1 => ("region_price", format!("{}地区价", special.region)),
-        _ => (
-            "rank_price",
-            format!("{} 级客户价", special.rank.unwrap_or_default()),
-        ),
+    let rank = special.rank.map(|rank| format!("{rank} 级客户价"));
+    let (rule, why) = if special.company_id.is_some() {
+        ("buyer_price", "专属协议价".to_owned())
+    } else if !special.region.is_empty() {
+        let rest = rank.unwrap_or_else(|| "地区价".into());
+        ("region_price", format!("{}{rest}", special.region))
+    } else if let Some(rank) = rank {
+        ("rank_price", rank)
+    } else {
+        ("period_price", "限时价".to_owned())
     };
     quote.special_price_id = special.id;
     step(quote, rule, special.price, why);
+}
+
+/// The most specific one that holds; between equals the lower price, then the older one.
+fn special_price_for<'a>(
+    prices: &'a [SpecialPrice],
+    buyer: &PriceBuyer,
+    now: DateTime<Utc>,
+) -> Option<&'a SpecialPrice> {
+    prices
+        .iter()
+        .filter(|special| applies(special, buyer, now))
+        .min_by_key(|special| (Reverse(specificity(special)), special.price, special.id))
 }
 
 fn applies(special: &SpecialPrice, buyer: &PriceBuyer, now: DateTime<Utc>) -> bool {
@@ -83,14 +95,11 @@ fn applies(special: &SpecialPrice, buyer: &PriceBuyer, now: DateTime<Utc>) -> bo
         && special.to.is_none_or(|to| now < to)
 }
 
-fn closeness(special: &SpecialPrice) -> u8 {
-    if special.company_id.is_some() {
-        0
-    } else if special.region.is_empty() {
-        2
-    } else {
-        1
-    }
+/// A buyer's own price over a region's over a rank's; each with the others over each alone.
+fn specificity(special: &SpecialPrice) -> u8 {
+    u8::from(special.company_id.is_some()) * 4
+        + u8::from(!special.region.is_empty()) * 2
+        + u8::from(special.rank.is_some())
 }
 
 /// A tier never makes goods dearer than the price before it.
@@ -138,6 +147,7 @@ fn step(quote: &mut Quote, rule: &str, after: Money, why: String) {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
     use proptest::prelude::*;
 
     use super::*;
@@ -171,7 +181,67 @@ mod tests {
         );
     }
 
+    const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
+
+    fn buyer() -> PriceBuyer<'static> {
+        PriceBuyer {
+            company_id: 1,
+            rank: 1,
+            region: "湖北省",
+        }
+    }
+
+    /// Prices for everybody, this buyer or somebody else; before, now, after.
+    fn special_price() -> impl Strategy<Value = SpecialPrice> {
+        let period = prop_oneof![
+            Just((None, None)),
+            (-3_i64..3, -3_i64..3).prop_map(|(from, to)| (Some(from), Some(to))),
+        ];
+        let company = prop_oneof![Just(None), Just(Some(1)), Just(Some(2))];
+        let rank = prop_oneof![Just(None), Just(Some(1)), Just(Some(2))];
+        let region = prop_oneof![Just(""), Just("湖北省"), Just("湖南省")];
+        (company, rank, region, period, 1_i64..9).prop_map(|(company_id, rank, region, (from, to), fen)| {
+            let moment = |hours: i64| NOW + TimeDelta::hours(hours);
+            SpecialPrice {
+                id: 0,
+                rank,
+                region: region.into(),
+                company_id,
+                price: Money(fen),
+                from: from.map(moment),
+                to: to.map(moment),
+            }
+        })
+    }
+
     proptest! {
+        #[test]
+        fn the_most_specific_valid_price_holds(prices in proptest::collection::vec(special_price(), 0..8)) {
+            let mut prices = prices;
+            for (place, price) in prices.iter_mut().enumerate() {
+                price.id = place as i64 + 1;
+            }
+            let chosen = special_price_for(&prices, &buyer(), NOW);
+            let is_for_me = |price: &&SpecialPrice| {
+                matches!(price.company_id, None | Some(1))
+                    && matches!(price.rank, None | Some(1))
+                    && matches!(&*price.region, "" | "湖北省")
+                    && price.from.is_none_or(|from| from <= NOW)
+                    && price.to.is_none_or(|to| to > NOW)
+            };
+            let mine: Vec<&SpecialPrice> = prices.iter().filter(is_for_me).collect();
+            prop_assert_eq!(chosen.is_some(), !mine.is_empty());
+            if let Some(chosen) = chosen {
+                prop_assert!(is_for_me(&chosen));
+                // What names a buyer, a region, a rank, in this order, beats what does not.
+                let names = |price: &SpecialPrice| (price.company_id.is_some(), !price.region.is_empty(), price.rank.is_some());
+                for other in mine {
+                    prop_assert!(names(other) <= names(chosen));
+                    prop_assert!(names(other) < names(chosen) || chosen.price <= other.price);
+                }
+            }
+        }
+
         #[test]
         fn more_of_the_same_is_never_dearer_by_the_piece(
             mut numbers in proptest::collection::btree_set(1_i64..1_000, 1..5),

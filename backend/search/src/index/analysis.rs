@@ -10,7 +10,7 @@ use super::fields::Fields;
 use super::keys;
 use crate::document::GoodsDocument;
 use crate::text::dictionary::{self, Alias};
-use crate::text::folding::{compact, fold, squeeze};
+use crate::text::folding::{compact, fold, is_han, squeeze};
 use crate::text::names;
 use crate::text::quantities::{self, Quantity};
 
@@ -153,6 +153,9 @@ impl Analyser {
         for zone in &goods.zones {
             document.add_text(fields.zone, zone);
         }
+        for promotion in &goods.promotions {
+            document.add_text(fields.promotion, promotion);
+        }
         document.add_i64(fields.price, goods.price);
         document.add_i64(fields.sales, goods.sales);
         document.add_i64(fields.listed_at, goods.listed_at);
@@ -169,10 +172,18 @@ fn specification_terms(spec: &str) -> Vec<String> {
         .iter()
         .flat_map(Quantity::index_terms)
         .chain([whole])
+        .chain(written_out(&folded))
         .collect();
     terms.sort_unstable();
     terms.dedup();
     terms
+}
+
+/// What a specification says in words, e.g. the 甘肃 and 统货 of 500g(甘肃 统货).
+fn written_out(folded: &str) -> impl Iterator<Item = String> + '_ {
+    let runs = folded.split(|c: char| !is_han(c));
+    runs.filter(|run| run.chars().nth(1).is_some())
+        .map(quantities::whole_term)
 }
 
 /// 国药准字H20041234 is also typed as H20041234 and 20041234.
@@ -192,6 +203,14 @@ fn approval_forms(approval_number: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_a_specification_are_found_by() {
+        let terms = specification_terms("500g（甘肃 统货）");
+        for word in ["甘肃", "统货"] {
+            assert!(terms.contains(&quantities::whole_term(word)), "{terms:?}");
+        }
+    }
 
     #[test]
     fn approval_numbers_are_typed_in_three_ways() {

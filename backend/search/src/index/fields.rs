@@ -6,7 +6,7 @@ use tantivy::schema::{
 };
 
 /// Raise it when fields or keys change their meaning; an index of another version is rebuilt.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Names of the columns read while collecting hits.
 pub mod column {
@@ -20,6 +20,11 @@ pub mod column {
     pub const SALES: &str = "sales";
     pub const LISTED_AT: &str = "listed_at";
     pub const EXPIRY: &str = "expiry";
+    pub const CATEGORY: &str = "category";
+    pub const BRAND_ID: &str = "brand_id";
+    pub const FORM: &str = "form";
+    pub const RX: &str = "rx";
+    pub const PROMOTION: &str = "promotion";
 }
 
 /// The fields of the index.
@@ -44,6 +49,7 @@ pub struct Fields {
     pub form: Field,
     pub rx: Field,
     pub zone: Field,
+    pub promotion: Field,
 
     pub price: Field,
     pub sales: Field,
@@ -66,14 +72,15 @@ impl Fields {
             codes: keys(&mut schema, "codes"),
             quantities: keys(&mut schema, "quantities"),
             id: schema.add_i64_field(column::ID, INDEXED | FAST),
-            category: schema.add_i64_field("category", NumericOptions::default().set_indexed()),
+            category: schema.add_i64_field(column::CATEGORY, INDEXED | FAST),
             maker_id: schema.add_i64_field(column::MAKER_ID, INDEXED | FAST),
-            brand_id: schema.add_i64_field("brand_id", NumericOptions::default().set_indexed()),
+            brand_id: schema.add_i64_field(column::BRAND_ID, INDEXED | FAST),
             kind: schema.add_u64_field("kind", NumericOptions::default().set_indexed()),
             in_stock: schema.add_bool_field(column::IN_STOCK, INDEXED | FAST),
-            form: whole_text(&mut schema, "form"),
-            rx: whole_text(&mut schema, "rx"),
-            zone: whole_text(&mut schema, "zone"),
+            form: counted_text(&mut schema, column::FORM),
+            rx: counted_text(&mut schema, column::RX),
+            zone: schema.add_text_field("zone", whole_text()),
+            promotion: counted_text(&mut schema, column::PROMOTION),
             price: schema.add_i64_field(column::PRICE, FAST),
             sales: schema.add_i64_field(column::SALES, FAST),
             listed_at: schema.add_i64_field(column::LISTED_AT, FAST),
@@ -90,12 +97,18 @@ fn keys(schema: &mut SchemaBuilder, name: &str) -> Field {
     schema.add_bytes_field(name, BytesOptions::default().set_indexed())
 }
 
-fn whole_text(schema: &mut SchemaBuilder, name: &str) -> Field {
+/// Matched as a whole.
+fn whole_text() -> TextOptions {
     let indexing = TextFieldIndexing::default()
         .set_tokenizer("raw")
         .set_index_option(IndexRecordOption::Basic)
         .set_fieldnorms(false);
-    schema.add_text_field(name, TextOptions::default().set_indexing_options(indexing))
+    TextOptions::default().set_indexing_options(indexing)
+}
+
+/// Matched as a whole, and read by the counts beside the filters.
+fn counted_text(schema: &mut SchemaBuilder, name: &str) -> Field {
+    schema.add_text_field(name, whole_text().set_fast("raw"))
 }
 
 fn text_column(schema: &mut SchemaBuilder, name: &str) -> Field {

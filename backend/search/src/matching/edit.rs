@@ -2,7 +2,8 @@
 
 use tantivy_fst::Automaton;
 
-use crate::index::keys::{Kind, utf8_width};
+use super::character::Character;
+use crate::index::keys::Kind;
 
 /// What of a key is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,9 +30,7 @@ pub struct State {
     clean: u64,
     edited: u64,
     swapping: u64,
-    /// The UTF-8 character being read and the bytes it still needs.
-    partial: u32,
-    missing: u8,
+    character: Character,
     begun: bool,
     compared: bool,
     found: bool,
@@ -46,6 +45,34 @@ impl EditAutomaton {
             kinds,
             script,
         }
+    }
+
+    /// Whether the word, give or take one edit, uses up the key to its end.
+    pub fn fills(&self, key: &[u8]) -> bool {
+        let begin = self.accept(&self.start(), key.first().copied().unwrap_or(0));
+        let last = key
+            .iter()
+            .skip(1)
+            .fold(begin, |state, byte| self.step(state, *byte));
+        self.at_end(&last)
+    }
+
+    fn at_end(&self, state: &State) -> bool {
+        (state.clean | state.edited) & (1 << self.word.len()) != 0
+    }
+
+    /// One byte on, whether or not the word was found before.
+    fn step(&self, mut state: State, byte: u8) -> State {
+        if byte < 0x80 {
+            if byte.is_ascii_alphanumeric() {
+                self.compare(&mut state, char::from(byte));
+            }
+        } else if self.script == Script::Characters
+            && let Some(c) = state.character.take(byte)
+        {
+            self.compare(&mut state, c);
+        }
+        state
     }
 
     fn positions(&self, wanted: char, shift: usize) -> u64 {
@@ -65,7 +92,7 @@ impl EditAutomaton {
         state.clean = clean;
         state.edited = edited;
         state.compared = true;
-        state.found |= (clean | edited) & (1 << self.word.len()) != 0;
+        state.found |= self.at_end(state);
     }
 
     fn begin(&self, kind: u8) -> State {
@@ -107,33 +134,11 @@ impl Automaton for EditAutomaton {
         if !state.begun {
             return self.begin(byte);
         }
-        let mut next = *state;
         if state.found {
-            return next;
+            *state
+        } else {
+            self.step(*state, byte)
         }
-        if byte < 0x80 {
-            if byte.is_ascii_alphanumeric() {
-                self.compare(&mut next, char::from(byte));
-            }
-        } else if self.script == Script::Characters {
-            read_character(&mut next, byte);
-            if let (0, Some(c)) = (next.missing, char::from_u32(next.partial)) {
-                self.compare(&mut next, c);
-            }
-        }
-        next
-    }
-}
-
-/// Takes in one byte of a UTF-8 character.
-fn read_character(state: &mut State, byte: u8) {
-    if state.missing == 0 {
-        let width = utf8_width(byte);
-        state.missing = width as u8 - 1;
-        state.partial = u32::from(byte) & (0x7f >> width);
-    } else {
-        state.missing -= 1;
-        state.partial = state.partial << 6 | u32::from(byte & 0x3f);
     }
 }
 
@@ -183,6 +188,14 @@ mod tests {
         for word in ["buluomin", "kuluofen", "blofen", "buluofennn"] {
             assert!(!letters(word, "布洛芬片"), "{word}");
         }
+    }
+
+    #[test]
+    fn filling_a_key_is_told_from_beginning_it() {
+        let key = Kind::FullSound.key(&keys::spell(&Readings::shipped().read("头孢克肟")));
+        let fills = |word| EditAutomaton::new(word, &[Kind::FullSound], Script::Letters).fills(&key);
+        assert!(fills("toubaokewu") && fills("toubaokew") && fills("toubaokewo"));
+        assert!(!fills("toubaoke"));
     }
 
     #[test]

@@ -96,6 +96,13 @@ impl<'a> SegmentKeys<'a> {
         Ok(scores)
     }
 
+    /// Goods whose name begins with several words put together.
+    pub fn find_together(&self, words: &Word) -> Result<Scores, SearchError> {
+        let mut scores = Scores::new(self.segment);
+        self.add_surfaces(words, &mut scores)?;
+        Ok(scores)
+    }
+
     fn add_surfaces(&self, word: &Word, scores: &mut Scores) -> Result<(), SearchError> {
         for (source, index) in &self.names {
             for kind in [Kind::Full, Kind::Stem, Kind::Tail] {
@@ -211,7 +218,12 @@ fn sound_rank(word: &str, automaton: &SoundAutomaton, key: &[u8], source: Source
         Some(Kind::FullFolk | Kind::StemFolk) => Tier::Folk,
         _ => Tier::FolkInside,
     };
-    Rank::new(tier, sound_anchor(automaton, key), source)
+    // Three letters are the whole of some alias soon: it is worth no more than the ingredient of a name.
+    let anchor = match sound_anchor(automaton, key) {
+        Anchor::Whole if source == Source::Alias => Anchor::WholeStem,
+        anchor => anchor,
+    };
+    Rank::new(tier, anchor, source)
 }
 
 pub fn sound_anchor(automaton: &SoundAutomaton, key: &[u8]) -> Anchor {

@@ -6,10 +6,14 @@
 pub enum Tier {
     /// One letter or character off.
     Edit = 1,
-    /// Sounds the same, written with other characters.
-    Homophone,
+    /// Sounds nearly the same, written with other characters.
+    NearSound,
     /// All parts of the word found, but apart from each other.
     Parts,
+    /// Sounds the same, written with other characters.
+    Homophone,
+    /// Written with characters that look alike.
+    Alike,
     /// Typed as the name is often misread, from a later character on.
     FolkInside,
     /// Pinyin, or pinyin mixed with initials, inside the name.

@@ -1,9 +1,10 @@
-//! Finds the goods of one word, in steps: what the word says literally or by sound; if that is little, its parts and
-//! its homophones; if still nothing begins like it, words one edit away.
+//! Finds the goods of one word, in steps: what the word says literally or by sound; if that is little, its other
+//! spellings, its parts, and what sounds or looks like it; if still nothing begins like it, words one edit away.
 
 use tantivy::Searcher;
 use tantivy_fst::Automaton;
 
+use super::alike::AlikeAutomaton;
 use super::edit::{EditAutomaton, Script};
 use super::lookup::{SegmentKeys, Word, sound_anchor, walk};
 use super::rank::{Anchor, Rank, Source, Tier};
@@ -15,7 +16,7 @@ use crate::index::keys::Kind;
 use crate::query::Scope;
 use crate::text::folding::is_han;
 use crate::text::readings::Readings;
-use crate::text::segmentation;
+use crate::text::{segmentation, spellings};
 
 /// A word with fewer goods than this is tried less literally too.
 const THIN: usize = 5;
@@ -46,8 +47,12 @@ impl<'a> Matcher<'a> {
         let word = Word::new(folded);
         let mut all = self.literally(&word)?;
         if is_thin(&all) {
+            self.add_other_spelling(&word, &mut all)?;
+        }
+        if is_thin(&all) {
             self.add_parts(&word, &mut all)?;
             self.add_homophones(&word, &mut all)?;
+            self.add_alike(&word, &mut all)?;
         }
         if is_thin(&all) && !any_begins_like(&all) {
             self.add_edits(&word, &mut all)?;
@@ -55,13 +60,40 @@ impl<'a> Matcher<'a> {
         Ok(all.into_iter().map(Scores::into_ranked).collect())
     }
 
+    /// The goods whose names have the words as they stand, one behind the other.
+    pub fn find_together(&self, words: &[String]) -> Result<Vec<Ranked>, SearchError> {
+        let together = Word::new(&words.concat());
+        let found = self.segments.iter().map(|keys| keys.find_together(&together));
+        found.map(|scores| Ok(scores?.into_ranked())).collect()
+    }
+
     fn literally(&self, word: &Word) -> Result<Vec<Scores>, SearchError> {
         self.segments.iter().map(|keys| keys.find(word)).collect()
     }
 
+    /// The same word with its numbers or Greek letters written otherwise.
+    fn add_other_spelling(&self, word: &Word, all: &mut [Scores]) -> Result<(), SearchError> {
+        if let Some(written) = spellings::other(&word.folded) {
+            let found = self.literally(&Word::new(&written))?;
+            self.raise_all(found.into_iter().map(Scores::into_ranked), all);
+        }
+        Ok(())
+    }
+
+    fn raise_all(&self, found: impl IntoIterator<Item = Ranked>, all: &mut [Scores]) {
+        for ((keys, scores), ranked) in self.segments.iter().zip(all).zip(found) {
+            for (doc, value) in ranked {
+                scores.raise_one(doc, value, keys.segment);
+            }
+        }
+    }
+
     /// Goods that have every part of the word in some field.
     fn add_parts(&self, word: &Word, all: &mut [Scores]) -> Result<(), SearchError> {
-        let parts = segmentation::parts(&word.folded);
+        let mut parts = segmentation::parts(&word.folded);
+        if parts.len() == 1 {
+            parts = segmentation::scripts(&word.text);
+        }
         if !(2..=MAX_PARTS).contains(&parts.len()) {
             return Ok(());
         }
@@ -80,22 +112,13 @@ impl<'a> Matcher<'a> {
                     .collect(),
             });
         }
-        for ((keys, scores), ranked) in self.segments.iter().zip(all).zip(together.unwrap_or_default()) {
-            for (doc, value) in ranked {
-                scores.raise_one(doc, value, keys.segment);
-            }
-        }
+        self.raise_all(together.unwrap_or_default(), all);
         Ok(())
     }
 
     /// Names that sound like the word: 阿莫西琳.
     fn add_homophones(&self, word: &Word, all: &mut [Scores]) -> Result<(), SearchError> {
-        let syllables = Readings::shipped().read(&word.text);
-        let readable = syllables.iter().all(|syllable| !syllable.reading.is_empty());
-        let spelt: String = syllables.iter().map(|syllable| syllable.reading).collect();
-        if !readable || syllables.len() < 2 || !word.has(is_han) || spelt.len() > sound::MAX_CHARS {
-            return Ok(());
-        }
+        let Some(spelt) = spelt(word) else { return Ok(()) };
         let kinds = [Kind::FullSound, Kind::StemSound, Kind::TailSound];
         let automaton = SoundAutomaton::new(&spelt, &kinds, Strictness::Whole);
         let rank = |key: &[u8], source| {
@@ -105,17 +128,60 @@ impl<'a> Matcher<'a> {
         self.add_walked(&automaton, rank, all)
     }
 
+    /// Names with characters that look like those of the word: 阿莫酉林.
+    fn add_alike(&self, word: &Word, all: &mut [Scores]) -> Result<(), SearchError> {
+        let automaton = AlikeAutomaton::new(&word.text, &[Kind::Full, Kind::Stem, Kind::Tail]);
+        if !automaton.can_slip() {
+            return Ok(());
+        }
+        let rank = |key: &[u8], source| {
+            let anchor = match (Kind::of(key), automaton.fills(key)) {
+                (Some(Kind::Full), true) => Anchor::Whole,
+                (Some(Kind::Full), false) => Anchor::Start,
+                (Some(Kind::Stem), true) => Anchor::WholeStem,
+                (Some(Kind::Stem), false) => Anchor::StemStart,
+                _ => Anchor::Inside,
+            };
+            Rank::new(Tier::Alike, anchor, source)
+        };
+        self.add_walked(&automaton, rank, all)
+    }
+
+    /// Names one letter or character off; of Chinese words also those whose pinyin is one letter off.
     fn add_edits(&self, word: &Word, all: &mut [Scores]) -> Result<(), SearchError> {
         let length = word.length();
-        let rank = |_: &[u8], source| Rank::new(Tier::Edit, Anchor::Start, source);
-        let (kinds, script) = if length >= MIN_EDIT_CHARACTERS && !word.has(|c| !is_han(c)) {
-            ([Kind::Full, Kind::Stem], Script::Characters)
+        if length >= MIN_EDIT_CHARACTERS && !word.has(|c| !is_han(c)) {
+            if let Some(spelt) = spelt(word) {
+                self.add_edited(&spelt, Script::Letters, Tier::NearSound, all)?;
+            }
+            self.add_edited(&word.text, Script::Characters, Tier::Edit, all)?;
         } else if length >= MIN_EDIT_LETTERS && !word.has(|c| !c.is_ascii_lowercase()) {
-            ([Kind::FullSound, Kind::StemSound], Script::Letters)
-        } else {
-            return Ok(());
+            self.add_edited(&word.text, Script::Letters, Tier::Edit, all)?;
+        }
+        Ok(())
+    }
+
+    fn add_edited(
+        &self,
+        typed: &str,
+        script: Script,
+        tier: Tier,
+        all: &mut [Scores],
+    ) -> Result<(), SearchError> {
+        let kinds: &[Kind] = match script {
+            Script::Characters => &[Kind::Full, Kind::Stem],
+            Script::Letters => &[Kind::FullSound, Kind::StemSound, Kind::FullFolk, Kind::StemFolk],
         };
-        self.add_walked(&EditAutomaton::new(&word.text, &kinds, script), rank, all)
+        let automaton = EditAutomaton::new(typed, kinds, script);
+        let rank = |key: &[u8], source| {
+            let anchor = if automaton.fills(key) {
+                Anchor::WholeStem
+            } else {
+                Anchor::Start
+            };
+            Rank::new(tier, anchor, source)
+        };
+        self.add_walked(&automaton, rank, all)
     }
 
     /// Raises the goods of every key of a name that the automaton accepts.
@@ -140,10 +206,23 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Goods of one part of a word: what remains of their rank is the field.
+/// The pinyin of a word of Chinese, if all of it can be read.
+fn spelt(word: &Word) -> Option<String> {
+    let syllables = Readings::shipped().read(&word.text);
+    let readable = syllables.iter().all(|syllable| !syllable.reading.is_empty());
+    let spelt: String = syllables.iter().map(|syllable| syllable.reading).collect();
+    let fits = syllables.len() > 1 && spelt.len() <= sound::MAX_CHARS;
+    (readable && fits && word.has(is_han)).then_some(spelt)
+}
+
+/// Goods of one part of a word: what remains of their rank is the field. What a part names exactly counts as a name.
 fn as_part(mut ranked: Ranked) -> Ranked {
+    let exact = Rank::least(Tier::Exact).value();
     for (_, value) in &mut ranked {
-        let source = Rank::source(*value).unwrap_or(Source::Code);
+        let source = match Rank::source(*value).unwrap_or(Source::Code) {
+            Source::Alias | Source::TradeName if *value >= exact => Source::Name,
+            other => other,
+        };
         *value = Rank::new(Tier::Parts, Anchor::Inside, source).value();
     }
     ranked

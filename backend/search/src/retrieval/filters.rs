@@ -3,7 +3,7 @@
 use std::ops::Bound;
 
 use tantivy::Term;
-use tantivy::query::{ConstScoreQuery, Query, RangeQuery, TermQuery};
+use tantivy::query::{BooleanQuery, ConstScoreQuery, Query, RangeQuery, TermQuery};
 use tantivy::schema::{Field, IndexRecordOption};
 
 use crate::index::fields::Fields;
@@ -11,6 +11,31 @@ use crate::query::GoodsQuery;
 
 /// One query for each filter that is set.
 pub fn of(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
+    let mut filters = fixed(query, fields);
+    filters.extend(chosen(query, fields));
+    filters
+}
+
+/// Those that hold for every count beside the filters as well.
+pub fn fixed(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
+    let zone = query
+        .zone
+        .as_ref()
+        .map(|zone| Term::from_field_text(fields.zone, zone));
+    let kind = query
+        .kind
+        .map(|kind| Term::from_field_u64(fields.kind, u64::from(kind)));
+    let mut filters: Vec<Box<dyn Query>> = [zone, kind].into_iter().flatten().map(has_term).collect();
+    filters.extend(
+        query
+            .expiry_before
+            .map(|moment| expires_within(None, Some(moment), fields.expiry)),
+    );
+    filters
+}
+
+/// Those that people choose among, with a count beside each option.
+fn chosen(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
     let number = |field: Field, value: Option<i64>| value.map(|value| Term::from_field_i64(field, value));
     let text = |field: Field, value: &Option<String>| {
         value.as_ref().map(|value| Term::from_field_text(field, value))
@@ -21,22 +46,28 @@ pub fn of(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
         number(fields.brand_id, query.brand),
         text(fields.form, &query.form),
         text(fields.rx, &query.rx),
-        text(fields.zone, &query.zone),
-        query
-            .kind
-            .map(|kind| Term::from_field_u64(fields.kind, u64::from(kind))),
         query
             .in_stock
             .map(|in_stock| Term::from_field_bool(fields.in_stock, in_stock)),
     ];
     let mut filters: Vec<Box<dyn Query>> = terms.into_iter().flatten().map(has_term).collect();
     filters.extend(price_range(query, fields.price));
-    filters.extend(
-        query
-            .expiry_before
-            .map(|moment| expires_before(moment, fields.expiry)),
-    );
+    if query.expiry_from.is_some() || query.expiry_to.is_some() {
+        filters.push(expires_within(query.expiry_from, query.expiry_to, fields.expiry));
+    }
+    if !query.promotions.is_empty() {
+        let any = query.promotions.iter().map(|promotion| {
+            let term = Term::from_field_text(fields.promotion, promotion);
+            Box::new(TermQuery::new(term, IndexRecordOption::Basic)) as Box<dyn Query>
+        });
+        filters.push(unscored(BooleanQuery::union(any.collect())));
+    }
     filters
+}
+
+/// This very goods.
+pub fn is_goods(id: i64, fields: &Fields) -> Box<dyn Query> {
+    has_term(Term::from_field_i64(fields.id, id))
 }
 
 fn has_term(term: Term) -> Box<dyn Query> {
@@ -53,10 +84,13 @@ fn price_range(query: &GoodsQuery, price: Field) -> Option<Box<dyn Query>> {
     limited.then(|| unscored(RangeQuery::new(bound(query.price_from), bound(query.price_to))))
 }
 
-/// An expiry of 0 means none.
-fn expires_before(moment: i64, expiry: Field) -> Box<dyn Query> {
-    let bound = |moment| Bound::Excluded(Term::from_field_i64(expiry, moment));
-    unscored(RangeQuery::new(bound(0), bound(moment)))
+/// From the first moment on and before the second. An expiry of 0 means none.
+fn expires_within(from: Option<i64>, before: Option<i64>, expiry: Field) -> Box<dyn Query> {
+    let bound = |moment| Term::from_field_i64(expiry, moment);
+    unscored(RangeQuery::new(
+        Bound::Included(bound(from.unwrap_or(1).max(1))),
+        before.map_or(Bound::Unbounded, |moment| Bound::Excluded(bound(moment))),
+    ))
 }
 
 fn unscored(query: impl Query) -> Box<dyn Query> {

@@ -20,12 +20,14 @@ pub struct Page {
 }
 
 /// Collects the first `keep` hits.
-pub struct PageCollector {
+pub struct PageCollector<'a> {
     pub sort: Sort,
+    /// Goods that come before all others, in this order; only relevance asks for them.
+    pub first: &'a [i64],
     pub keep: usize,
 }
 
-impl Collector for PageCollector {
+impl Collector for PageCollector<'_> {
     type Fruit = Page;
     type Child = SegmentPage;
 
@@ -33,6 +35,7 @@ impl Collector for PageCollector {
         Ok(SegmentPage {
             key: SortKey::open(self.sort, segment)?,
             ids: number_column(segment, column::ID)?,
+            first: self.first.to_vec(),
             best: Best::new(self.keep),
             total: 0,
         })
@@ -58,6 +61,7 @@ impl Collector for PageCollector {
 pub struct SegmentPage {
     key: SortKey,
     ids: Numbers,
+    first: Vec<i64>,
     best: Best,
     total: usize,
 }
@@ -67,6 +71,10 @@ impl SegmentCollector for SegmentPage {
 
     fn collect(&mut self, doc: DocId, score: Score) {
         self.total += 1;
+        if let Some(place) = self.pinned(doc) {
+            self.best.push(place);
+            return;
+        }
         let first = self.key.first(doc, score);
         if self.best.may_take(first) {
             self.best
@@ -76,6 +84,18 @@ impl SegmentCollector for SegmentPage {
 
     fn harvest(self) -> Self::Fruit {
         (self.total, self.best.places)
+    }
+}
+
+impl SegmentPage {
+    /// Where a goods stands that comes first; the keys of all others are greater.
+    fn pinned(&self, doc: DocId) -> Option<Place> {
+        if self.first.is_empty() {
+            return None;
+        }
+        let id = self.ids.get_val(doc);
+        let place = self.first.iter().position(|first| *first == id)?;
+        Some((0, place as u64, id))
     }
 }
 
@@ -102,7 +122,7 @@ impl Best {
 
     fn push(&mut self, place: Place) {
         self.places.push(place);
-        if self.places.len() >= self.keep * 2 + 64 {
+        if self.keep > 0 && self.places.len() >= self.keep * 2 + 64 {
             let (_, last, _) = self.places.select_nth_unstable(self.keep - 1);
             self.threshold = last.0;
             self.places.truncate(self.keep);
@@ -131,10 +151,9 @@ enum SortKey {
         in_stock: Flags,
         sales: Numbers,
     },
-    Ascending(Numbers),
     Descending(Numbers),
-    /// Ascending, with 0 last.
-    Expiry(Numbers),
+    /// Ascending, with 0 last: no price, no expiry.
+    Ascending(Numbers),
 }
 
 impl SortKey {
@@ -149,18 +168,17 @@ impl SortKey {
             Sort::PriceUp => Self::Ascending(column(column::PRICE)?),
             Sort::PriceDown => Self::Descending(column(column::PRICE)?),
             Sort::Newest => Self::Descending(column(column::LISTED_AT)?),
-            Sort::Expiry => Self::Expiry(column(column::EXPIRY)?),
+            Sort::Expiry => Self::Ascending(column(column::EXPIRY)?),
         })
     }
 
     fn first(&self, doc: DocId, score: Score) -> u64 {
         match self {
             Self::Relevance { in_stock, .. } => !((score as u64) << 1 | u64::from(in_stock.get_val(doc))),
-            Self::Ascending(numbers) => i64_to_u64(numbers.get_val(doc)),
             Self::Descending(numbers) => !i64_to_u64(numbers.get_val(doc)),
-            Self::Expiry(numbers) => match numbers.get_val(doc) {
+            Self::Ascending(numbers) => match numbers.get_val(doc) {
                 0 => u64::MAX,
-                moment => i64_to_u64(moment),
+                number => i64_to_u64(number),
             },
         }
     }

@@ -9,6 +9,10 @@ use super::folding::compact;
 pub const TRADITIONAL: &str = include_str!("../../dictionary/traditional.txt");
 /// Readings of words; see [`super::readings`].
 pub const READINGS: &str = include_str!("../../dictionary/readings.tsv");
+/// Characters that are taken for one another.
+pub const SHAPES: &str = include_str!("../../dictionary/shapes.txt");
+/// Other forms of characters, like [`TRADITIONAL`].
+pub const VARIANTS: &str = include_str!("../../dictionary/variants.txt");
 const ALIASES: &str = include_str!("../../dictionary/aliases.tsv");
 const MAKERS: &str = include_str!("../../dictionary/makers.tsv");
 
@@ -49,9 +53,9 @@ pub fn maker_aliases() -> &'static [Alias] {
     TABLE.get_or_init(|| read_aliases(MAKERS))
 }
 
-/// A number that changes with the content of any dictionary (64-bit FNV-1a).
+/// A number that changes with the content of any dictionary that names are indexed by (64-bit FNV-1a).
 pub fn fingerprint() -> u64 {
-    [TRADITIONAL, READINGS, ALIASES, MAKERS]
+    [TRADITIONAL, VARIANTS, READINGS, ALIASES, MAKERS]
         .iter()
         .flat_map(|file| file.bytes())
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {

@@ -104,9 +104,9 @@ fn simplify(c: char) -> char {
         return c;
     }
     let table = TABLE.get_or_init(|| {
-        let lines = dictionary::TRADITIONAL
-            .lines()
-            .filter(|line| !line.starts_with('#'));
+        let files = [dictionary::TRADITIONAL, dictionary::VARIANTS];
+        let lines = files.into_iter().flat_map(str::lines);
+        let lines = lines.filter(|line| !line.starts_with('#'));
         let mut pairs: Vec<(char, char)> = lines
             .flat_map(str::split_whitespace)
             .filter_map(|pair| pair.chars().next().zip(pair.chars().nth(1)))

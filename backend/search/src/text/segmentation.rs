@@ -33,6 +33,18 @@ pub fn parts(folded: &str) -> Vec<String> {
     parts
 }
 
+/// The runs of Chinese and of letters and digits in a compact word: n95口罩 is n95 and 口罩.
+pub fn scripts(text: &str) -> Vec<String> {
+    let mut runs: Vec<String> = Vec::new();
+    for c in text.chars() {
+        match runs.last_mut() {
+            Some(run) if run.chars().all(|other| is_han(other) == is_han(c)) => run.push(c),
+            _ => runs.push(c.to_string()),
+        }
+    }
+    runs
+}
+
 /// Splits specifications off; what is between them is squeezed, they are not.
 fn split_quantities(folded: &str) -> Vec<String> {
     let chars: Vec<char> = folded.chars().collect();
@@ -101,5 +113,11 @@ mod tests {
         assert_eq!(parts("甘草片100片"), ["甘草片", "100片"]);
         assert_eq!(parts("维生素b6"), ["维生素b6"]);
         assert_eq!(parts("维生素b12片"), ["维生素b12片"]);
+    }
+
+    #[test]
+    fn letters_are_told_from_chinese() {
+        assert_eq!(scripts("n95口罩"), ["n95", "口罩"]);
+        assert_eq!(scripts("口罩"), ["口罩"]);
     }
 }

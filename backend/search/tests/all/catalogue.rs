@@ -35,6 +35,7 @@ fn read(id: i64, row: &[&str]) -> GoodsDocument {
         kind,
         rx: row[7].to_owned(),
         zones: zones(id),
+        promotions: promotions(id),
         in_stock: id % 29 != 0,
         price: 500 + id * 37 % 4000,
         sales: row[9].parse().expect("sales"),
@@ -62,6 +63,14 @@ fn zones(id: i64) -> Vec<String> {
         zones.push("near_expiry".to_owned());
     }
     zones
+}
+
+fn promotions(id: i64) -> Vec<String> {
+    let all = [("ladder", id % 3 == 0), ("special", id % 7 == 0)];
+    all.into_iter()
+        .filter(|(_, has)| *has)
+        .map(|(name, _)| name.to_owned())
+        .collect()
 }
 
 /// An index in a directory that goes with it.

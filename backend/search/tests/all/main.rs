@@ -3,8 +3,10 @@
 mod catalogue;
 mod changes;
 mod directory;
+mod facets;
 mod filters;
 mod literal_text;
 mod paging;
 mod relevance;
+mod steering;
 mod suggestions;

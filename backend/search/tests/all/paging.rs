@@ -56,7 +56,7 @@ fn by_hand(goods: &[GoodsDocument], sort: Sort) -> Vec<i64> {
     let key = |g: &GoodsDocument| match sort {
         Sort::Relevance => (i64::from(!g.in_stock), -g.sales, g.id),
         Sort::Sales => (-g.sales, 0, g.id),
-        Sort::PriceUp => (g.price, 0, g.id),
+        Sort::PriceUp => (if g.price == 0 { i64::MAX } else { g.price }, 0, g.id),
         Sort::PriceDown => (-g.price, 0, g.id),
         Sort::Newest => (-g.listed_at, 0, g.id),
         Sort::Expiry => (if g.expiry == 0 { i64::MAX } else { g.expiry }, 0, g.id),

@@ -299,7 +299,7 @@ fn line_row(order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
         spec: Set(goods.spec.to_string()),
         unit: Set(goods.unit.to_string()),
         approval_number: Set(goods.approval_number.to_string()),
-        image: Set(catalog::views::picture::goods_picture_url(goods.id)),
+        image: Set(catalog::views::picture::goods_picture_url(goods)),
         rx: Set(goods.rx.code().into()),
         raw_price: Set(quote.map_or(0, |quote| quote.raw.fen())),
         price: Set(quote.map_or(0, |quote| quote.unit.fen())),

@@ -1,40 +1,52 @@
-import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { readId } from "@/features/activity/address";
+import { useActivities } from "@/features/activity/queries";
+import { Recommended } from "@/features/activity/Recommended";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Notice } from "./Notice";
 
-const WAIT_MS = 2500;
+/** What the /activity/… address asked for before it was led here. */
+function askedFor(state: unknown): number | null {
+  const url = state && typeof state === "object" && "url" in state ? state.url : undefined;
+  return typeof url === "string" ? readId(url) : null;
+}
 
-/** Where every /activity/… address leads: activities have a host of their own, and one that doesn't answer hasn't begun. */
+/** Where every /activity/… address leads: on to the activity when it is announced, else to what there is instead. */
 export default function ActivityLoadingPage() {
-  const [waiting, setWaiting] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setWaiting(false), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const asked = askedFor(useLocation().state);
+  const { data, isPending } = useActivities();
+  if (asked && data?.list.some((activity) => activity.id === asked)) {
+    return <Navigate replace to={`/yjh/${asked}`} />;
+  }
   return (
-    <Notice heading="活动加载中">
-      {waiting ? (
-        <>
-          <p style={{ textAlign: "center", color: "var(--text-2)" }}>活动加载中…</p>
-          <SkeletonLines lines={6} />
-        </>
-      ) : (
-        <EmptyState
-          icon="clock"
-          title="活动未开始"
-          hint="活动开始后，首页和消息里会有入口。"
-          action={
-            <>
-              <ButtonLink look="brand" to="/">
-                返回首页
-              </ButtonLink>
-              <ButtonLink to="/mrtj">看看每日特价</ButtonLink>
-            </>
-          }
-        />
-      )}
-    </Notice>
+    <>
+      <Notice heading="活动加载中">
+        {isPending ? (
+          <>
+            <p style={{ textAlign: "center", color: "var(--text-2)" }}>活动加载中…</p>
+            <SkeletonLines lines={6} />
+          </>
+        ) : (
+          <EmptyState
+            icon="clock"
+            title="活动未开始"
+            hint="活动开始后，首页和消息里会有入口。"
+            action={
+              <>
+                <ButtonLink look="brand" to={data?.list.length ? "/yjh" : "/"}>
+                  {data?.list.length ? `看看正在进行的 ${data.list.length} 场活动` : "返回首页"}
+                </ButtonLink>
+                <ButtonLink to="/list">去逛商品列表</ButtonLink>
+              </>
+            }
+          />
+        )}
+      </Notice>
+      <div className="container" style={{ paddingBottom: "var(--s8)" }}>
+        <Recommended />
+      </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useAddToCart } from "@/features/cart/useAddToCart";
 import { Button } from "@/ui/Button";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { GoodsCardFrame } from "./GoodsCardFrame";
+import { BuyingTerms } from "./list/BuyingTerms";
 import { QuickGoodsCard } from "./QuickGoodsCard";
 import { quantityRules, smallestOrder } from "./quantity";
 
@@ -17,14 +18,19 @@ export interface GoodsCardProps {
 
 function CountedGoodsCard({ goods, eager }: Omit<GoodsCardProps, "withQuantity">) {
   const [number, setNumber] = useState(smallestOrder(goods));
+  const [draft, setDraft] = useState(number);
   const { add, isAdding } = useAddToCart();
   return (
-    <GoodsCardFrame goods={goods} eager={eager}>
+    <GoodsCardFrame goods={goods} eager={eager} terms={<BuyingTerms goods={goods} number={draft} />}>
       <QuantityBox
         {...quantityRules(goods)}
         value={number}
         label={`${goods.name}数量`}
-        onCommit={setNumber}
+        onDraft={setDraft}
+        onCommit={(value) => {
+          setNumber(value);
+          setDraft(value);
+        }}
         onEnter={(value) => void add(goods, value)}
       />
       <Button
@@ -41,5 +47,9 @@ function CountedGoodsCard({ goods, eager }: Omit<GoodsCardProps, "withQuantity">
 }
 
 export function GoodsCard({ withQuantity = false, ...rest }: GoodsCardProps) {
-  return withQuantity ? <CountedGoodsCard {...rest} /> : <QuickGoodsCard {...rest} />;
+  return withQuantity ? (
+    <CountedGoodsCard {...rest} />
+  ) : (
+    <QuickGoodsCard {...rest} terms={<BuyingTerms goods={rest.goods} />} />
+  );
 }

@@ -12,6 +12,8 @@ export interface GoodsCardFrameProps {
   goods: Goods;
   /** above the fold */
   eager?: boolean;
+  /** a line above the foot */
+  terms?: ReactNode;
   /** what goods that may be bought end with */
   children: ReactNode;
 }
@@ -45,7 +47,7 @@ function Refusal({ goods }: { goods: Goods }) {
   );
 }
 
-export function GoodsCardFrame({ goods, eager, children }: GoodsCardFrameProps) {
+export function GoodsCardFrame({ goods, eager, terms, children }: GoodsCardFrameProps) {
   const url = goodsUrl(goods);
   return (
     <article className={styles.card}>
@@ -70,6 +72,7 @@ export function GoodsCardFrame({ goods, eager, children }: GoodsCardFrameProps) 
         <span>{goods.expires_on ? `效期 ${goods.expires_on}` : "\u00a0"}</span>
         <span>{stockText(goods.number)}</span>
       </p>
+      {terms}
       <div className={styles.foot}>{goods.is_buy ? children : <Refusal goods={goods} />}</div>
     </article>
   );

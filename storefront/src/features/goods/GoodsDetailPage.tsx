@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { GoodsDetail } from "@/api/types";
+import { GoodsDocuments } from "@/features/documents/GoodsDocuments";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -53,7 +54,7 @@ function Detail({ goods }: { goods: GoodsDetail }) {
   const images = goods.images.length ? goods.images.map((i) => i.image) : [goods.image];
   const substitutes = goods.substitutes.length > 0 && (
     <section className={`card ${styles.block}`}>
-      <h2>同类替代品</h2>
+      <h2>可替代品种（同通用名、同剂型、同规格）</h2>
       <ul className={styles.substitutes}>
         {goods.substitutes.map((other) => (
           <li key={other.id}>
@@ -120,6 +121,10 @@ function Detail({ goods }: { goods: GoodsDetail }) {
           <Sheet rows={goods.sheet} />
         </section>
       )}
+      <section className={`card ${styles.block}`}>
+        <h2>注册证与首营资料</h2>
+        <GoodsDocuments goodsId={goods.id} />
+      </section>
       {goods.is_buy && substitutes}
     </>
   );

@@ -9,7 +9,7 @@ import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
 import { FilterChips } from "./list/FilterChips";
-import { LAST_PAGE, type ListScope } from "./list/filters";
+import { DEEPEST_HIT, LAST_PAGE, type ListScope } from "./list/filters";
 import { GoodsTable } from "./list/GoodsTable";
 import { ListSkeleton } from "./list/ListSkeleton";
 import { ListToolbar } from "./list/ListToolbar";
@@ -67,7 +67,7 @@ export default function GoodsListPage({ view: routeView, scope }: GoodsListPageP
   const narrow = useMedia(NARROW);
 
   const { data, error, isPlaceholderData } = result;
-  const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage);
+  const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage, DEEPEST_HIT);
   const last = lastPage(total, query.perPage);
 
   function turnTo(page: number) {
@@ -95,9 +95,9 @@ export default function GoodsListPage({ view: routeView, scope }: GoodsListPageP
   } else if (data && query.page > 1) {
     body = (
       <div className={`card ${styles.beyond}`}>
-        <p>这一页没有商品了</p>
-        <Button look="brand" onClick={() => turnTo(1)}>
-          回到第一页
+        <p>{total > 0 ? `没有第 ${query.page} 页了，最后一页是第 ${last} 页` : "这一页没有商品了"}</p>
+        <Button look="brand" onClick={() => turnTo(last)}>
+          {last > 1 ? "去最后一页" : "回到第一页"}
         </Button>
       </div>
     );

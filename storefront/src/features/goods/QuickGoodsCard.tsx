@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { GoodsCard as Goods } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { Button } from "@/ui/Button";
@@ -5,10 +6,18 @@ import { GoodsCardFrame } from "./GoodsCardFrame";
 import { smallestOrder } from "./quantity";
 
 /** The card of home and member centre: one press adds the smallest quantity. Without the quantity box it weighs less. */
-export function QuickGoodsCard({ goods, eager }: { goods: Goods; eager?: boolean }) {
+export function QuickGoodsCard({
+  goods,
+  eager,
+  terms,
+}: {
+  goods: Goods;
+  eager?: boolean;
+  terms?: ReactNode;
+}) {
   const { add, isAdding } = useAddToCart();
   return (
-    <GoodsCardFrame goods={goods} eager={eager}>
+    <GoodsCardFrame goods={goods} eager={eager} terms={terms}>
       <Button
         size="s"
         look="main"

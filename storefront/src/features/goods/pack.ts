@@ -4,17 +4,22 @@ type Packed = Pick<GoodsCard, "base_number" | "bzdw" | "case_number" | "qg_numbe
 
 export interface PackRule {
   label: string;
+  number: number;
+  /** with the unit */
   text: string;
 }
 
 /** 起订, 中包装, 件装, 限购: only those that say something. */
 export function packRules({ base_number, bzdw, case_number, qg_number, unit }: Packed): PackRule[] {
-  const rules: PackRule[] = [];
-  if (base_number > 1) rules.push({ label: "起订", text: `${base_number} ${unit}` });
-  if (bzdw > 1) rules.push({ label: "中包装", text: `${bzdw} ${unit}` });
-  if (case_number > 0) rules.push({ label: "件装", text: `${case_number} ${unit}` });
-  if (qg_number > 0) rules.push({ label: "限购", text: `${qg_number} ${unit}` });
-  return rules;
+  const rules: [label: string, number: number, says: boolean][] = [
+    ["起订", base_number, base_number > 1],
+    ["中包装", bzdw, bzdw > 1],
+    ["件装", case_number, case_number > 0],
+    ["限购", qg_number, qg_number > 0],
+  ];
+  return rules
+    .filter(([, , says]) => says)
+    .map(([label, number]) => ({ label, number, text: `${number} ${unit}` }));
 }
 
 /** "再加 n 盒满一件", or how many cases it is; "" when the case is unknown or can't be reached. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { GoodsCard, GoodsDetail, GoodsPage, Suggestions } from "@/api/types";
+import type { FilterCounts, GoodsCard, GoodsDetail, GoodsPage, Suggestions } from "@/api/types";
 
 /** How often what is on screen looks for changed prices and stock. */
 const REFRESH_MS = 60_000;
@@ -27,6 +27,10 @@ export interface GoodsFilters {
   stock: 1 | typeof ANY;
   price_from: string | typeof ANY;
   price_to: string | typeof ANY;
+  /** months left of the earliest batch at hand: `from` included, `to` not */
+  expiry_from: number;
+  expiry_to: number;
+  promotion: string | typeof ANY;
   sort: GoodsSort;
 }
 
@@ -45,12 +49,16 @@ export const noFilters: GoodsFilters = {
   stock: ANY,
   price_from: ANY,
   price_to: ANY,
+  expiry_from: ANY,
+  expiry_to: ANY,
+  promotion: ANY,
   sort: ANY,
 };
 
 export const goodsKeys = {
   all: ["goods"] as const,
   list: (filters: GoodsFilters) => ["goods", "list", filters] as const,
+  counts: (filters: GoodsFilters) => ["goods", "filters", filters] as const,
   hot: ["goods", "hot"] as const,
   detail: (id: number, link: GoodsLink) => ["goods", "detail", id, link] as const,
 };
@@ -76,6 +84,19 @@ export function useGoodsList(filters: Partial<GoodsFilters>) {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
+    meta: { errors: "silent" },
+  });
+}
+
+/** How many goods each option would leave. Page and sort don't matter, so turning pages asks nothing. */
+export function useFilterCounts(filters: Partial<GoodsFilters>) {
+  const { page, per_page, sort, ...asked } = { ...noFilters, ...filters };
+  const query: GoodsFilters = { ...noFilters, ...asked };
+  return useQuery<FilterCounts, ApiError>({
+    queryKey: goodsKeys.counts(query),
+    queryFn: ({ signal }) => api.get<FilterCounts>("/api/goods/filters", { query: { ...query }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: REFRESH_MS,
     meta: { errors: "silent" },
   });
 }

@@ -5,8 +5,12 @@ import { toast } from "@/ui/notices";
 import { smallestOrder } from "./quantity";
 
 /** One row's quantity and its way into the cart. A hook per row, so that one row's typing leaves the others alone. */
-export function usePurchase(goods: GoodsCard, onNumber?: (goods: GoodsCard, number: number) => void) {
-  const [number, setNumber] = useState(() => smallestOrder(goods));
+export function usePurchase(
+  goods: GoodsCard,
+  onNumber?: (goods: GoodsCard, number: number) => void,
+  start?: (goods: GoodsCard) => number,
+) {
+  const [number, setNumber] = useState(() => start?.(goods) ?? smallestOrder(goods));
   const [draft, setDraft] = useState(number);
   /** how many went in since the row came on screen */
   const [added, setAdded] = useState(0);

@@ -60,7 +60,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
         {/* One structure with and without the side navigation, so that kept pages stay mounted. */}
         <div className={flags.sideNav ? `container ${styles.withNav}` : undefined}>
           {flags.sideNav && (
-            <Suspense fallback={<div />}>
+            <Suspense fallback={<div className={styles.navPlace} data-kind={flags.sideNav} />}>
               <SideNav kind={flags.sideNav} />
             </Suspense>
           )}

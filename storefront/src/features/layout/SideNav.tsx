@@ -55,6 +55,7 @@ const zoneGroups: Group[] = [
   {
     name: "促销专区",
     links: [
+      ["/yjh", "活动专区"],
       ["/mrtj", "每日特价"],
       ["/ptzq", "拼团专区"],
       ["/hb", "满额返现"],

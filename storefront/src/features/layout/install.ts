@@ -15,6 +15,10 @@ if (typeof window !== "undefined") {
 
 /** 加入桌面: the browser's own question where there is one, else how to do it by hand. */
 export async function addToDesktop(): Promise<void> {
+  if (matchMedia("(display-mode: standalone)").matches) {
+    await alert("药集已经在桌面上了，您正从桌面打开。", { title: "加入桌面", okText: "知道了" });
+    return;
+  }
   if (offered) {
     await offered.prompt();
     offered = null;

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { OrderGoods, OrderSummary } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
+import { formatTime } from "@/ui/chinaTime";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
@@ -10,7 +11,6 @@ import { Price } from "@/ui/Price";
 import styles from "./OrderCard.module.css";
 import { orderKeys } from "./queries";
 import { StatusMark } from "./StatusMark";
-import { formatTime } from "./status";
 import type { useOrderActions } from "./useOrderActions";
 
 const SHOWN = 3;

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { OrderDetail } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -14,7 +15,6 @@ import { OrderLines } from "./OrderLines";
 import { OrderSteps } from "./OrderSteps";
 import { useOrder } from "./queries";
 import { StatusMark } from "./StatusMark";
-import { formatTime } from "./status";
 import { useOrderActions } from "./useOrderActions";
 
 export default function OrderDetailPage() {

@@ -1,8 +1,8 @@
 import type { OrderDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
 import { toast } from "@/ui/notices";
 import styles from "./OrderDetail.module.css";
-import { formatTime } from "./status";
 
 async function copy(text: string) {
   try {

@@ -1,7 +1,8 @@
 import type { OrderDetail } from "@/api/types";
+import { formatTime } from "@/ui/chinaTime";
 import { Icon } from "@/ui/Icon";
 import styles from "./OrderSteps.module.css";
-import { formatTime, stepsOf } from "./status";
+import { stepsOf } from "./status";
 
 const states = { done: "已完成：", now: "当前：", next: "" } as const;
 

@@ -4,13 +4,14 @@ import { ApiError } from "@/api/client";
 import type { PaymentDetail } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
+import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Icon } from "@/ui/Icon";
 import { formatFen, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Pay.module.css";
 import { type PayMethod, usePay } from "./queries";
-import { formatTime, goodsText } from "./status";
+import { goodsText } from "./status";
 
 export const paidUrl = (id: string) => `/cart_step4?id=${encodeURIComponent(id)}`;
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
@@ -7,7 +8,7 @@ import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
 import { useOrders } from "./queries";
-import { formatTime, goodsText } from "./status";
+import { goodsText } from "./status";
 
 /** No payment in the address: what is waiting to be paid. */
 export function UnpaidChoice() {

@@ -1,4 +1,5 @@
-import { ALL, chinaTime, statusTabs } from "./status";
+import { chinaTime } from "@/ui/chinaTime";
+import { ALL, statusTabs } from "./status";
 
 export interface ListFilters {
   page: number;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { formatTime } from "@/ui/chinaTime";
 import { filtersOf, lastDays, toSearch } from "./listFilters";
 import { refusedLines } from "./refusedLines";
-import { ALL, formatTime, stepsOf, tabsFor } from "./status";
+import { ALL, stepsOf, tabsFor } from "./status";
 
 const order = (status: number, patch = {}) => ({
   status,

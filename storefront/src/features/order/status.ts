@@ -81,16 +81,3 @@ export function goodsText({ title, lines }: Pick<OrderSummary, "title" | "lines"
   const goods = lines.length > 1 ? `${first}等 ${lines.length} 种` : first;
   return title && !title.includes(first) ? `${title}：${goods}` : goods;
 }
-
-const CHINA_OFFSET_MS = 8 * 3_600_000;
-
-/** "2026-11-21T09:05" in China, whatever zone the office computer is set to: the server's days are China's. */
-export function chinaTime(time: number): string {
-  return new Date(time + CHINA_OFFSET_MS).toISOString().slice(0, 16);
-}
-
-/** "2026-11-21 09:05" */
-export function formatTime(iso: string | null): string {
-  const time = iso ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(time) ? "" : chinaTime(time).replace("T", " ");
-}

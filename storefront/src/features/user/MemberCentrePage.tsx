@@ -54,7 +54,11 @@ function RecentOrders() {
           </li>
         ))}
       </ul>
-      {orders.isPending && <SkeletonLines lines={4} />}
+      {orders.isPending && (
+        <div className={styles.waiting}>
+          <SkeletonLines lines={4} />
+        </div>
+      )}
       {orders.isError && !orders.data && (
         <ErrorState compact error={orders.error} onRetry={() => void orders.refetch()} />
       )}

@@ -1,1 +1,2 @@
+pub mod activities;
 pub mod dashboard;

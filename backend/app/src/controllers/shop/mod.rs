@@ -1,3 +1,5 @@
+pub mod activities;
+pub mod brands;
 pub mod common;
 pub mod demo;
 pub mod user;

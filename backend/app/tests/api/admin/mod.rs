@@ -1,5 +1,16 @@
+mod activities;
 mod audit;
+mod brands;
+mod categories;
 mod dashboard;
+mod goods;
+mod goods_bulk;
+mod goods_imports;
+mod goods_prices;
 mod licences;
+mod makers;
+mod nav_items;
 mod orders;
+mod pictures;
 mod session;
+mod steering;

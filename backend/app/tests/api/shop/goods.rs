@@ -195,3 +195,89 @@ async fn goods_are_found_by_chinese_pinyin_and_initials() {
         );
     }
 }
+
+/// Every byte of a text as it may stand in a query.
+fn encoded(text: &str) -> String {
+    text.bytes()
+        .fold(String::new(), |encoded, byte| format!("{encoded}%{byte:02X}"))
+}
+
+#[tokio::test]
+async fn nonsense_in_the_search_box_gets_a_plain_answer() {
+    let shop = Shop::start().await;
+    shop.goods(NewGoods::default()).await;
+    let long = [
+        "a".repeat(10_000),
+        "阿".repeat(3_000),
+        "1 ".repeat(5_000),
+        "%_".repeat(2_000),
+        "阿莫西林 ".repeat(600),
+    ];
+    let strange = [
+        "",
+        " ",
+        "\u{3000}",
+        "\0",
+        "\r\n",
+        "😀💊",
+        "*:*",
+        "name:阿莫西林 OR 1",
+        "[a TO z]",
+        "((((",
+        "\"",
+        "'",
+        "\\",
+        "%",
+        "' OR '1'='1' --",
+        "1; DROP TABLE goods",
+        "<script>alert(1)</script>",
+        "\u{202e}\u{200b}",
+        "~2^9",
+    ];
+    let texts = long.iter().map(String::as_str).chain(strange);
+    // First the database may answer, then the index does.
+    for text in texts.clone() {
+        answers_plainly(&shop, text).await;
+    }
+    shop.searchable().await;
+    for text in texts {
+        answers_plainly(&shop, text).await;
+    }
+}
+
+async fn answers_plainly(shop: &Shop, text: &str) {
+    let asked = encoded(text);
+    for path in [
+        format!("/api/goods/list?keywords={asked}"),
+        format!("/api/goods/list?keywords={asked}&type=2"),
+        format!("/api/goods/search?keywords={asked}"),
+        format!("/api/goods/search?keywords={asked}&type=2"),
+    ] {
+        let visitor = shop.visitor();
+        let answer = tokio::time::timeout(std::time::Duration::from_secs(5), visitor.get(&path)).await;
+        let answer = answer.unwrap_or_else(|_| panic!("no answer in five seconds to {text:?}"));
+        assert!(answer.assert_ok().data()["list"].is_array(), "{text:?}");
+    }
+}
+
+#[tokio::test]
+async fn only_the_same_name_strength_and_form_stand_in() {
+    let shop = Shop::start().await;
+    let like = |name: &str, spec: &str, form: &str| NewGoods {
+        name: name.to_owned(),
+        spec: spec.to_owned(),
+        form: form.to_owned(),
+        ..Default::default()
+    };
+    let id = shop.goods(like("阿莫西林胶囊", "0.25g*24粒", "胶囊剂")).await;
+    let larger_box = shop.goods(like("阿莫西林胶囊", "0.25g*36粒", "胶囊剂")).await;
+    shop.goods(like("阿莫西林胶囊", "0.5g*24粒", "胶囊剂")).await;
+    shop.goods(like("阿莫西林胶囊", "0.25g*24粒", "片剂")).await;
+    shop.goods(like("罗红霉素胶囊", "0.25g*24粒", "胶囊剂")).await;
+    let detail = shop.visitor().get(&format!("/api/goods/detail/{id}")).await;
+    let found = detail.data()["substitutes"].as_array().unwrap();
+    assert_eq!(
+        found.iter().map(|one| &one["id"]).collect::<Vec<_>>(),
+        vec![&larger_box]
+    );
+}

@@ -1,10 +1,17 @@
+mod activities;
 mod address;
+mod brands;
 mod cart;
 mod common;
+mod documents;
 mod favorite;
 mod goods;
+mod goods_filters;
 mod message;
 mod order;
 mod order_races;
+mod quick_purchase;
 mod session;
 mod user;
+mod wanted;
+mod zones;

@@ -1,4 +1,4 @@
-//! /admin/api/goods: goods with their terms of sale.
+//! /admin/api/goods: goods with their pictures and terms of sale.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -15,13 +15,14 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use super::pictures;
 use crate::{
     errors::CatalogError,
     models::{
         categories::{Categories, CategoryTree},
         codes::{LadderType, Storage},
         facts::GoodsFacts,
-        goods::{self, GoodsUpdate, PriceChange},
+        goods::{self, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
         pricing::{RankPrice, Tier, general_rank_price},
         shelf,
     },
@@ -86,6 +87,37 @@ pub struct RankPriceInput {
 /// What may be changed; the rest of the record is ignored, absent fields stay.
 #[derive(Deserialize, ToSchema)]
 pub struct GoodsInput {
+    /// Of a new goods; it never changes.
+    #[serde(default)]
+    code: Text<40>,
+    name: Option<Text<100>>,
+    trade_name: Option<Text<40>>,
+    /// Further names, parted by 、 or commas.
+    aliases: Option<Text<200>>,
+    maker_id: Option<RowId>,
+    /// null or 0 = none
+    #[serde(default, deserialize_with = "brand_change")]
+    #[schema(value_type = Option<i64>)]
+    brand_id: Option<i64>,
+    category_id: Option<RowId>,
+    form: Option<Text<40>>,
+    spec: Option<Text<100>>,
+    unit: Option<Text<10>>,
+    approval_number: Option<Text<60>>,
+    barcode: Option<Text<14>>,
+    /// rx | otc_a | otc_b | none
+    rx: Option<Text<10>>,
+    scope: Option<Text<20>>,
+    control: Option<Text<20>>,
+    /// I | II | III, of devices
+    device_class: Option<Text<3>>,
+    /// normal | cool | cold
+    storage: Option<Text<10>>,
+    is_featured: Option<Flag>,
+    is_free_shipping: Option<Flag>,
+    is_controlled_sale: Option<Flag>,
+    /// As POST /admin/api/pictures answers them, in the order of the shop; at most 8.
+    pictures: Option<Vec<Text<200>>>,
     on_sale: Option<Flag>,
     /// null = being set: the shop shows 价格正在制定中
     #[serde(default, deserialize_with = "price_change")]
@@ -95,13 +127,16 @@ pub struct GoodsInput {
     step: Option<RowId>,
     case_number: Option<RowId>,
     limit_number: Option<RowId>,
-    trade_name: Option<Text<40>>,
-    /// normal | cool | cold
-    storage: Option<Text<10>>,
     /// 1 up-to-quantity, 2 from-quantity
     ladder_type: Option<RowId>,
     ladder_prices: Option<Vec<LadderPriceInput>>,
     rank_prices: Option<Vec<RankPriceInput>>,
+}
+
+/// Called only when the field is there: null means none.
+fn brand_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    let id = Option::<RowId>::deserialize(deserializer)?;
+    Ok(Some(id.unwrap_or_default().0))
 }
 
 /// Called only when the field is there: tells null from absent.
@@ -111,7 +146,7 @@ fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChang
 }
 
 impl GoodsInput {
-    fn into_update(self) -> ApiResult<GoodsUpdate> {
+    fn into_change(self) -> ApiResult<GoodsChange> {
         let storage = self.storage.map(|Text(code)| match code.as_str() {
             "normal" | "cool" | "cold" => Ok(Storage::from_code(&code)),
             _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
@@ -132,15 +167,40 @@ impl GoodsInput {
             rank: row.rank.0,
             price: row.price,
         };
-        Ok(GoodsUpdate {
-            on_sale: self.on_sale.map(|Flag(flag)| flag),
-            base_price: self.base_price,
-            min_number: self.min_number.map(|RowId(number)| number),
-            step: self.step.map(|RowId(number)| number),
-            case_number: self.case_number.map(|RowId(number)| number),
-            limit_number: self.limit_number.map(|RowId(number)| number),
-            trade_name: self.trade_name.map(|Text(name)| name),
+        let number = |number: Option<RowId>| number.map(|RowId(number)| number);
+        let flag = |flag: Option<Flag>| flag.map(|Flag(flag)| flag);
+        let record = RecordChange {
+            name: self.name.map(|Text(text)| text),
+            trade_name: self.trade_name.map(|Text(text)| text),
+            aliases: self.aliases.map(|Text(text)| text),
+            maker_id: number(self.maker_id),
+            brand_id: self.brand_id,
+            category_id: number(self.category_id),
+            form: self.form.map(|Text(text)| text),
+            spec: self.spec.map(|Text(text)| text),
+            unit: self.unit.map(|Text(text)| text),
+            approval_number: self.approval_number.map(|Text(text)| text),
+            barcode: self.barcode.map(|Text(text)| text),
+            rx: self.rx.map(|Text(text)| text),
+            scope: self.scope.map(|Text(text)| text),
+            control: self.control.map(|Text(text)| text),
+            device_class: self.device_class.map(|Text(text)| text),
             storage: storage.transpose()?,
+            is_free_shipping: flag(self.is_free_shipping),
+            is_featured: flag(self.is_featured),
+            is_controlled_sale: flag(self.is_controlled_sale),
+            pictures: self
+                .pictures
+                .map(|urls| urls.into_iter().map(|Text(url)| url).collect()),
+        };
+        Ok(GoodsChange {
+            record,
+            on_sale: flag(self.on_sale),
+            base_price: self.base_price,
+            min_number: number(self.min_number),
+            step: number(self.step),
+            case_number: number(self.case_number),
+            limit_number: number(self.limit_number),
             ladder_type: ladder_type.transpose()?,
             tiers: self
                 .ladder_prices
@@ -148,6 +208,48 @@ impl GoodsInput {
             rank_prices: self.rank_prices.map(|rows| rows.into_iter().map(rank).collect()),
         })
     }
+
+    async fn check_pictures(&self, services: &Services) -> ApiResult<()> {
+        let urls = self.pictures.iter().flatten();
+        let urls: Vec<String> = urls
+            .take(MOST_PICTURES + 1)
+            .map(|Text(url)| url.clone())
+            .collect();
+        pictures::check(services, "pictures", &urls).await
+    }
+}
+
+#[utoipa::path(post, path = "/admin/api/goods", tag = "goods", request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 422)))]
+pub async fn create(
+    staff: Staff<WriteGoods>,
+    State(services): State<Services>,
+    Input(input): Input<GoodsInput>,
+) -> ApiResult<Bare<AdminGoods>> {
+    input.check_pictures(&services).await?;
+    let code = input.code.0.clone();
+    let change = input.into_change()?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let goods = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let id = goods::create(tx, code, change, now).await?;
+                let tree = CategoryTree::load(tx.db()).await?;
+                let made = facts(tx.db(), &tree, id).await?;
+                let made = made.ok_or(CatalogError::NotFound("商品"))?;
+                let entry = audit::Entry {
+                    action: "goods.create",
+                    subject_kind: "goods",
+                    subject_id: id.to_string(),
+                    after: Some(told(&made)),
+                    ..Default::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, CatalogError>(made)
+            })
+        })
+        .await?;
+    Ok(Bare(AdminGoods::new(goods, services.clock.today())))
 }
 
 #[utoipa::path(put, path = "/admin/api/goods/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 404), (status = 422)))]
@@ -155,11 +257,10 @@ pub async fn update(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
-    State(categories): State<Categories>,
     Input(input): Input<GoodsInput>,
 ) -> ApiResult<Bare<AdminGoods>> {
-    let change = input.into_update()?;
-    let tree = categories.tree(&services.db).await?;
+    input.check_pictures(&services).await?;
+    let change = input.into_change()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let goods = services
         .writer
@@ -167,6 +268,7 @@ pub async fn update(
             Box::pin(async move {
                 let missing = || CatalogError::NotFound("商品");
                 goods::locked(tx, id).await?.ok_or_else(missing)?;
+                let tree = CategoryTree::load(tx.db()).await?;
                 let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
                 goods::update(tx, id, change, now).await?;
                 let after = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
@@ -174,8 +276,8 @@ pub async fn update(
                     action: "goods.update",
                     subject_kind: "goods",
                     subject_id: id.to_string(),
-                    before: Some(terms(&before)),
-                    after: Some(terms(&after)),
+                    before: Some(told(&before)),
+                    after: Some(told(&after)),
                     reason: String::new(),
                 };
                 audit::append(tx, &actor, entry, now).await?;
@@ -187,7 +289,7 @@ pub async fn update(
 }
 
 /// What the audit log keeps of a goods: all that can be changed here.
-fn terms(goods: &GoodsFacts) -> Value {
+fn told(goods: &GoodsFacts) -> Value {
     let ladders: Vec<Value> = goods
         .ladders
         .iter()
@@ -200,6 +302,26 @@ fn terms(goods: &GoodsFacts) -> Value {
         .map(|row| json!({ "rank": row.rank, "price": row.price }))
         .collect();
     json!({
+        "code": goods.code,
+        "kind": goods.kind.code(),
+        "name": goods.name,
+        "aliases": goods.aliases,
+        "maker": goods.maker,
+        "brand": goods.brand,
+        "category": goods.category_path.last().map_or("", |step| &step.name),
+        "form": goods.form,
+        "spec": goods.spec,
+        "unit": goods.unit,
+        "approval_number": goods.approval_number,
+        "barcode": goods.barcode,
+        "rx": goods.rx.code(),
+        "scope": goods.scope,
+        "control": goods.control.code(),
+        "device_class": goods.device_class,
+        "is_featured": goods.is_featured,
+        "is_free_shipping": goods.is_free_shipping,
+        "is_controlled_sale": goods.is_controlled_sale,
+        "pictures": goods.pictures,
         "on_sale": goods.on_sale,
         "base_price": goods.base_price,
         "min_number": goods.min_number,

@@ -1,3 +1,14 @@
+pub mod brands;
+pub mod bulk;
+pub mod categories;
+pub mod documents;
 pub mod goods;
-pub mod reference;
+pub mod goods_prices;
+pub mod history;
+pub mod imports;
+pub mod makers;
+mod page;
+pub mod pictures;
+pub mod steering;
 pub mod stocks;
+pub mod warehouses;

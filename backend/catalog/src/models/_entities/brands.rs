@@ -11,6 +11,8 @@ pub struct Model {
     pub name: String,
     pub maker_id: Option<i64>,
     pub sort: i64,
+    #[sea_orm(column_type = "Text")]
+    pub logo: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

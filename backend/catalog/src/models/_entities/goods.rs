@@ -56,6 +56,7 @@ pub struct Model {
     pub listed_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub pictures: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -80,6 +81,8 @@ pub enum Relation {
     Categories,
     #[sea_orm(has_many = "super::favorites::Entity")]
     Favorites,
+    #[sea_orm(has_many = "super::goods_documents::Entity")]
+    GoodsDocuments,
     #[sea_orm(has_many = "super::goods_prices::Entity")]
     GoodsPrices,
     #[sea_orm(has_many = "super::ladder_prices::Entity")]
@@ -119,6 +122,12 @@ impl Related<super::categories::Entity> for Entity {
 impl Related<super::favorites::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Favorites.def()
+    }
+}
+
+impl Related<super::goods_documents::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::GoodsDocuments.def()
     }
 }
 

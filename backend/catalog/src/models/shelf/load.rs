@@ -48,6 +48,7 @@ struct Row {
     sales: i64,
     listed_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    pictures: Json,
     maker: String,
     maker_short_name: String,
     maker_aliases: String,
@@ -216,6 +217,7 @@ impl Row {
             special_prices: Vec::new(),
             stocks: Vec::new(),
             sales: self.sales,
+            pictures: serde_json::from_value(self.pictures).unwrap_or_default(),
             listed_at: self.listed_at,
             updated_at: self.updated_at,
         }

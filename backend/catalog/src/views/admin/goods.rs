@@ -27,10 +27,14 @@ pub struct AdminGoods {
     pub code: String,
     pub name: String,
     pub trade_name: String,
+    /// Further names, parted by 、 or commas.
+    pub aliases: String,
     /// 1 medicine, 2 TCM piece, 3 device
     pub kind: i32,
     pub maker_id: i64,
     pub maker: String,
+    pub brand_id: Option<i64>,
+    pub brand: String,
     pub category_id: i64,
     pub category: String,
     pub form: String,
@@ -47,6 +51,9 @@ pub struct AdminGoods {
     pub step: i64,
     pub case_number: i64,
     pub limit_number: i64,
+    pub is_featured: bool,
+    pub is_free_shipping: bool,
+    pub is_controlled_sale: bool,
     pub on_sale: bool,
     /// null = being set
     pub base_price: Option<Money>,
@@ -54,7 +61,10 @@ pub struct AdminGoods {
     pub ladder_prices: Vec<AdminLadderPrice>,
     pub rank_prices: Vec<AdminRankPrice>,
     pub available: i64,
+    /// The one that lists show: its first own one, else a drawn one.
     pub image: String,
+    /// Its own, in the order of the shop.
+    pub pictures: Vec<String>,
     pub sales: i64,
     pub updated_at: DateTime<Utc>,
 }
@@ -101,8 +111,15 @@ impl AdminGoods {
             ladder_prices,
             rank_prices,
             available: goods.available(today),
-            image: goods_picture_url(goods.id),
+            image: goods_picture_url(&goods),
             sales: goods.sales,
+            is_featured: goods.is_featured,
+            is_free_shipping: goods.is_free_shipping,
+            is_controlled_sale: goods.is_controlled_sale,
+            brand_id: goods.brand_id,
+            brand: goods.brand,
+            aliases: goods.aliases,
+            pictures: goods.pictures,
             updated_at: goods.updated_at,
             code: goods.code,
             name: goods.name.to_string(),

@@ -1,3 +1,12 @@
+pub mod brand;
+pub mod bulk;
+pub mod category;
+pub mod document;
 pub mod goods;
-pub mod reference;
+pub mod goods_price;
+pub mod history;
+pub mod import;
+pub mod maker;
+pub mod steering;
 pub mod stock;
+pub mod warehouse;

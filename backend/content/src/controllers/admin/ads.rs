@@ -23,7 +23,13 @@ use crate::{
 
 /// Where an advert stands among those of its slot: 0 to 9999, smaller first.
 #[derive(Clone, Copy, Default, ToSchema)]
-pub struct Position(i64);
+pub struct Position(pub i64);
+
+impl Position {
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+}
 
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -77,7 +83,8 @@ impl AdInput {
     }
 }
 
-fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
+/// ISO 8601 with a zone; absent or empty = none. 422 for anything else.
+pub fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };

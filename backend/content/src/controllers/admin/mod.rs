@@ -1,2 +1,6 @@
 pub mod ads;
+pub mod hot_words;
+pub mod nav_items;
 pub mod uploads;
+pub mod wanted;
+pub mod zones;

@@ -1,2 +1,4 @@
 pub mod articles;
 pub mod focus;
+pub mod wanted;
+pub mod zones;

@@ -10,6 +10,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text", unique)]
     pub word: String,
     pub sort: i64,
+    pub valid_from: Option<DateTimeUtc>,
+    pub valid_to: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -8,7 +8,10 @@ mod text;
 
 use kernel::ids;
 
-use crate::models::ads::{Ad, Slot};
+use crate::models::{
+    activities::Activity,
+    ads::{Ad, Slot},
+};
 use motif::Motif;
 
 /// Degrees on the colour wheel: the brand's teal and colours that stand beside it.
@@ -54,25 +57,52 @@ pub fn of(ad: &Ad) -> Banner<'_> {
         Some(Slot::Bottom) => (1200, 72),
         Some(Slot::Right) => (240, 320),
         Some(Slot::Login) => (560, 420),
+        Some(Slot::ZoneYx | Slot::ZoneZy | Slot::ZoneQx | Slot::ZoneJxq | Slot::ZoneKx) => (1200, 88),
     };
-    let hue = HUES[ad.id.unsigned_abs() as usize % HUES.len()];
     Banner {
         title: &ad.title,
         remarks: &ad.remarks,
-        hue,
+        hue: hue_of(ad.id),
         width,
         height,
     }
 }
 
+fn hue_of(id: i64) -> u16 {
+    HUES[id.unsigned_abs() as usize % HUES.len()]
+}
+
+/// The drawing of an activity, as large as an entry.
+pub fn of_activity(activity: &Activity) -> Banner<'_> {
+    Banner {
+        title: &activity.title,
+        remarks: &activity.lead,
+        hue: hue_of(activity.id),
+        width: 580,
+        height: 224,
+    }
+}
+
 /// Stands for all that the drawing is made of; whoever does not know the words cannot ask for it.
 pub fn mark(ad: &Ad) -> String {
-    let mut mark = ids::token_hash(&format!(
-        "{STYLE}\n{}\n{}\n{}\n{}",
-        ad.id, ad.slot, ad.title, ad.remarks
-    ));
+    mark_of(&[&ad.id.to_string(), &ad.slot, &ad.title, &ad.remarks])
+}
+
+pub fn activity_mark(activity: &Activity) -> String {
+    mark_of(&[&activity.id.to_string(), &activity.title, &activity.lead])
+}
+
+fn mark_of(words: &[&str]) -> String {
+    let mut mark = ids::token_hash(&format!("{STYLE}\n{}", words.join("\n")));
     mark.truncate(MARK);
     mark
+}
+
+/// Where drawings of activities are served.
+pub const ACTIVITIES: &str = "/media/activities/";
+
+pub fn activity_url(activity: &Activity) -> String {
+    format!("{ACTIVITIES}{}-{}.svg", activity.id, activity_mark(activity))
 }
 
 /// Where the drawing of this advert is served.

@@ -1,3 +1,5 @@
 pub mod advert;
 pub mod article;
 pub mod menu;
+pub mod wanted;
+pub mod zone;

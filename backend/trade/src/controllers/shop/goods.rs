@@ -3,120 +3,36 @@ use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::State;
 use catalog::models::{
-    codes::{Kind, Rx},
     favorites::Favorites,
+    filter_counts::FilterCounts,
     leaflets::Leaflets,
-    lookup::{Audience, GoodsFilter, Lookup, Scope, Sort, Zone},
+    lookup::{Audience, GoodsFilter, Lookup, Sort},
+    names::OptionNames,
     shelf::Shelf,
+    steering::misses::Misses,
 };
-use identity::actors::{Buyer, Visitor};
+use identity::actors::Visitor;
 use kernel::{
-    ApiError, ApiResult, Data, Money, Services,
+    ApiError, ApiResult, Data, Services,
     api::Envelope,
     input::{Id, Query},
-    paging::{PageRequest, chosen, chosen_text},
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::goods_query::{GoodsQuery, audience_of, scope_of};
 use crate::{
-    models::offer::{Offer, Viewer, Wanted, offer},
+    models::{
+        bought,
+        offer::{Offer, Viewer, Wanted, offer},
+    },
     views::shop::goods::{GoodsCard, GoodsDetail, GoodsList, GoodsPage, SuggestionRow, Suggestions},
+    views::shop::goods_filters::GoodsFilters,
 };
 
 const SUGGESTIONS: u64 = 10;
 const HOT_GOODS: u64 = 12;
-
-/// Every filter defaults to 99999, which means all (specification section 9).
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct GoodsQuery {
-    page: Option<u64>,
-    per_page: Option<u64>,
-    keywords: Option<String>,
-    /// 1 medicines, 2 makers
-    #[serde(rename = "type")]
-    scope: Option<i64>,
-    category_id: Option<i64>,
-    maker_id: Option<i64>,
-    brand_id: Option<i64>,
-    form: Option<String>,
-    /// 1 medicine, 2 TCM piece, 3 device
-    kind: Option<i64>,
-    /// rx | otc_a | otc_b | none
-    rx: Option<String>,
-    /// yx | jxq | kx
-    zone: Option<String>,
-    /// 1 = only what can be delivered now
-    stock: Option<i64>,
-    /// yuan
-    price_from: Option<String>,
-    /// yuan
-    price_to: Option<String>,
-    /// relevance | sales | price_up | price_down | newest | expiry
-    sort: Option<String>,
-}
-
-impl GoodsQuery {
-    fn filter(&self, audience: Audience, page: PageRequest) -> ApiResult<GoodsFilter> {
-        let kind = chosen(self.kind).map(|code| i32::try_from(code).ok().and_then(Kind::from_code));
-        Ok(GoodsFilter {
-            keywords: chosen_text(self.keywords.as_deref()).map(str::to_owned),
-            scope: scope_of(self.scope),
-            audience,
-            category_id: chosen(self.category_id),
-            maker_id: chosen(self.maker_id),
-            brand_id: chosen(self.brand_id),
-            form: chosen_text(self.form.as_deref()).map(str::to_owned),
-            kind: kind.map(|kind| kind.ok_or_else(|| unknown("kind"))).transpose()?,
-            rx: choice(self.rx.as_deref(), "rx", rx_of)?,
-            zone: choice(self.zone.as_deref(), "zone", Zone::from_code)?,
-            in_stock: chosen(self.stock) == Some(1),
-            price_from: choice(self.price_from.as_deref(), "price_from", price_of)?,
-            price_to: choice(self.price_to.as_deref(), "price_to", price_of)?,
-            sort: choice(self.sort.as_deref(), "sort", Sort::from_code)?.unwrap_or_default(),
-            offset: page.offset(),
-            limit: page.per_page,
-        })
-    }
-}
-
-fn scope_of(code: Option<i64>) -> Scope {
-    if code == Some(2) {
-        Scope::Makers
-    } else {
-        Scope::Goods
-    }
-}
-
-fn rx_of(code: &str) -> Option<Rx> {
-    ["rx", "otc_a", "otc_b", "none"]
-        .contains(&code)
-        .then(|| Rx::from_code(code))
-}
-
-fn price_of(text: &str) -> Option<Money> {
-    text.parse().ok().filter(|price| *price >= Money::ZERO)
-}
-
-fn choice<T>(value: Option<&str>, field: &str, read: impl Fn(&str) -> Option<T>) -> ApiResult<Option<T>> {
-    chosen_text(value)
-        .map(|value| read(value).ok_or_else(|| unknown(field)))
-        .transpose()
-}
-
-fn unknown(field: &str) -> ApiError {
-    ApiError::invalid(field, "没有这个筛选项，请重新选择")
-}
-
-fn audience_of(visitor: &Visitor) -> Audience {
-    if visitor.0.as_ref().is_some_and(Buyer::is_passed) {
-        Audience::Buyers
-    } else {
-        Audience::Strangers
-    }
-}
 
 fn viewer<'a>(visitor: &'a Visitor, services: &Services) -> Viewer<'a> {
     Viewer {
@@ -132,10 +48,14 @@ pub async fn list(
     State(shelf): State<Shelf>,
     State(favorites): State<Favorites>,
     State(lookup): State<Lookup>,
+    State(misses): State<Misses>,
     Query(query): Query<GoodsQuery>,
 ) -> ApiResult<Data<GoodsPage>> {
-    let page = PageRequest::new(query.page, query.per_page);
-    let found = lookup.find(&query.filter(audience_of(&visitor), page)?).await?;
+    let (page, filter) = (query.page(), query.filter(&visitor)?);
+    let found = lookup.find(&filter).await?;
+    if found.total == 0 {
+        note_miss(&services, &lookup, &misses, &filter).await?;
+    }
     let list = cards(&services, &shelf, &favorites, &visitor, &found.ids).await?;
     Ok(Data(GoodsPage {
         total: found.total,
@@ -143,6 +63,55 @@ pub async fn list(
         per_page: page.per_page,
         list,
     }))
+}
+
+/// Words that find nothing for anybody, nothing else being chosen, are what staff want to know.
+async fn note_miss(
+    services: &Services,
+    lookup: &Lookup,
+    misses: &Misses,
+    filter: &GoodsFilter,
+) -> ApiResult<()> {
+    let Some(text) = filter.text() else {
+        return Ok(());
+    };
+    let words_alone = GoodsFilter {
+        keywords: filter.keywords.clone(),
+        scope: filter.scope,
+        audience: Audience::Buyers,
+        ..Default::default()
+    };
+    let only_words = GoodsFilter {
+        audience: filter.audience,
+        shopper: filter.shopper.clone(),
+        sort: filter.sort,
+        offset: filter.offset,
+        limit: filter.limit,
+        ..words_alone.clone()
+    };
+    if only_words == *filter && lookup.find(&words_alone).await?.total == 0 {
+        misses.note(text, services.clock.now());
+    }
+    Ok(())
+}
+
+/// The same question as the list's: how many goods each option of a filter would leave. A call of its own, so that
+/// the list does not wait for it.
+#[utoipa::path(get, path = "/api/goods/filters", tag = "goods", params(GoodsQuery), responses((status = 200, body = Envelope<GoodsFilters>), (status = 422)))]
+pub async fn filters(
+    visitor: Visitor,
+    State(services): State<Services>,
+    State(lookup): State<Lookup>,
+    State(names): State<OptionNames>,
+    Query(query): Query<GoodsQuery>,
+) -> ApiResult<Data<GoodsFilters>> {
+    let filter = query.filter(&visitor)?;
+    let counts: Arc<FilterCounts> = lookup.count(&filter).await?;
+    let ids = |options: &[(i64, u64)]| options.iter().map(|(id, _)| *id).collect::<Vec<_>>();
+    let makers = names.makers(&services.db, &ids(&counts.makers)).await?;
+    let brands = names.brands(&services.db, &ids(&counts.brands)).await?;
+    let shows_prices = filter.audience == Audience::Buyers;
+    Ok(Data(GoodsFilters::new(&counts, &makers, &brands, shows_prices)))
 }
 
 /// Cards of these goods for this viewer, in this order.
@@ -216,7 +185,7 @@ pub async fn search(
     let found = lookup
         .suggest(
             query.keywords.trim(),
-            scope_of(query.scope),
+            scope_of(query.scope)?,
             audience,
             SUGGESTIONS,
         )
@@ -250,6 +219,16 @@ pub async fn detail(
     let leaflet = leaflets.of(&services.db, &offer.goods).await?;
     let substitutes = cards(&services, &shelf, &favorites, &visitor, &leaflet.substitutes).await?;
     let is_favorite = marks(&services, &favorites, &visitor).await?.contains(&id);
+    let history = match &visitor.0 {
+        Some(buyer) => bought::of_goods(&services.db, buyer.company_id(), id).await?,
+        None => None,
+    };
     let card = GoodsCard::new(&offer, is_favorite);
-    Ok(Data(GoodsDetail::new(&offer, card, &leaflet.sheet, substitutes)))
+    Ok(Data(GoodsDetail::new(
+        &offer,
+        card,
+        &leaflet.sheet,
+        substitutes,
+        history.as_ref().map(Into::into),
+    )))
 }

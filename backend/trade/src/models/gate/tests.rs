@@ -135,6 +135,7 @@ fn medicine() -> GoodsFacts {
         special_prices: Vec::new(),
         stocks: Vec::new(),
         sales: 0,
+        pictures: Vec::new(),
         listed_at: DateTime::UNIX_EPOCH,
         updated_at: DateTime::UNIX_EPOCH,
     }

@@ -7,13 +7,14 @@ use catalog::{
         facts::GoodsFacts,
         leaflets,
     },
-    views::picture::goods_picture_url,
+    views::picture::{goods_picture_url, goods_picture_urls},
 };
 use chrono::NaiveDate;
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::bought::Bought;
 use crate::models::{gate::Reason, offer::Offer};
 
 #[derive(Serialize, ToSchema)]
@@ -119,7 +120,7 @@ impl GoodsCard {
             kind: goods.kind.code(),
             item_type: u8::from(goods.kind == Kind::Tcm),
             rx: goods.rx.code(),
-            image: goods_picture_url(goods.id),
+            image: goods_picture_url(goods),
             price: offer.quote.as_ref().map(|quote| quote.unit),
             base_price: offer.quote.as_ref().map(|quote| quote.raw),
             ladder_price: ladders
@@ -236,6 +237,8 @@ pub struct GoodsDetail {
     pub batches: Vec<BatchRow>,
     pub sheet: Vec<SheetRow>,
     pub substitutes: Vec<GoodsCard>,
+    /// What this company has bought of it; null for strangers and first buyers.
+    pub bought: Option<Bought>,
 }
 
 impl GoodsDetail {
@@ -244,6 +247,7 @@ impl GoodsDetail {
         card: GoodsCard,
         sheet: &[leaflets::SheetRow],
         substitutes: Vec<GoodsCard>,
+        bought: Option<Bought>,
     ) -> Self {
         let goods = &offer.goods;
         let batches = goods
@@ -257,9 +261,10 @@ impl GoodsDetail {
                 number: offer.is_open.then_some(batch.on_hand),
             });
         Self {
-            images: vec![Picture {
-                image: card.image.clone(),
-            }],
+            images: goods_picture_urls(goods)
+                .into_iter()
+                .map(|image| Picture { image })
+                .collect(),
             brand: goods.brand.clone(),
             barcode: goods.barcode.clone(),
             storage: storage_text(goods.storage),
@@ -282,6 +287,7 @@ impl GoodsDetail {
                 })
                 .collect(),
             substitutes,
+            bought,
             card,
         }
     }

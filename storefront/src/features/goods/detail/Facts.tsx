@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { GoodsDetail } from "@/api/types";
+import { chinaDay } from "@/ui/chinaTime";
 import { Flash } from "@/ui/Flash";
 import { expiryState } from "../expiry";
 import { rxName } from "../list/scopes";
@@ -50,6 +51,15 @@ export function Facts({ goods }: { goods: GoodsDetail }) {
           )}
         </dd>
       </div>
+      {goods.bought && (
+        <div>
+          <dt>买过</dt>
+          <dd>
+            {goods.bought.times} 次，上次 {chinaDay(goods.bought.last_at)}：{goods.bought.last_number}{" "}
+            {goods.unit} × ¥{goods.bought.last_price}
+          </dd>
+        </div>
+      )}
       {goods.expires_on && (
         <div>
           <dt>最近效期</dt>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/ui/Icon";
 import { Skeleton } from "@/ui/Skeleton";
+import { Count } from "./Count";
 import styles from "./FilterBar.module.css";
 import { categoryPath } from "./scopes";
 import type { List } from "./useList";
@@ -10,12 +11,14 @@ const SHOWN = 12;
 
 /** The way down to the chosen category, and what lies below it (beside it, when nothing does). */
 export function CategoryFilter({ list }: { list: List }) {
-  const { tree, category, hrefFor } = list;
+  const { tree, category, hrefFor, counts } = list;
   const [all, setAll] = useState(false);
   const path = category === null ? [] : categoryPath(tree, category);
   const here = path.at(-1);
   const siblings = path.length > 1 ? (path.at(-2)?.children ?? tree) : tree;
-  const choices = here?.children.length ? here.children : siblings;
+  const level = here?.children.length ? here.children : siblings;
+  const countOf = new Map(counts?.categories.map((item) => [item.id, item.count]));
+  const choices = counts ? level.filter((item) => item.id === here?.id || countOf.has(item.id)) : level;
   if (!tree.length && list.common) return null;
 
   const to = (id: number | null) => hrefFor({ category: id });
@@ -49,6 +52,7 @@ export function CategoryFilter({ list }: { list: List }) {
           .map((item) => (
             <Link key={item.id} className={styles.option} to={to(item.id)}>
               {item.name}
+              <Count of={countOf.get(item.id)} />
             </Link>
           ))}
         {choices.length > SHOWN && (

@@ -1,76 +1,94 @@
-import type { ReactNode } from "react";
+import { useUser } from "@/features/user/queries";
+import { chosenExpiry, chosenPrice, expiryChoices, expiryPatch, priceChoices, pricePatch } from "./bands";
 import { CategoryFilter } from "./CategoryFilter";
+import { Count } from "./Count";
 import styles from "./FilterBar.module.css";
+import { chipsOf } from "./FilterChips";
 import { MakerFilter } from "./MakerFilter";
+import { type Choice, OptionRow } from "./OptionRow";
 import { PriceFilter } from "./PriceFilter";
-import { commonForms, rxClasses } from "./scopes";
 import type { List } from "./useList";
 
-export function FilterRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.row} aria-label={label}>
-      <span className={styles.label} aria-hidden>
-        {label}
-      </span>
-      <div className={styles.options}>{children}</div>
-    </fieldset>
-  );
-}
+const byId = (options: { id: number; name: string; count: number }[] | undefined): Choice[] | undefined =>
+  options?.map(({ id, name, count }) => ({ key: String(id), name, count }));
 
-export function Option({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={styles.option} aria-pressed={on} onClick={onPress}>
-      {children}
-    </button>
-  );
-}
+const byCode = (options: { code: string; name: string; count: number }[] | undefined): Choice[] | undefined =>
+  options?.map(({ code, name, count }) => ({ key: code, name, count }));
 
-/** Every filter of the list; each change is a step of the history. */
+const idOf = (key: string): number | null => (key === "" ? null : Number(key));
+
+/** Every filter of the list with the goods each option would leave; each change is a step of the history. */
 export function FilterBar({ list }: { list: List }) {
-  const { query, change, scope, mark, result } = list;
-  const zone = scope === "list" || scope === "search" ? mark : scope;
-  const isMedicine = zone !== "zy" && zone !== "qx";
-  const seen = (result.data?.list ?? []).map((goods) => goods.form).filter(Boolean);
-  const known = isMedicine ? commonForms : seen;
-  const forms = [...new Set(query.form && !known.includes(query.form) ? [query.form, ...known] : known)];
+  const { query, change, scope, counts } = list;
+  const showsPrices = useUser()?.is_passed ?? false;
+  const labels = new Map(chipsOf(list).map(({ key, label }) => [key, label]));
+  const prices = counts && priceChoices(counts.prices);
   return (
     <div className={styles.bar}>
       <CategoryFilter list={list} />
-      {forms.length > 0 && (
-        <FilterRow label="剂型">
-          <Option on={!query.form} onPress={() => change({ form: "" })}>
-            不限
-          </Option>
-          {forms.map((form) => (
-            <Option
-              key={form}
-              on={query.form === form}
-              onPress={() => change({ form: query.form === form ? "" : form })}
-            >
-              {form}
-            </Option>
-          ))}
-        </FilterRow>
+      <OptionRow
+        label="厂家"
+        choices={byId(counts?.makers)}
+        chosen={query.makerId === null ? "" : String(query.makerId)}
+        chosenName={labels.get("maker")}
+        shown={5}
+        onChoose={(key) => change({ makerId: idOf(key), maker: "" })}
+      />
+      {scope !== "brand" && (
+        <OptionRow
+          label="品牌"
+          choices={byId(counts?.brands)}
+          chosen={query.brandId === null ? "" : String(query.brandId)}
+          chosenName={labels.get("brand")}
+          shown={8}
+          onChoose={(key) => change({ brandId: idOf(key) })}
+        />
       )}
-      {isMedicine && (
-        <FilterRow label="类别">
-          <Option on={!query.rx} onPress={() => change({ rx: "" })}>
-            不限
-          </Option>
-          {rxClasses.map(([code, name]) => (
-            <Option
-              key={code}
-              on={query.rx === code}
-              onPress={() => change({ rx: query.rx === code ? "" : code })}
-            >
-              {name}
-            </Option>
-          ))}
-        </FilterRow>
-      )}
+      <OptionRow
+        label="剂型"
+        choices={counts?.forms.map(({ name, count }) => ({ key: name, name, count }))}
+        chosen={query.form}
+        shown={10}
+        onChoose={(form) => change({ form })}
+      />
+      <div className={styles.halves}>
+        <OptionRow
+          label="类别"
+          choices={byCode(counts?.rx)}
+          chosen={query.rx}
+          chosenName={labels.get("rx")}
+          shown={4}
+          onChoose={(rx) => change({ rx })}
+        />
+        <OptionRow
+          label="效期"
+          choices={counts && expiryChoices(counts.expiries)}
+          chosen={chosenExpiry(query)}
+          chosenName={labels.get("expiry")}
+          shown={5}
+          onChoose={(key) => change(expiryPatch(key))}
+        />
+        <OptionRow
+          label="优惠"
+          choices={byCode(counts?.promotions)}
+          chosen={query.promotion}
+          chosenName={labels.get("promotion")}
+          shown={6}
+          onChoose={(promotion) => change({ promotion })}
+        />
+        {showsPrices && (
+          <OptionRow
+            label="价格"
+            choices={prices}
+            chosen={chosenPrice(query, prices ?? [])}
+            shown={6}
+            onChoose={(key) => change(pricePatch(key))}
+          />
+        )}
+      </div>
       <div className={styles.last}>
         <MakerFilter list={list} />
-        <PriceFilter key={`${query.priceFrom}-${query.priceTo}`} list={list} />
+        {showsPrices && <PriceFilter key={`${query.priceFrom}-${query.priceTo}`} list={list} />}
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -78,6 +96,7 @@ export function FilterBar({ list }: { list: List }) {
             onChange={(event) => change({ stock: event.target.checked })}
           />
           只看有货
+          <Count of={counts?.in_stock} />
         </label>
       </div>
     </div>

@@ -1,9 +1,8 @@
-import type { CommonData } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import styles from "./FilterChips.module.css";
 import { hasChoice, type ListQuery, noChoice } from "./filters";
-import { categoryPath, rxName } from "./scopes";
+import { categoryPath, expiryName, promotionName, rxName } from "./scopes";
 import type { List } from "./useList";
 
 export interface Chip {
@@ -17,12 +16,11 @@ function priceLabel({ priceFrom, priceTo }: ListQuery): string {
   return priceFrom ? `¥${priceFrom} 以上` : `¥${priceTo} 以下`;
 }
 
-function brandLabel(common: CommonData | undefined, id: number): string {
-  return common?.brand.find((brand) => brand.id === id)?.name ?? "所选品牌";
-}
-
-export function chipsOf(list: Pick<List, "query" | "scope" | "tree" | "common" | "result">): Chip[] {
-  const { query, scope, tree, common, result } = list;
+/** Names come from whatever has arrived: the counts, the goods on screen, the menu of brands. */
+export function chipsOf(
+  list: Pick<List, "query" | "scope" | "tree" | "common" | "result" | "counts">,
+): Chip[] {
+  const { query, scope, tree, common, result, counts } = list;
   const chips: Chip[] = [];
   const chip = (key: string, label: string, off: Partial<ListQuery>) => chips.push({ key, label, off });
   if (query.keywords && scope !== "search")
@@ -30,13 +28,22 @@ export function chipsOf(list: Pick<List, "query" | "scope" | "tree" | "common" |
   if (query.category !== null)
     chip("category", categoryPath(tree, query.category).at(-1)?.name ?? "所选分类", { category: null });
   if (query.maker || query.makerId !== null) {
-    const known = result.data?.list.find((goods) => goods.maker_id === query.makerId)?.sccj;
+    const known =
+      counts?.makers.find((maker) => maker.id === query.makerId)?.name ??
+      result.data?.list.find((goods) => goods.maker_id === query.makerId)?.sccj;
     chip("maker", query.maker || known || "所选厂家", { maker: "", makerId: null });
   }
-  if (query.brandId !== null) chip("brand", brandLabel(common, query.brandId), { brandId: null });
+  if (query.brandId !== null) {
+    const brands = [...(counts?.brands ?? []), ...(common?.brand ?? [])];
+    const known = brands.find((brand) => brand.id === query.brandId)?.name;
+    chip("brand", known ?? "所选品牌", { brandId: null });
+  }
   if (query.form) chip("form", query.form, { form: "" });
   if (query.rx) chip("rx", rxName(query.rx) || query.rx, { rx: "" });
   if (query.priceFrom || query.priceTo) chip("price", priceLabel(query), { priceFrom: "", priceTo: "" });
+  if (query.expiryFrom !== null || query.expiryTo !== null)
+    chip("expiry", expiryName(query.expiryFrom, query.expiryTo), { expiryFrom: null, expiryTo: null });
+  if (query.promotion) chip("promotion", promotionName(query.promotion), { promotion: "" });
   if (query.stock) chip("stock", "只看有货", { stock: false });
   return chips;
 }

@@ -25,6 +25,8 @@ export interface GoodsRowProps {
   /** Enter put this row into the cart */
   onEntered: (row: HTMLTableRowElement) => void;
   onNumber?: (goods: GoodsCard, number: number) => void;
+  start?: (goods: GoodsCard) => number;
+  note?: (goods: GoodsCard) => ReactNode;
   extra?: (goods: GoodsCard) => ReactNode;
 }
 
@@ -50,9 +52,12 @@ export const GoodsRow = memo(function GoodsRow({
   eager,
   onEntered,
   onNumber,
+  start,
+  note,
   extra,
 }: GoodsRowProps) {
-  const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = usePurchase(goods, onNumber);
+  const purchase = usePurchase(goods, onNumber, start);
+  const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = purchase;
   const price = unitPrice(goods, draft);
   const url = goodsUrl(goods);
   const pack = packRules(goods);
@@ -76,6 +81,7 @@ export const GoodsRow = memo(function GoodsRow({
           {goods.trade_name && <span className={styles.trade}>{goods.trade_name}</span>}
           <span>{goods.approval_number}</span>
         </span>
+        {note?.(goods)}
       </th>
       <td className={styles.maker} title={goods.sccj}>
         <span className={styles.clamp}>{goods.sccj}</span>

@@ -21,6 +21,8 @@ export interface GoodsStripProps {
   pictures?: boolean;
   eager?: boolean;
   onNumber?: (goods: GoodsCard, number: number) => void;
+  start?: (goods: GoodsCard) => number;
+  note?: (goods: GoodsCard) => ReactNode;
   extra?: (goods: GoodsCard) => ReactNode;
 }
 
@@ -30,9 +32,12 @@ export const GoodsStrip = memo(function GoodsStrip({
   pictures = true,
   eager,
   onNumber,
+  start,
+  note,
   extra,
 }: GoodsStripProps) {
-  const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = usePurchase(goods, onNumber);
+  const purchase = usePurchase(goods, onNumber, start);
+  const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = purchase;
   const url = goodsUrl(goods);
   return (
     <article className={styles.strip}>
@@ -65,6 +70,7 @@ export const GoodsStrip = memo(function GoodsStrip({
             </span>
           ))}
         </p>
+        {note?.(goods)}
       </div>
       {extra && <div className={styles.extra}>{extra(goods)}</div>}
       <div className={styles.foot}>
@@ -101,7 +107,6 @@ export const GoodsStrip = memo(function GoodsStrip({
         ) : (
           goods.price !== null && <ReasonLine reasons={goods.reasons} />
         )}
-        {extra?.(goods)}
       </div>
     </article>
   );

@@ -13,7 +13,11 @@ export interface GoodsTableProps {
   /** Page Down and Page Up in a quantity box turn the page */
   onTurnPage?: (direction: 1 | -1) => boolean;
   onNumber?: (goods: GoodsCard, number: number) => void;
-  /** one further cell per row; must be stable */
+  /** the number each box begins with; like the two below it must be stable */
+  start?: (goods: GoodsCard) => number;
+  /** a line under the name */
+  note?: (goods: GoodsCard) => ReactNode;
+  /** one further cell per row */
   extra?: (goods: GoodsCard) => ReactNode;
   extraLabel?: string;
 }
@@ -27,6 +31,8 @@ export function GoodsTable({
   busy,
   onTurnPage,
   onNumber,
+  start,
+  note,
   extra,
   extraLabel,
 }: GoodsTableProps) {
@@ -128,6 +134,8 @@ export function GoodsTable({
               eager={index < 8}
               onEntered={onEntered}
               onNumber={onNumber}
+              start={start}
+              note={note}
               extra={extra}
             />
           ))}

@@ -9,11 +9,13 @@ export interface StripListProps {
   pictures?: boolean;
   busy?: boolean;
   onNumber?: (goods: Goods, number: number) => void;
-  /** must be stable */
+  /** the number each box begins with; like the two below it must be stable */
+  start?: (goods: Goods) => number;
+  note?: (goods: Goods) => ReactNode;
   extra?: (goods: Goods) => ReactNode;
 }
 
-export function StripList({ label, list, pictures = true, busy, onNumber, extra }: StripListProps) {
+export function StripList({ label, list, pictures = true, busy, ...row }: StripListProps) {
   return (
     <ul
       className={styles.list}
@@ -23,7 +25,7 @@ export function StripList({ label, list, pictures = true, busy, onNumber, extra 
     >
       {list.map((goods, index) => (
         <li key={goods.id} className={styles.item}>
-          <GoodsStrip goods={goods} pictures={pictures} eager={index < 5} onNumber={onNumber} extra={extra} />
+          <GoodsStrip goods={goods} pictures={pictures} eager={index < 5} {...row} />
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ describe("the address of a list", () => {
   it("asks for everything when nothing is chosen", () => {
     const asked = { ...noFilters, ...apiFilters(read(""), "list", null) };
     expect(asked).toEqual(noFilters);
-    expect(Object.entries(asked).filter(([, value]) => value === ANY)).toHaveLength(11);
+    expect(Object.entries(asked).filter(([, value]) => value === ANY)).toHaveLength(14);
   });
 
   it("takes 99999 and nonsense for no filter", () => {
@@ -49,6 +49,23 @@ describe("the address of a list", () => {
   it("keeps what is no filter", () => {
     expect(change("select=5&zy=2&view=plain&form=x", noChoice)).toBe("zy=2&view=plain");
     expect(change("category_id=5", { category: 6 })).toBe("select=6");
+  });
+
+  it("reads an expiry range and a promotion, and no nonsense", () => {
+    expect(read("expiry_from=6&expiry_to=12&promotion=ladder")).toMatchObject({
+      expiryFrom: 6,
+      expiryTo: 12,
+      promotion: "ladder",
+    });
+    expect(read("expiry_from=12&expiry_to=6")).toMatchObject({ expiryFrom: 12, expiryTo: null });
+    expect(read("expiry_from=121&expiry_to=-1&promotion=moon")).toEqual(read(""));
+    expect(apiFilters(read("expiry_to=3&promotion=special"), "list", null)).toMatchObject({
+      expiry_from: ANY,
+      expiry_to: 3,
+      promotion: "special",
+    });
+    expect(change("", { expiryFrom: 0, expiryTo: 3 })).toBe("expiry_from=0&expiry_to=3");
+    expect(hasChoice(read("promotion=special"))).toBe(true);
   });
 
   it("knows whether there is something to take off", () => {

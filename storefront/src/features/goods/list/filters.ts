@@ -4,10 +4,12 @@ import { ANY, type GoodsFilters, type GoodsSort } from "../queries";
 
 /** Nobody turns further by hand, and the server answers no further. */
 export const LAST_PAGE = 500;
+/** The server turns to no hit behind this one. */
+export const DEEPEST_HIT = 10_000;
 export const PAGE_SIZES = [20, 40, 100] as const;
 export const DEFAULT_PAGE_SIZE = 40;
 
-export type ListScope = "list" | "other" | "search" | "yx" | "zy" | "qx" | "jxq" | "kx";
+export type ListScope = "list" | "other" | "search" | "yx" | "zy" | "qx" | "jxq" | "kx" | "brand";
 
 /** What the address says, in the words of the page; "" and null = no filter. */
 export interface ListQuery {
@@ -25,11 +27,17 @@ export interface ListQuery {
   stock: boolean;
   priceFrom: string;
   priceTo: string;
+  /** months left: from included, to not */
+  expiryFrom: number | null;
+  expiryTo: number | null;
+  promotion: string;
   sort: GoodsSort;
 }
 
 const SORTS: readonly GoodsSort[] = ["sales", "price_up", "price_down", "newest", "expiry"];
+const PROMOTIONS = ["ladder", "special", "free_shipping"] as const;
 const MAX_TEXT = 64;
+const MOST_MONTHS = 120;
 
 function textOf(params: URLSearchParams, name: string): string {
   const text = (params.get(name) ?? "").trim().slice(0, MAX_TEXT);
@@ -40,6 +48,20 @@ function idOf(params: URLSearchParams, name: string): number | null {
   const text = params.get(name) ?? "";
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   return id > 0 && id !== ANY ? id : null;
+}
+
+function monthsOf(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name) ?? "";
+  return /^\d{1,3}$/.test(text) && Number(text) <= MOST_MONTHS ? Number(text) : null;
+}
+
+/** A range the wrong way round finds nothing and is none. */
+function expiryOf(params: URLSearchParams): Pick<ListQuery, "expiryFrom" | "expiryTo"> {
+  const expiryFrom = monthsOf(params, "expiry_from");
+  const expiryTo = monthsOf(params, "expiry_to");
+  if (expiryFrom !== null && expiryTo !== null && expiryFrom >= expiryTo)
+    return { expiryFrom, expiryTo: null };
+  return { expiryFrom, expiryTo };
 }
 
 /** "１2.5" → "12.50"; "" for everything that is no price */
@@ -67,6 +89,8 @@ export function readQuery(params: URLSearchParams): ListQuery {
     stock: params.get("stock") === "1",
     priceFrom: readPrice(params.get("price_from")),
     priceTo: readPrice(params.get("price_to")),
+    ...expiryOf(params),
+    promotion: PROMOTIONS.find((code) => code === params.get("promotion")) ?? "",
     sort: SORTS.includes(sort) ? sort : ANY,
   };
 }
@@ -85,6 +109,9 @@ const names: Record<keyof ListQuery, string> = {
   stock: "stock",
   priceFrom: "price_from",
   priceTo: "price_to",
+  expiryFrom: "expiry_from",
+  expiryTo: "expiry_to",
+  promotion: "promotion",
   sort: "sort",
 };
 
@@ -119,6 +146,9 @@ export const noChoice = {
   stock: false,
   priceFrom: "",
   priceTo: "",
+  expiryFrom: null,
+  expiryTo: null,
+  promotion: "",
 } satisfies Partial<ListQuery>;
 
 export function hasChoice(query: ListQuery): boolean {
@@ -163,6 +193,9 @@ export function apiFilters(
     stock: query.stock ? 1 : ANY,
     price_from: from || ANY,
     price_to: to || ANY,
+    expiry_from: query.expiryFrom ?? ANY,
+    expiry_to: query.expiryTo ?? ANY,
+    promotion: query.promotion || ANY,
     sort: query.sort,
     ...fixedFilters(scope, mark),
   };

@@ -13,6 +13,7 @@ const paths: Record<ListScope, Partial<Record<ListView, string>>> = {
   jxq: { cards: "/jxqzc" },
   kx: { cards: "/kxzq" },
   other: {},
+  brand: {},
 };
 
 export function viewOf(routeView: ListView, params: URLSearchParams): ListView {
@@ -47,8 +48,9 @@ export function titleOf(
 ): { title: string; lead: string } {
   if (scope === "search" && query.keywords) return { title: `“${query.keywords}”的搜索结果`, lead: "" };
   if (scope === "search") return { title: "搜索商品", lead: "" };
-  const zone = scope === "list" ? mark : scope === "other" ? null : scope;
+  const zone = scope === "list" ? mark : scope === "other" || scope === "brand" ? null : scope;
   if (zone) return { title: zoneNames[zone][0], lead: zoneNames[zone][1] };
+  if (scope === "brand") return { title: name || "品牌详情", lead: "该品牌的全部在售品种" };
   return { title: (scope === "other" && name) || "药品列表", lead: "" };
 }
 
@@ -83,22 +85,15 @@ export const rxClasses = [
 
 export const rxName = (code: string): string => rxClasses.find(([key]) => key === code)?.[1] ?? "";
 
-/** Forms most goods come in, the commonest first. */
-export const commonForms = [
-  "片剂",
-  "胶囊剂",
-  "颗粒剂",
-  "丸剂",
-  "口服溶液剂",
-  "糖浆剂",
-  "注射剂",
-  "滴眼剂",
-  "乳膏剂",
-  "软膏剂",
-  "凝胶剂",
-  "喷雾剂",
-  "贴剂",
-  "栓剂",
-  "散剂",
-  "混悬剂",
-];
+const promotionNames: Record<string, string> = {
+  ladder: "量大优惠",
+  special: "专享价",
+  free_shipping: "包邮专区",
+};
+
+export const promotionName = (code: string): string => promotionNames[code] ?? code;
+
+export function expiryName(from: number | null, to: number | null): string {
+  if (from !== null && to !== null) return `效期 ${from}–${to} 个月`;
+  return from !== null ? `效期 ${from} 个月以上` : `效期 ${to} 个月内`;
+}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useCommon } from "@/features/content/queries";
-import { useGoodsList } from "../queries";
+import { useFilterCounts, useGoodsList } from "../queries";
 import { apiFilters, changeQuery, type ListQuery, type ListScope, readQuery, zoneMark } from "./filters";
 import { categoryTree, type ListView, titleOf, viewOf, viewUrl } from "./scopes";
 
@@ -25,7 +25,13 @@ export function useList(routeView: ListView, scope: ListScope) {
   const query = useMemo(() => readQuery(params), [params]);
   const mark = zoneMark(params);
   const pathCategory = scope === "other" ? pathId(id) : null;
-  const result = useGoodsList(apiFilters(query, scope, mark, pathCategory));
+  const pathBrand = scope === "brand" ? pathId(id) : null;
+  const chosen = apiFilters(query, scope, mark, pathCategory);
+  const filters = pathBrand === null ? chosen : { ...chosen, brand_id: pathBrand };
+  const result = useGoodsList(filters);
+  const counts = useFilterCounts(filters).data;
+
+  const brandName = common?.brand.find((brand) => brand.id === pathBrand)?.name;
 
   const hrefFor = useCallback(
     (patch: Partial<ListQuery>) => urlWith(pathname, params, patch),
@@ -48,13 +54,14 @@ export function useList(routeView: ListView, scope: ListScope) {
     mark,
     common,
     result,
+    counts,
     hrefFor,
     change,
     category: query.category ?? pathCategory,
     tree: categoryTree(common, scope, mark),
     view: viewOf(routeView, params),
     hrefOfView: (view: ListView) => viewUrl(scope, view, pathname, params),
-    ...titleOf(scope, mark, query, name),
+    ...titleOf(scope, mark, query, brandName ?? name),
   };
 }
 

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Edit, type RaRecord, useRecordContext, useResourceContext } from "react-admin";
+import { History } from "./History";
+
+function RecordHistory() {
+  const resource = useResourceContext();
+  const record = useRecordContext<RaRecord>();
+  return resource && record ? <History of={`${resource}/${record.id}`} /> : null;
+}
+
+const sideBySide = {
+  pt: 2,
+  "& .RaEdit-main": { flexDirection: { xs: "column", lg: "row" }, gap: 2, alignItems: { lg: "flex-start" } },
+  "& .RaEdit-card": { flex: { lg: "3 1 0" }, width: "100%", minWidth: 0 },
+  "& .RaEdit-main > section": { flex: { lg: "2 1 0" }, width: "100%", minWidth: 0 },
+};
+
+/** The form of a record, and beside it who changed what. */
+export function EditWithHistory({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Edit
+      title={title as never}
+      mutationMode="pessimistic"
+      redirect="list"
+      actions={false}
+      aside={<RecordHistory />}
+      sx={sideBySide}
+    >
+      {children}
+    </Edit>
+  );
+}

@@ -1,0 +1,84 @@
+import { Box, Button, Skeleton } from "@mui/material";
+import { useState } from "react";
+import { useGetList } from "react-admin";
+import type { Deed } from "../api/types";
+import { Panel } from "../fields/Panel";
+import { dateTimeSeconds } from "../i18n/time";
+
+const PAGE = 10;
+
+const gone = { bgcolor: "error.light", px: 0.5, textDecoration: "line-through" } as const;
+const come = { bgcolor: "success.light", px: 0.5, textDecoration: "none" } as const;
+
+function Changes({ of }: { of: Deed }) {
+  return of.changes.map(({ field, heading, before, after }) => (
+    <Box key={field} sx={{ typography: "body2", overflowWrap: "anywhere" }}>
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        {heading}：
+      </Box>
+      {before && (
+        <>
+          <Box component="del" sx={gone}>
+            {before}
+          </Box>
+          {" → "}
+        </>
+      )}
+      <Box component="ins" sx={come}>
+        {after || "空"}
+      </Box>
+    </Box>
+  ));
+}
+
+/** Who changed what of a record, the latest first. `of`: its address, e.g. `goods/12`; another `version` is read anew. */
+export function History({ of, version }: { of: string; version?: string }) {
+  const [perPage, setPerPage] = useState(PAGE);
+  const {
+    data,
+    total = 0,
+    isPending,
+    error,
+  } = useGetList<Deed>(`${of}/history`, {
+    pagination: { page: 1, perPage },
+    meta: { version },
+  });
+  return (
+    <Panel title="修改记录">
+      {isPending && <Skeleton variant="rounded" height={64} />}
+      {error && <Box sx={{ color: "error.main", typography: "body2" }}>修改记录没有读出来，请刷新再看</Box>}
+      {data?.length === 0 && (
+        <Box sx={{ color: "text.secondary", typography: "body2" }}>还没有人改过这条记录</Box>
+      )}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        {data?.map((deed) => (
+          <Box
+            component="li"
+            key={deed.id}
+            sx={{
+              pb: 1.5,
+              mb: 1.5,
+              borderBottom: 1,
+              borderColor: "divider",
+              "&:last-child": { border: 0, m: 0, p: 0 },
+            }}
+          >
+            <Box sx={{ display: "flex", gap: 1.5, flexWrap: "wrap", alignItems: "baseline", mb: 0.5 }}>
+              <Box sx={{ fontWeight: 600 }}>{deed.action_text}</Box>
+              <Box sx={{ typography: "caption", color: "text.secondary" }}>
+                {deed.actor_name} · {dateTimeSeconds(deed.at)}
+                {deed.reason && ` · ${deed.reason}`}
+              </Box>
+            </Box>
+            <Changes of={deed} />
+          </Box>
+        ))}
+      </Box>
+      {data && total > data.length && (
+        <Button size="small" onClick={() => setPerPage(perPage + PAGE)}>
+          再看 {Math.min(PAGE, total - data.length)} 条（共 {total} 条）
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,176 @@
+import BackIcon from "@mui/icons-material/ArrowBack";
+import OnIcon from "@mui/icons-material/ArrowForward";
+import RemoveIcon from "@mui/icons-material/DeleteOutlined";
+import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import { Box, Button, FormHelperText, IconButton, Stack } from "@mui/material";
+import { type DragEvent, useRef, useState } from "react";
+import { useInput, useNotify, ValidationError } from "react-admin";
+import { uploadGoodsPicture } from "../api/actions";
+import { fileError, TYPES } from "./PictureInput";
+import { moved, without } from "./pictures";
+
+const SIZE = 132;
+
+interface TileProps {
+  url: string;
+  place: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function Tile({ url, place, count, onMove, onRemove }: TileProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        width: SIZE,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        overflow: "hidden",
+        bgcolor: "background.paper",
+      }}
+    >
+      <Box sx={{ position: "relative" }}>
+        <Box
+          component="img"
+          src={url}
+          alt={`第 ${place + 1} 张图片`}
+          sx={{ width: "100%", height: SIZE, objectFit: "contain", display: "block" }}
+        />
+        {place === 0 && (
+          <Box
+            component="span"
+            sx={{
+              position: "absolute",
+              left: 0,
+              top: 0,
+              px: 1,
+              typography: "caption",
+              bgcolor: "primary.main",
+              color: "primary.contrastText",
+            }}
+          >
+            首图
+          </Box>
+        )}
+      </Box>
+      <Stack direction="row" sx={{ justifyContent: "space-between" }}>
+        <IconButton
+          size="small"
+          aria-label={`第 ${place + 1} 张往前`}
+          disabled={place === 0}
+          onClick={() => onMove(-1)}
+        >
+          <BackIcon fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label={`删除第 ${place + 1} 张`} onClick={onRemove}>
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={`第 ${place + 1} 张往后`}
+          disabled={place === count - 1}
+          onClick={() => onMove(1)}
+        >
+          <OnIcon fontSize="small" />
+        </IconButton>
+      </Stack>
+    </Box>
+  );
+}
+
+/** Pictures in their order, the first one stands for the record. Uploaded at once, kept when the form is saved. */
+export function PicturesInput({ source, most, hint }: { source: string; most: number; hint?: string }) {
+  const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
+  const notify = useNotify();
+  const picker = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const urls: string[] = field.value ?? [];
+
+  const take = async (files: FileList | null) => {
+    if (!files || busy) return;
+    const room = most - urls.length;
+    if (files.length > room) notify(`最多 ${most} 张，只上传前 ${room} 张`, { type: "warning" });
+    setBusy(true);
+    let next = urls;
+    for (const file of Array.from(files).slice(0, room)) {
+      const wrong = fileError(file);
+      if (wrong) {
+        notify(`${file.name}：${wrong}`, { type: "warning" });
+        continue;
+      }
+      try {
+        next = [...next, (await uploadGoodsPicture(file)).url];
+        field.onChange(next);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : "没有传上去，请重试";
+        notify(`${file.name}：${why}`, { type: "error" });
+      }
+    }
+    setBusy(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files);
+  };
+  const error = fieldState.invalid ? fieldState.error?.message : undefined;
+
+  return (
+    <Box sx={{ width: "100%" }} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Stack
+        component="ul"
+        direction="row"
+        useFlexGap
+        aria-label="图片"
+        sx={{ gap: 1.5, flexWrap: "wrap", m: 0, p: 0, listStyle: "none" }}
+      >
+        {urls.map((url, place) => (
+          <Tile
+            key={url}
+            url={url}
+            place={place}
+            count={urls.length}
+            onMove={(by) => field.onChange(moved(urls, place, by))}
+            onRemove={() => field.onChange(without(urls, place))}
+          />
+        ))}
+        {urls.length < most && (
+          <Box component="li" sx={{ display: "grid", placeItems: "center", minHeight: 80 }}>
+            <Button
+              variant="outlined"
+              size="small"
+              startIcon={<UploadIcon />}
+              disabled={busy}
+              onClick={() => picker.current?.click()}
+            >
+              {busy ? "正在上传…" : "添加图片"}
+            </Button>
+          </Box>
+        )}
+      </Stack>
+      <FormHelperText>
+        {`已有 ${urls.length} 张，最多 ${most} 张，保存后生效`}
+        {hint && ` · ${hint}`}
+      </FormHelperText>
+      {error && (
+        <FormHelperText error>
+          <ValidationError error={error} />
+        </FormHelperText>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={TYPES.join(",")}
+        aria-label="选择图片"
+        onChange={(event) => {
+          void take(event.target.files);
+          event.target.value = "";
+        }}
+      />
+    </Box>
+  );
+}

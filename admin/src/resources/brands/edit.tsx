@@ -1,0 +1,75 @@
+import {
+  AutocompleteInput,
+  Create,
+  DeleteButton,
+  maxLength,
+  maxValue,
+  minValue,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from "react-admin";
+import { uploadGoodsPicture } from "../../api/actions";
+import type { Brand } from "../../api/types";
+import { EditWithHistory } from "../../history/EditWithHistory";
+import { PictureInput } from "../../inputs/PictureInput";
+import { FormGrid } from "../../layout/FormGrid";
+
+function BrandForm({ isNew }: { isNew?: boolean }) {
+  const brand = useRecordContext<Brand>();
+  return (
+    <SimpleForm
+      defaultValues={isNew ? { sort: 100, logo: "", maker_id: null } : undefined}
+      sx={{ maxWidth: 960 }}
+      toolbar={
+        <Toolbar sx={{ justifyContent: "space-between" }}>
+          <SaveButton alwaysEnable={isNew} />
+          {brand?.goods_count === 0 && <DeleteButton mutationMode="pessimistic" />}
+        </Toolbar>
+      }
+    >
+      <FormGrid>
+        <TextInput source="name" validate={[required(), maxLength(60)]} />
+        <ReferenceInput source="maker_id" reference="makers" perPage={50}>
+          <AutocompleteInput optionText="name" filterToQuery={(q: string) => ({ q })} />
+        </ReferenceInput>
+        <NumberInput
+          source="sort"
+          validate={[required(), minValue(0), maxValue(9999)]}
+          min={0}
+          step={1}
+          helperText="品牌专区里小的在前"
+        />
+        <div className="wide">
+          <PictureInput
+            source="logo"
+            upload={uploadGoodsPicture}
+            hint="品牌专区的标志，建议 240×96、透明底；不上传就显示品牌名"
+          />
+        </div>
+      </FormGrid>
+    </SimpleForm>
+  );
+}
+
+function BrandTitle() {
+  const brand = useRecordContext<Brand>();
+  return <span>{brand ? `品牌：${brand.name}` : "品牌"}</span>;
+}
+
+export const BrandEdit = () => (
+  <EditWithHistory title={<BrandTitle />}>
+    <BrandForm />
+  </EditWithHistory>
+);
+
+export const BrandCreate = () => (
+  <Create<Brand> title="新增品牌" redirect="list" sx={{ pt: 2 }}>
+    <BrandForm isNew />
+  </Create>
+);

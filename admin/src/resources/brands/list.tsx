@@ -1,0 +1,86 @@
+import { Box, Link as MuiLink, Stack } from "@mui/material";
+import { DataTable, ReferenceField, SearchInput } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Brand } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { listLink } from "../../lists/link";
+import { useSmall } from "../../lists/useSmall";
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="品牌名称" />];
+
+const exporter = csvExporter<Brand>("品牌", [
+  { label: "名称", value: (b) => b.name },
+  { label: "排序", value: (b) => b.sort },
+  { label: "商品数", value: (b) => b.goods_count },
+]);
+
+const Logo = ({ brand }: { brand: Brand }) =>
+  brand.logo ? (
+    <Box
+      component="img"
+      src={brand.logo}
+      alt=""
+      sx={{ width: 80, height: 32, objectFit: "contain", display: "block" }}
+    />
+  ) : (
+    <Box sx={{ width: 80, color: "text.disabled", typography: "caption" }}>没有标志</Box>
+  );
+
+const Card = (brand: Brand) => (
+  <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
+    <Logo brand={brand} />
+    <Box>
+      <Box sx={{ fontWeight: 600 }}>{brand.name}</Box>
+      <Box sx={{ typography: "caption", color: "text.secondary" }}>{brand.goods_count} 个商品</Box>
+    </Box>
+  </Stack>
+);
+
+export function BrandList() {
+  const can = useCan();
+  const small = useSmall();
+  const writes = can("goods", "write");
+  return (
+    <ListFrame
+      title="品牌"
+      filters={filters}
+      sort={{ field: "sort", order: "ASC" }}
+      exporter={exporter}
+      canCreate={writes}
+    >
+      {small ? (
+        <CardList<Brand> card={Card} to={({ id }) => (writes ? `/brands/${id}` : undefined)} />
+      ) : (
+        <DataTable<Brand> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col<Brand> source="logo" disableSort render={(brand) => <Logo brand={brand} />} />
+          <DataTable.Col<Brand> source="name" />
+          <DataTable.Col<Brand> source="maker_id" disableSort>
+            <ReferenceField source="maker_id" reference="makers" link={false} empty="—" />
+          </DataTable.Col>
+          <DataTable.NumberCol<Brand> source="sort" />
+          <DataTable.Col<Brand>
+            source="goods_count"
+            align="right"
+            disableSort
+            render={(brand) =>
+              brand.goods_count === 0 ? (
+                0
+              ) : (
+                <MuiLink
+                  component={Link}
+                  to={listLink("goods", { brand_id: brand.id })}
+                  onClick={(event) => event.stopPropagation()}
+                >
+                  {brand.goods_count}
+                </MuiLink>
+              )
+            }
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

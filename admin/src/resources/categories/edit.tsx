@@ -1,0 +1,82 @@
+import {
+  AutocompleteInput,
+  Create,
+  DeleteButton,
+  maxLength,
+  ReferenceInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import { uploadGoodsPicture } from "../../api/actions";
+import type { Category } from "../../api/types";
+import { EditWithHistory } from "../../history/EditWithHistory";
+import { PictureInput } from "../../inputs/PictureInput";
+import { FormGrid } from "../../layout/FormGrid";
+import { KINDS } from "../goods/choices";
+
+function Kind() {
+  const parent = useWatch<Category, "parent_id">({ name: "parent_id" });
+  if (parent) return null;
+  return <SelectInput source="kind" choices={KINDS} validate={required()} />;
+}
+
+function CategoryForm({ isNew }: { isNew?: boolean }) {
+  const category = useRecordContext<Category>();
+  return (
+    <SimpleForm
+      defaultValues={isNew ? { parent_id: null, code: "", image: "" } : undefined}
+      sx={{ maxWidth: 960 }}
+      toolbar={
+        <Toolbar sx={{ justifyContent: "space-between" }}>
+          <SaveButton alwaysEnable={isNew} />
+          {category?.goods_count === 0 && <DeleteButton mutationMode="pessimistic" />}
+        </Toolbar>
+      }
+    >
+      <FormGrid>
+        <TextInput source="name" validate={[required(), maxLength(30)]} />
+        <TextInput
+          source="code"
+          validate={maxLength(20)}
+          helperText="导入表格时也可以用它指明分类，空着自动生成"
+        />
+        {isNew && (
+          <ReferenceInput source="parent_id" reference="categories" perPage={500}>
+            <AutocompleteInput
+              optionText="path"
+              filterToQuery={(q: string) => ({ q })}
+              helperText="空着就是最上一级"
+            />
+          </ReferenceInput>
+        )}
+        {isNew && <Kind />}
+        <div className="wide">
+          <PictureInput source="image" upload={uploadGoodsPicture} hint="可以不传" />
+        </div>
+      </FormGrid>
+    </SimpleForm>
+  );
+}
+
+function CategoryTitle() {
+  const category = useRecordContext<Category>();
+  return <span>{category ? `分类：${category.path}` : "分类"}</span>;
+}
+
+export const CategoryEdit = () => (
+  <EditWithHistory title={<CategoryTitle />}>
+    <CategoryForm />
+  </EditWithHistory>
+);
+
+export const CategoryCreate = () => (
+  <Create<Category> title="新增分类" redirect="list" sx={{ pt: 2 }}>
+    <CategoryForm isNew />
+  </Create>
+);

@@ -1,0 +1,87 @@
+import {
+  AutocompleteInput,
+  BooleanInput,
+  maxLength,
+  ReferenceInput,
+  regex,
+  required,
+  SelectInput,
+  TextInput,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import type { Category, Goods } from "../../api/types";
+import { Panel } from "../../fields/Panel";
+import { PicturesInput } from "../../inputs/PicturesInput";
+import { FormGrid } from "../../layout/FormGrid";
+import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "./choices";
+
+const MOST_PICTURES = 8;
+const search = (q: string) => ({ q });
+const path = (category?: Category) => category?.path ?? "";
+const code = regex(/^[\w./-]{1,40}$/, "不超过 40 位的字母、数字和 . _ - /");
+const barcode = regex(/^\d{8,14}$/, "应为 8 到 14 位数字");
+
+function DeviceClass() {
+  const scope = useWatch<Goods, "scope">({ name: "scope" });
+  if (scope !== "device") return null;
+  return <SelectInput source="device_class" choices={DEVICE_CLASSES} validate={required()} />;
+}
+
+/** What a goods is: the same for a new one and an old one. */
+export function RecordInputs({ isNew }: { isNew?: boolean }) {
+  return (
+    <>
+      <Panel title="基本资料">
+        <FormGrid columns={4}>
+          <TextInput source="code" validate={[required(), code]} readOnly={!isNew} />
+          <TextInput source="name" validate={[required(), maxLength(100)]} />
+          <TextInput source="trade_name" validate={maxLength(40)} />
+          <TextInput source="aliases" validate={maxLength(200)} helperText="用顿号分开，都能搜到" />
+          <ReferenceInput source="category_id" reference="categories" perPage={500}>
+            <AutocompleteInput
+              optionText={path}
+              filterToQuery={search}
+              validate={required()}
+              helperText="决定药品、饮片还是器械"
+            />
+          </ReferenceInput>
+          <ReferenceInput source="maker_id" reference="makers" perPage={50}>
+            <AutocompleteInput optionText="name" filterToQuery={search} validate={required()} />
+          </ReferenceInput>
+          <ReferenceInput source="brand_id" reference="brands" perPage={50}>
+            <AutocompleteInput optionText="name" filterToQuery={search} />
+          </ReferenceInput>
+          <TextInput source="form" validate={maxLength(40)} helperText="如 胶囊剂" />
+          <TextInput source="spec" validate={[required(), maxLength(100)]} helperText="如 0.25g*24粒" />
+          <TextInput source="unit" validate={[required(), maxLength(10)]} helperText="如 盒" />
+          <TextInput source="barcode" validate={barcode} helperText="69 码" />
+          <SelectInput source="storage" choices={STORAGE} validate={required()} />
+        </FormGrid>
+      </Panel>
+      <Panel title="资质与管控">
+        <FormGrid columns={4}>
+          <TextInput source="approval_number" validate={maxLength(60)} helperText="上架必须有；饮片除外" />
+          <SelectInput source="rx" choices={RX} emptyValue="" helperText="药品必填" />
+          <SelectInput
+            source="scope"
+            choices={SCOPES}
+            emptyValue=""
+            helperText="药品必填，客户证照要包含它"
+          />
+          <SelectInput source="control" choices={CONTROLS} emptyValue="" />
+          <DeviceClass />
+        </FormGrid>
+      </Panel>
+      <Panel title="图片">
+        <PicturesInput source="pictures" most={MOST_PICTURES} hint="第一张是首图；没有图片就按资料自动绘制" />
+      </Panel>
+      <Panel title="专区">
+        <FormGrid columns={4}>
+          <BooleanInput source="is_featured" helperText="前台标“优”" />
+          <BooleanInput source="is_free_shipping" />
+          <BooleanInput source="is_controlled_sale" />
+        </FormGrid>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BulkChange } from "../../api/actions";
+
+/** What the dialog offers; "" leaves a thing as it is. */
+export interface Wishes {
+  category_id: number | "";
+  brand_id: number | "";
+  on_sale: Answer;
+  is_featured: Answer;
+  is_free_shipping: Answer;
+  is_controlled_sale: Answer;
+}
+
+export type Answer = "" | "yes" | "no";
+
+export const NO_WISHES: Wishes = {
+  category_id: "",
+  brand_id: "",
+  on_sale: "",
+  is_featured: "",
+  is_free_shipping: "",
+  is_controlled_sale: "",
+};
+
+/** Only what was chosen; nothing when nothing was. */
+export function changeOf(wishes: Wishes, filter: Record<string, unknown>): BulkChange | undefined {
+  const chosen = Object.entries(wishes)
+    .filter(([, wish]) => wish !== "")
+    .map(([field, wish]) => [field, typeof wish === "number" ? wish : wish === "yes"]);
+  return chosen.length > 0 ? { filter, ...Object.fromEntries(chosen) } : undefined;
+}

@@ -1,0 +1,32 @@
+import { Create } from "react-admin";
+import type { Goods } from "../../api/types";
+import { filed } from "./editable";
+import { GoodsForm } from "./form";
+
+const blank: Partial<Goods> = {
+  code: "",
+  storage: "normal",
+  rx: "",
+  scope: "",
+  control: "",
+  device_class: "",
+  pictures: [],
+  is_featured: false,
+  is_free_shipping: false,
+  is_controlled_sale: false,
+  on_sale: false,
+  base_price: null,
+  min_number: 1,
+  step: 1,
+  case_number: 0,
+  limit_number: 0,
+  ladder_type: 2,
+  ladder_prices: [],
+  rank_prices: [],
+};
+
+export const GoodsCreate = () => (
+  <Create<Goods> title="新增商品" redirect="edit" transform={filed} component="div" sx={{ pt: 2 }}>
+    <GoodsForm isNew defaults={blank} />
+  </Create>
+);

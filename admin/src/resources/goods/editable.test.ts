@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { Goods } from "../../api/types";
+import { changed, filed } from "./editable";
+
+const goods = {
+  id: 7,
+  code: "A1",
+  name: "阿莫西林胶囊",
+  brand_id: 3,
+  base_price: "12.30",
+  pictures: ["/a", "/b"],
+  trade_name: "",
+  available: 5,
+} as unknown as Goods;
+
+describe("changed", () => {
+  it("sends only what differs, and nothing of what can't be changed here", () => {
+    const after = { ...goods, name: "阿莫西林", available: 9, pictures: ["/b", "/a"] } as Goods;
+    expect(changed(after, goods)).toEqual({ name: "阿莫西林", pictures: ["/b", "/a"] });
+    expect(changed(goods, goods)).toEqual({});
+  });
+
+  it("sends null for no brand and no price, an empty text for a name taken away", () => {
+    const after = { ...goods, brand_id: null, base_price: null } as Goods;
+    expect(changed(after, goods)).toEqual({ brand_id: null, base_price: null });
+    const unnamed = { ...goods, name: null } as unknown as Goods;
+    expect(changed(unnamed, goods)).toEqual({ name: "" });
+  });
+});
+
+describe("filed", () => {
+  it("leaves out what nobody filled in", () => {
+    expect(filed({ code: "B2", name: "板蓝根", brand_id: null, on_sale: false })).toEqual({
+      code: "B2",
+      name: "板蓝根",
+      on_sale: false,
+    });
+  });
+});

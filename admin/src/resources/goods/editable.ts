@@ -1,0 +1,58 @@
+import type { Goods } from "../../api/types";
+
+const RECORD = [
+  "name",
+  "trade_name",
+  "aliases",
+  "maker_id",
+  "brand_id",
+  "category_id",
+  "form",
+  "spec",
+  "unit",
+  "approval_number",
+  "barcode",
+  "rx",
+  "scope",
+  "control",
+  "device_class",
+  "storage",
+  "is_featured",
+  "is_free_shipping",
+  "is_controlled_sale",
+  "pictures",
+] as const;
+
+const TERMS = [
+  "on_sale",
+  "base_price",
+  "min_number",
+  "step",
+  "case_number",
+  "limit_number",
+  "ladder_type",
+  "ladder_prices",
+  "rank_prices",
+] as const;
+
+/** These may be nothing; every other empty field is an empty text. */
+const NOTHING = new Set<string>(["brand_id", "base_price", "maker_id", "category_id"]);
+
+type Field = (typeof RECORD)[number] | (typeof TERMS)[number];
+
+const sent = (goods: Partial<Goods>, field: Field): unknown =>
+  goods[field] ?? (NOTHING.has(field) ? null : "");
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Of an old goods only what was changed goes back, so that an old gap elsewhere doesn't stand in the way. */
+export function changed(goods: Goods, before: Goods): Partial<Goods> {
+  const fields = [...RECORD, ...TERMS].filter((field) => !same(sent(goods, field), sent(before, field)));
+  return Object.fromEntries(fields.map((field) => [field, sent(goods, field)]));
+}
+
+/** Of a new goods all that was filled in; the server names what is missing. */
+export function filed(goods: Partial<Goods>): Partial<Goods> {
+  const fields = [...RECORD, ...TERMS].filter((field) => goods[field] !== undefined && goods[field] !== null);
+  return { code: goods.code ?? "", ...Object.fromEntries(fields.map((field) => [field, goods[field]])) };
+}

@@ -1,0 +1,153 @@
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Stack,
+  TextField,
+} from "@mui/material";
+import { useRef, useState } from "react";
+import { useGetList } from "react-admin";
+import { uploadGoodsDocument } from "../../api/actions";
+import type { Goods, GoodsDocument } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { choices } from "../../i18n/words";
+import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, type DocumentDraft, draftError, draftOf } from "./words";
+
+function GoodsChoice({ onChoose }: { onChoose: (id: number | null) => void }) {
+  const [words, setWords] = useState("");
+  const { data = [], isFetching } = useGetList<Goods>("goods", {
+    filter: words ? { q: words } : {},
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: "id", order: "ASC" },
+  });
+  return (
+    <Autocomplete
+      options={data}
+      loading={isFetching}
+      filterOptions={(all) => all}
+      getOptionLabel={(goods) => `${goods.name} ${goods.spec} · ${goods.maker}`}
+      getOptionKey={(goods) => goods.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onInputChange={(_, next, why) => {
+        if (why === "input") setWords(next.trim());
+      }}
+      onChange={(_, goods) => onChoose(goods?.id ?? null)}
+      noOptionsText="没有找到，换个名称或编码"
+      renderInput={(params) => <TextField {...params} autoFocus required label="商品" />}
+    />
+  );
+}
+
+/** A new document, or a newer file for one: the goods and what it is stay as they were. */
+export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClose: () => void }) {
+  const [draft, setDraft] = useState<DocumentDraft>(() => draftOf(older));
+  const [file, setFile] = useState<File | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { busy, act } = useAction();
+  const change = (part: Partial<DocumentDraft>) => setDraft((old) => ({ ...old, ...part }));
+  const error = draftError(draft, file);
+
+  const send = () => {
+    if (!file || error) return;
+    void act({
+      run: () => uploadGoodsDocument({ ...draft }, file, older?.id),
+      done: older ? "已换成新文件，旧文件留档" : "资料已上传",
+      refresh: ["goods_documents"],
+      onDone: onClose,
+      onConflict: onClose,
+    });
+  };
+  const day = (name: "issued_on" | "valid_until", label: string) => (
+    <TextField
+      fullWidth
+      type="date"
+      label={label}
+      value={draft[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="upload-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <DialogTitle id="upload-title">
+          {older ? `替换：${older.goods_name} ${older.title}` : "上传商品资料"}
+        </DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            {!older && <GoodsChoice onChoose={(goods_id) => change({ goods_id })} />}
+            <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
+              <TextField
+                select
+                fullWidth
+                label="资料类型"
+                value={draft.kind}
+                onChange={(event) => change({ kind: event.target.value })}
+              >
+                {choices(DOCUMENT_KIND).map(({ id, name }) => (
+                  <MenuItem key={id} value={id}>
+                    {name}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <TextField
+                select
+                fullWidth
+                label="谁能看到"
+                value={draft.audience}
+                onChange={(event) => change({ audience: event.target.value })}
+              >
+                {choices(DOCUMENT_AUDIENCE).map(({ id, name }) => (
+                  <MenuItem key={id} value={id}>
+                    {name}
+                  </MenuItem>
+                ))}
+              </TextField>
+            </Stack>
+            <TextField
+              required
+              label="资料名称"
+              value={draft.title}
+              onChange={(event) => change({ title: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+            <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
+              {day("issued_on", "签发日期")}
+              {day("valid_until", "有效期至（空着为长期）")}
+            </Stack>
+            <Button variant="outlined" disabled={busy} onClick={() => picker.current?.click()}>
+              {file ? file.name : "选择 PDF 或图片，最大 20 MB"}
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              aria-label="选择资料文件"
+              accept="application/pdf,image/jpeg,image/png,image/webp"
+              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            />
+            {error && <Alert severity="info">{error}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            取消
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || Boolean(error)}>
+            {busy ? "正在上传…" : older ? "替换" : "上传"}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

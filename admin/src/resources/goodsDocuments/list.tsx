@@ -1,0 +1,199 @@
+import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import { Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
+import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/actions";
+import type { GoodsDocument } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { UploadDialog } from "./UploadDialog";
+import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, DOCUMENT_STATUS, statusOf } from "./words";
+
+const { current, replaced, withdrawn } = DOCUMENT_STATUS;
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="商品、编码、资料名称" />,
+  <SelectInput key="kind" source="kind" choices={choices(DOCUMENT_KIND)} alwaysOn />,
+  <SelectInput
+    key="status"
+    source="status"
+    choices={Object.entries({ current, replaced, withdrawn }).map(([id, word]) => ({
+      id,
+      name: word?.text ?? id,
+    }))}
+    alwaysOn
+  />,
+  <NumberInput key="goods" source="goods_id" min={1} step={1} />,
+];
+
+const views = [
+  { label: "在用", filter: { status: "current" } },
+  { label: "60 天内到期", filter: { expiring: true } },
+  { label: "已撤下", filter: { status: "withdrawn" } },
+];
+
+const exporter = csvExporter<GoodsDocument>("商品资料", [
+  { label: "商品", value: (d) => d.goods_name },
+  { label: "规格", value: (d) => d.spec },
+  { label: "生产企业", value: (d) => d.maker },
+  { label: "类型", value: (d) => d.kind_text },
+  { label: "资料名称", value: (d) => d.title },
+  { label: "谁能看到", value: (d) => DOCUMENT_AUDIENCE[d.audience] ?? d.audience },
+  { label: "状态", value: (d) => statusOf(d)?.text ?? d.status },
+  { label: "版本", value: (d) => d.version },
+  { label: "签发日期", value: (d) => d.issued_on },
+  { label: "有效期至", value: (d) => d.valid_until },
+  { label: "上传人", value: (d) => d.uploaded_by },
+  { label: "上传时间", value: (d) => dateTime(d.created_at) },
+  { label: "SHA-256", value: (d) => d.sha256 },
+]);
+
+function Withdraw({ document, onClose }: { document: GoodsDocument; onClose: () => void }) {
+  const { busy, act } = useAction();
+  return (
+    <ReasonDialog
+      title={`撤下：${document.goods_name} ${document.title}`}
+      presets={["文件与商品不符", "文件已过期", "文件不清楚", "厂家要求撤下"]}
+      confirm="撤下"
+      busy={busy}
+      danger
+      note="撤下后客户不能再下载，文件留档。"
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void act({
+          run: () => withdrawGoodsDocument(document.id, reason),
+          done: "资料已撤下",
+          refresh: ["goods_documents"],
+          onDone: onClose,
+          onConflict: onClose,
+        })
+      }
+    />
+  );
+}
+
+type Open = { kind: "new" } | { kind: "replace" | "withdraw"; document: GoodsDocument } | null;
+
+interface ActionsProps {
+  row: GoodsDocument;
+  writes: boolean;
+  onOpen: (open: Open) => void;
+}
+
+function Actions({ row, writes, onOpen }: ActionsProps) {
+  return (
+    <Stack direction="row" sx={{ gap: 0.5 }}>
+      <Button size="small" href={goodsDocumentFile(row.id)} download>
+        下载
+      </Button>
+      {writes && row.status === "current" && (
+        <>
+          <Button size="small" onClick={() => onOpen({ kind: "replace", document: row })}>
+            替换
+          </Button>
+          <Button size="small" color="error" onClick={() => onOpen({ kind: "withdraw", document: row })}>
+            撤下
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+export function GoodsDocumentList() {
+  const can = useCan();
+  const small = useSmall();
+  const [open, setOpen] = useState<Open>(null);
+  const writes = can("goods_documents", "write");
+  const close = () => setOpen(null);
+
+  const actions = (row: GoodsDocument) => <Actions row={row} writes={writes} onOpen={setOpen} />;
+  const card = (row: GoodsDocument) => (
+    <Box>
+      <Box sx={{ fontWeight: 600 }}>
+        {row.goods_name} {row.spec}
+      </Box>
+      <Box sx={{ typography: "body2" }}>
+        {row.kind_text} · {row.title} · {row.valid_until ? `至 ${row.valid_until}` : "长期"}
+      </Box>
+      <StatusTag word={statusOf(row)} />
+      {actions(row)}
+    </Box>
+  );
+  return (
+    <>
+      <ListFrame
+        title="商品资料"
+        filters={filters}
+        views={views}
+        sort={{ field: "id", order: "DESC" }}
+        exporter={exporter}
+        actions={
+          writes && (
+            <Button size="small" startIcon={<UploadIcon />} onClick={() => setOpen({ kind: "new" })}>
+              上传资料
+            </Button>
+          )
+        }
+      >
+        {small ? (
+          <CardList<GoodsDocument> card={card} />
+        ) : (
+          <DataTable<GoodsDocument> rowClick={false} bulkActionButtons={false}>
+            <DataTable.Col<GoodsDocument>
+              source="goods_id"
+              label="商品"
+              render={(row) => (
+                <Box>
+                  {row.goods_name} {row.spec}
+                  <Box sx={{ typography: "caption", color: "text.secondary" }}>{row.maker}</Box>
+                </Box>
+              )}
+            />
+            <DataTable.Col<GoodsDocument> source="kind" render={(row) => row.kind_text} />
+            <DataTable.Col<GoodsDocument>
+              source="title"
+              disableSort
+              render={(row) => (
+                <Box>
+                  {row.title}
+                  {row.version > 1 && ` · 第 ${row.version} 版`}
+                  {row.withdrawn_reason && (
+                    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+                      撤下原因：{row.withdrawn_reason}
+                    </Box>
+                  )}
+                </Box>
+              )}
+            />
+            <DataTable.Col<GoodsDocument>
+              source="audience"
+              disableSort
+              render={(row) => DOCUMENT_AUDIENCE[row.audience] ?? row.audience}
+            />
+            <DataTable.Col<GoodsDocument> source="valid_until" render={(row) => row.valid_until ?? "长期"} />
+            <DataTable.Col<GoodsDocument>
+              source="status"
+              render={(row) => <StatusTag word={statusOf(row)} />}
+            />
+            <DataTable.Col<GoodsDocument>
+              source="created_at"
+              render={(row) => `${row.uploaded_by} ${dateTime(row.created_at)}`}
+            />
+            <DataTable.Col<GoodsDocument> label="操作" render={actions} />
+          </DataTable>
+        )}
+      </ListFrame>
+      {open?.kind === "new" && <UploadDialog onClose={close} />}
+      {open?.kind === "replace" && <UploadDialog older={open.document} onClose={close} />}
+      {open?.kind === "withdraw" && <Withdraw document={open.document} onClose={close} />}
+    </>
+  );
+}

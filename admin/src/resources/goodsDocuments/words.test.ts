@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { draftError, draftOf, fileError, statusOf } from "./words";
+
+const pdf = new File(["%PDF-1.7"], "批件.pdf", { type: "application/pdf" });
+
+describe("a document of goods", () => {
+  it("is a PDF or a picture of at most 20 MB", () => {
+    expect(fileError(pdf)).toBeUndefined();
+    expect(fileError({ type: "image/svg+xml", size: 10 })).toContain("只能上传");
+    expect(fileError({ type: "application/pdf", size: 21 * 1024 * 1024 })).toContain("20 MB");
+  });
+  it("names what is missing, one thing at a time", () => {
+    const draft = draftOf();
+    expect(draftError(draft, pdf)).toContain("商品");
+    expect(draftError({ ...draft, goods_id: 1 }, pdf)).toContain("名称");
+    const whole = { ...draft, goods_id: 1, title: "批件" };
+    expect(draftError(whole, null)).toContain("文件");
+    expect(draftError(whole, pdf)).toBeUndefined();
+    expect(draftError({ ...whole, issued_on: "2026-02-01", valid_until: "2026-01-01" }, pdf)).toContain(
+      "晚于",
+    );
+  });
+  it("in use past its day is shown as expired", () => {
+    expect(statusOf({ status: "current", is_expired: true })?.text).toBe("已过期");
+    expect(statusOf({ status: "withdrawn", is_expired: true })?.text).toBe("已撤下");
+  });
+});

@@ -1,0 +1,65 @@
+import type { GoodsDocument } from "../../api/types";
+import type { Word } from "../../i18n/words";
+
+export const DOCUMENT_KIND: Record<string, string> = {
+  registration: "注册证/批件",
+  leaflet: "说明书",
+  maker_licence: "生产企业证照",
+  first_sale: "首营资料",
+  inspection: "检验报告样本",
+  other: "其他资料",
+};
+
+export const DOCUMENT_AUDIENCE: Record<string, string> = {
+  buyers: "审核通过的客户",
+  staff: "仅内部",
+};
+
+export const DOCUMENT_STATUS: Record<string, Word> = {
+  current: { text: "在用", tone: "ok" },
+  expired: { text: "已过期", tone: "danger" },
+  replaced: { text: "已替换", tone: "neutral" },
+  withdrawn: { text: "已撤下", tone: "warn" },
+};
+
+export const statusOf = (document: Pick<GoodsDocument, "status" | "is_expired">): Word | undefined =>
+  DOCUMENT_STATUS[document.status === "current" && document.is_expired ? "expired" : document.status];
+
+const MOST_BYTES = 20 * 1024 * 1024;
+const TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"];
+
+export function fileError(file: Pick<File, "type" | "size">): string | undefined {
+  if (!TYPES.includes(file.type)) return "只能上传 PDF、JPG、PNG 或 WebP 文件";
+  return file.size > MOST_BYTES ? "文件超过 20 MB，请压缩后再上传" : undefined;
+}
+
+/** What is typed beside the file. */
+export interface DocumentDraft {
+  goods_id: number | null;
+  kind: string;
+  title: string;
+  audience: string;
+  issued_on: string;
+  valid_until: string;
+}
+
+export function draftOf(older?: GoodsDocument): DocumentDraft {
+  return {
+    goods_id: older?.goods_id ?? null,
+    kind: older?.kind ?? "registration",
+    title: older?.title ?? "",
+    audience: older?.audience ?? "buyers",
+    issued_on: "",
+    valid_until: "",
+  };
+}
+
+/** The first thing that is missing or wrong. */
+export function draftError(draft: DocumentDraft, file: File | null): string | undefined {
+  if (draft.goods_id === null) return "请选择商品";
+  if (!draft.title.trim()) return "请填写资料名称，例如 药品注册批件";
+  if (draft.issued_on && draft.valid_until && draft.valid_until < draft.issued_on)
+    return "有效期要晚于签发日期";
+  if (!file) return "请选择要上传的文件";
+  return fileError(file);
+}

@@ -1,0 +1,66 @@
+import { Box } from "@mui/material";
+import { DataTable, List, Pagination } from "react-admin";
+import type { GoodsImport } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { CardList } from "../../lists/CardList";
+import { ListError } from "../../lists/ListError";
+import { useSmall } from "../../lists/useSmall";
+import { UploadPanel } from "./UploadPanel";
+import { IMPORT_STATUS } from "./words";
+
+const Status = ({ row }: { row: GoodsImport }) => (
+  <StatusTag word={IMPORT_STATUS[row.status]} text={row.status_text} />
+);
+
+const counts = (row: GoodsImport) =>
+  row.error_count > 0
+    ? `${row.row_count} 行，${row.error_count} 处错误`
+    : `${row.row_count} 行：新增 ${row.new_count}，修改 ${row.changed_count}，不变 ${row.unchanged_count}`;
+
+const Card = (row: GoodsImport) => (
+  <Box>
+    <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{row.file_name}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      {row.staff_name} · {dateTime(row.created_at)}
+    </Box>
+    <Box sx={{ typography: "body2", my: 0.5 }}>{counts(row)}</Box>
+    <Status row={row} />
+  </Box>
+);
+
+export function GoodsImportList() {
+  const can = useCan();
+  const small = useSmall();
+  return (
+    <List<GoodsImport>
+      title="商品导入"
+      sort={{ field: "id", order: "DESC" }}
+      exporter={false}
+      actions={false}
+      empty={false}
+      error={<ListError />}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+    >
+      {can("goods", "write") && <UploadPanel />}
+      {small ? (
+        <CardList<GoodsImport> card={Card} to={({ id }) => `/goods_imports/${id}/show`} />
+      ) : (
+        <DataTable<GoodsImport> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<GoodsImport> source="file_name" label="文件" disableSort />
+          <DataTable.Col<GoodsImport> label="内容" render={counts} />
+          <DataTable.Col<GoodsImport> label="状态" render={(row) => <Status row={row} />} />
+          <DataTable.Col<GoodsImport>
+            label="上传"
+            render={(row) => `${row.staff_name} ${dateTime(row.created_at)}`}
+          />
+          <DataTable.Col<GoodsImport>
+            label="导入"
+            render={(row) => (row.applied_at ? `${row.applied_by} ${dateTime(row.applied_at)}` : "—")}
+          />
+        </DataTable>
+      )}
+    </List>
+  );
+}

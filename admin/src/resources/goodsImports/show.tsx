@@ -1,0 +1,132 @@
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
+import { Show, useRecordContext } from "react-admin";
+import { applyGoodsImport } from "../../api/actions";
+import type { GoodsImport } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { Rows } from "./Rows";
+import { IMPORT_STATUS } from "./words";
+
+function Errors({ of }: { of: GoodsImport }) {
+  return (
+    <Panel title={`${of.error_count} 处错误，整份表格没有导入`}>
+      <Box component="ol" sx={{ m: 0, pl: 3, typography: "body2", overflowWrap: "anywhere" }}>
+        {of.errors.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Box>
+      {of.error_count > of.errors.length && (
+        <Box sx={{ mt: 1, color: "text.secondary", typography: "body2" }}>
+          只列出前 {of.errors.length} 处，改好后请重新上传。
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Notes({ of }: { of: GoodsImport }) {
+  if (of.status === "checking") {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        正在检查，已读 {of.row_count} 行，商品还没有改动。
+        <LinearProgress sx={{ mt: 1 }} />
+      </Alert>
+    );
+  }
+  if (of.problem) {
+    return (
+      <Alert severity="error" sx={{ mb: 2 }}>
+        {of.problem}
+      </Alert>
+    );
+  }
+  if (of.status !== "checked") return null;
+  return (
+    <>
+      {of.price_count > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          改动或新定 {of.price_count} 个价格，须由上传人（{of.staff_name}）以外的同事核对后导入。
+        </Alert>
+      )}
+      {of.new_makers.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          将新增生产企业：{of.new_makers.join("、")}。如果只是写法不同，请改成已有的名称再上传。
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Content() {
+  const record = useRecordContext<GoodsImport>();
+  const can = useCan();
+  const { busy, act } = useAction();
+  if (!record) return null;
+  const apply = () =>
+    act({
+      run: () => applyGoodsImport(record.id),
+      done: "已导入，前台马上可以找到",
+      refresh: ["goods_imports", "goods", "makers"],
+    });
+  const moves = record.new_count + record.changed_count;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
+          {record.file_name}
+        </Typography>
+        <StatusTag word={IMPORT_STATUS[record.status]} text={record.status_text} />
+        <Box sx={{ flex: 1 }} />
+        {record.status === "checked" && can("goods", "write") && (
+          <Button variant="contained" disabled={busy || moves === 0} onClick={() => void apply()}>
+            {moves === 0 ? "没有要导入的改动" : `导入 ${moves} 个商品`}
+          </Button>
+        )}
+      </Stack>
+      <Notes of={record} />
+      <Panel title="概况">
+        <Facts
+          columns={4}
+          facts={[
+            { label: "行数", value: record.row_count },
+            { label: "新增", value: record.new_count },
+            { label: "修改", value: record.changed_count },
+            { label: "不变", value: record.unchanged_count },
+            { label: "定价改价", value: record.price_count },
+            { label: "上传", value: `${record.staff_name} ${dateTime(record.created_at)}` },
+            {
+              label: "导入",
+              value: record.applied_at ? `${record.applied_by} ${dateTime(record.applied_at)}` : "",
+            },
+          ]}
+        />
+      </Panel>
+      {record.errors.length > 0 && <Errors of={record} />}
+      {["checked", "applied"].includes(record.status) && moves > 0 && <Rows of={record} />}
+    </>
+  );
+}
+
+/** Looks again each second while the server is checking. */
+const queryOptions = {
+  refetchInterval: (query: { state: { data?: GoodsImport } }) =>
+    query.state.data?.status === "checking" ? 1000 : false,
+} as const;
+
+export function GoodsImportShow() {
+  return (
+    <Show<GoodsImport>
+      title="商品导入"
+      component="div"
+      actions={false}
+      queryOptions={queryOptions as never}
+      sx={{ pt: 2 }}
+    >
+      <Content />
+    </Show>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert } from "@mui/material";
+import {
+  AutocompleteInput,
+  Create,
+  DeleteButton,
+  Edit,
+  ReferenceInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  Toolbar,
+  type Validator,
+} from "react-admin";
+import type { Company, Goods, GoodsPrice } from "../../api/types";
+import { MoneyInput } from "../../inputs/MoneyInput";
+import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { FormGrid } from "../../layout/FormGrid";
+import { PROVINCES, RANKS, scopeError } from "./whom";
+
+const search = (q: string) => ({ q });
+const goodsText = (goods?: Goods) => (goods ? `${goods.name} ${goods.spec} ${goods.maker}` : "");
+const companyText = (company?: Company) => company?.name ?? "";
+
+/** The empty choice stands for every rank. */
+const rankOrNone = (rank: number | "") => (rank === "" ? null : rank);
+
+const somebody: Validator[] = [scopeError];
+const later: Validator[] = [
+  (to, { valid_from: from }: Partial<GoodsPrice>) =>
+    from && to && from >= to ? "结束时间要晚于开始时间" : undefined,
+];
+
+function PriceForm({ isNew }: { isNew?: boolean }) {
+  return (
+    <SimpleForm
+      defaultValues={
+        isNew ? { company_id: null, region: "", rank: null, valid_from: null, valid_to: null } : undefined
+      }
+      sx={{ maxWidth: 960 }}
+      toolbar={
+        <Toolbar sx={{ justifyContent: "space-between" }}>
+          <SaveButton alwaysEnable={isNew} />
+          {!isNew && <DeleteButton mutationMode="pessimistic" />}
+        </Toolbar>
+      }
+    >
+      <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
+        同一商品有几个价格时，写得最具体的生效：客户优先于地区，地区优先于等级；数量阶梯价更低时按阶梯价。
+      </Alert>
+      <FormGrid>
+        <div className="wide">
+          <ReferenceInput source="goods_id" reference="goods" perPage={25}>
+            <AutocompleteInput
+              optionText={goodsText}
+              filterToQuery={search}
+              validate={required()}
+              readOnly={!isNew}
+              fullWidth
+            />
+          </ReferenceInput>
+        </div>
+        <ReferenceInput source="company_id" reference="companies" perPage={25}>
+          <AutocompleteInput
+            optionText={companyText}
+            filterToQuery={search}
+            validate={somebody}
+            helperText="空着表示不限客户"
+          />
+        </ReferenceInput>
+        <MoneyInput source="price" validate={[required()]} />
+        <AutocompleteInput source="region" choices={PROVINCES} emptyValue="" helperText="空着表示不限地区" />
+        <SelectInput source="rank" choices={RANKS} parse={rankOrNone} helperText="空着表示不限等级" />
+        <ShopTimeInput source="valid_from" helperText="北京时间，空着表示马上生效" />
+        <ShopTimeInput source="valid_to" validate={later} helperText="北京时间，空着表示长期有效" />
+      </FormGrid>
+    </SimpleForm>
+  );
+}
+
+export const GoodsPriceEdit = () => (
+  <Edit<GoodsPrice> title="专属价" mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
+    <PriceForm />
+  </Edit>
+);
+
+export const GoodsPriceCreate = () => (
+  <Create<GoodsPrice> title="新增专属价" redirect="list" sx={{ pt: 2 }}>
+    <PriceForm isNew />
+  </Create>
+);

@@ -1,0 +1,123 @@
+import { Box } from "@mui/material";
+import {
+  AutocompleteInput,
+  DataTable,
+  FunctionField,
+  NullableBooleanInput,
+  ReferenceField,
+  ReferenceInput,
+  SelectInput,
+} from "react-admin";
+import type { Company, Goods, GoodsPrice } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { Price } from "../../fields/Price";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { PRICE_STATE, PROVINCES, RANKS, whom } from "./whom";
+
+const search = (q: string) => ({ q });
+
+const filters = [
+  <ReferenceInput key="goods" source="goods_id" reference="goods" perPage={25} alwaysOn>
+    <AutocompleteInput
+      optionText={(goods?: Goods) => (goods ? `${goods.name} ${goods.spec}` : "")}
+      filterToQuery={search}
+    />
+  </ReferenceInput>,
+  <ReferenceInput key="company" source="company_id" reference="companies" perPage={25} alwaysOn>
+    <AutocompleteInput optionText={(company?: Company) => company?.name ?? ""} filterToQuery={search} />
+  </ReferenceInput>,
+  <SelectInput key="region" source="region" choices={PROVINCES} alwaysOn />,
+  <SelectInput key="rank" source="rank" choices={RANKS} alwaysOn />,
+  <NullableBooleanInput
+    key="valid"
+    source="valid"
+    alwaysOn
+    trueLabel="未过期"
+    falseLabel="已过期"
+    nullLabel="全部"
+  />,
+];
+
+const period = ({ valid_from, valid_to }: GoodsPrice) =>
+  valid_from || valid_to
+    ? `${valid_from ? dateTime(valid_from) : "即日"} 至 ${valid_to ? dateTime(valid_to) : "长期"}`
+    : "长期";
+
+const exporter = csvExporter<GoodsPrice>("专属价", [
+  { label: "商品编号", value: (p) => p.goods_id },
+  { label: "客户编号", value: (p) => p.company_id ?? "" },
+  { label: "地区", value: (p) => p.region },
+  { label: "等级", value: (p) => p.rank ?? "" },
+  { label: "单价", value: (p) => p.price },
+  { label: "有效期", value: period },
+]);
+
+const GoodsName = () => (
+  <ReferenceField<GoodsPrice, Goods> source="goods_id" reference="goods" link={false}>
+    <FunctionField<Goods>
+      render={(goods) => (
+        <Box>
+          <Box sx={{ fontWeight: 600 }}>{goods.name}</Box>
+          <Box sx={{ typography: "caption", color: "text.secondary" }}>
+            {goods.spec} · {goods.maker}
+          </Box>
+        </Box>
+      )}
+    />
+  </ReferenceField>
+);
+
+const Whom = ({ of }: { of: GoodsPrice }) => (
+  <Box>
+    {of.company_id !== null && (
+      <ReferenceField<GoodsPrice, Company> source="company_id" reference="companies" link={false} />
+    )}
+    {whom(of) && <Box sx={{ typography: "body2" }}>{whom(of)}</Box>}
+  </Box>
+);
+
+const State = ({ of }: { of: GoodsPrice }) => <StatusTag word={PRICE_STATE[of.state]} />;
+
+const Card = (price: GoodsPrice) => (
+  <Box>
+    <Price value={price.price} strong /> <State of={price} />
+    <Box sx={{ typography: "body2" }}>{whom(price) || "指定客户"}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>{period(price)}</Box>
+  </Box>
+);
+
+export function GoodsPriceList() {
+  const can = useCan();
+  const small = useSmall();
+  const writes = can("goods", "write");
+  return (
+    <ListFrame
+      title="专属价"
+      filters={filters}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+      canCreate={writes}
+    >
+      {small ? (
+        <CardList<GoodsPrice> card={Card} to={({ id }) => (writes ? `/goods_prices/${id}` : undefined)} />
+      ) : (
+        <DataTable<GoodsPrice> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col<GoodsPrice> source="goods_id" render={() => <GoodsName />} />
+          <DataTable.Col<GoodsPrice> label="给谁" render={(price) => <Whom of={price} />} />
+          <DataTable.Col<GoodsPrice>
+            source="price"
+            align="right"
+            render={(price) => <Price value={price.price} strong />}
+          />
+          <DataTable.Col<GoodsPrice> source="valid_to" label="有效期" render={period} />
+          <DataTable.Col<GoodsPrice> label="状态" render={(price) => <State of={price} />} />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  Create,
+  DeleteButton,
+  maxLength,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from "react-admin";
+import type { Maker } from "../../api/types";
+import { EditWithHistory } from "../../history/EditWithHistory";
+import { FormGrid } from "../../layout/FormGrid";
+
+function MakerForm({ isNew }: { isNew?: boolean }) {
+  const maker = useRecordContext<Maker>();
+  return (
+    <SimpleForm
+      sx={{ maxWidth: 960 }}
+      toolbar={
+        <Toolbar sx={{ justifyContent: "space-between" }}>
+          <SaveButton alwaysEnable={isNew} />
+          {maker?.goods_count === 0 && <DeleteButton mutationMode="pessimistic" />}
+        </Toolbar>
+      }
+    >
+      <FormGrid>
+        <TextInput source="name" validate={[required(), maxLength(100)]} helperText="证照上的全称" />
+        <TextInput source="short_name" validate={maxLength(40)} helperText="客户口头的叫法，如 扬子江" />
+        <TextInput
+          source="aliases"
+          validate={maxLength(200)}
+          helperText="其他叫法，用顿号分开；按这些名字也能搜到它的商品"
+        />
+        <TextInput source="province" validate={maxLength(20)} />
+      </FormGrid>
+    </SimpleForm>
+  );
+}
+
+function MakerTitle() {
+  const maker = useRecordContext<Maker>();
+  return <span>{maker ? `生产企业：${maker.name}` : "生产企业"}</span>;
+}
+
+export const MakerEdit = () => (
+  <EditWithHistory title={<MakerTitle />}>
+    <MakerForm />
+  </EditWithHistory>
+);
+
+export const MakerCreate = () => (
+  <Create<Maker> title="新增生产企业" redirect="list" sx={{ pt: 2 }}>
+    <MakerForm isNew />
+  </Create>
+);

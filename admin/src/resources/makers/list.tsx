@@ -1,0 +1,74 @@
+import { Box, Link as MuiLink } from "@mui/material";
+import { DataTable, SearchInput } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Maker } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { listLink } from "../../lists/link";
+import { useSmall } from "../../lists/useSmall";
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="名称、简称、别名" />];
+
+const exporter = csvExporter<Maker>("生产企业", [
+  { label: "名称", value: (m) => m.name },
+  { label: "简称", value: (m) => m.short_name },
+  { label: "别名", value: (m) => m.aliases },
+  { label: "省份", value: (m) => m.province },
+  { label: "商品数", value: (m) => m.goods_count },
+]);
+
+const Card = (maker: Maker) => (
+  <Box>
+    <Box sx={{ fontWeight: 600 }}>{maker.name}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      {[maker.short_name, maker.aliases, maker.province].filter(Boolean).join(" · ")}
+    </Box>
+    <Box sx={{ typography: "body2" }}>{maker.goods_count} 个商品</Box>
+  </Box>
+);
+
+export function MakerList() {
+  const can = useCan();
+  const small = useSmall();
+  const writes = can("goods", "write");
+  return (
+    <ListFrame
+      title="生产企业"
+      filters={filters}
+      sort={{ field: "name", order: "ASC" }}
+      exporter={exporter}
+      canCreate={writes}
+    >
+      {small ? (
+        <CardList<Maker> card={Card} to={({ id }) => (writes ? `/makers/${id}` : undefined)} />
+      ) : (
+        <DataTable<Maker> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col<Maker> source="name" />
+          <DataTable.Col<Maker> source="short_name" />
+          <DataTable.Col<Maker> source="aliases" disableSort />
+          <DataTable.Col<Maker> source="province" />
+          <DataTable.Col<Maker>
+            source="goods_count"
+            align="right"
+            disableSort
+            render={(maker) =>
+              maker.goods_count === 0 ? (
+                0
+              ) : (
+                <MuiLink
+                  component={Link}
+                  to={listLink("goods", { maker_id: maker.id })}
+                  onClick={(event) => event.stopPropagation()}
+                >
+                  {maker.goods_count}
+                </MuiLink>
+              )
+            }
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,226 @@
+//! /admin/api/activities: activities, controlled-sale series and recommendations. Every write is in the audit log.
+use axum::extract::State;
+use catalog::models::shelf::Shelf;
+use content::{
+    controllers::admin::ads::{Position, moment},
+    errors::ContentError,
+    models::activities::{self, Draft, Gathering},
+};
+use identity::{
+    actors::Staff,
+    models::audit,
+    permissions::{ReadAds, WriteAds},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, ListQuery, Rows},
+    api::FieldErrors,
+    input::{Flag, Id, Input, RowId, Text},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::views::activities::AdminActivity;
+
+#[derive(Deserialize, ToSchema)]
+pub struct ActivityGoodsInput {
+    goods_id: RowId,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ActivityInput {
+    /// activity | series | recommended
+    kind: Text<20>,
+    /// Names a series in the address.
+    #[serde(default)]
+    url: Text<40>,
+    title: Text<40>,
+    #[serde(default)]
+    lead: Text<120>,
+    /// Address of a picture, as POST /admin/api/uploads answers it; empty = drawn.
+    #[serde(default)]
+    image: Text<300>,
+    #[serde(default)]
+    regions: Text<200>,
+    /// Lines; one that begins with # heads those below it.
+    #[serde(default)]
+    rules: Text<6000>,
+    #[serde(default)]
+    #[schema(value_type = i64)]
+    sort: Position,
+    #[serde(default)]
+    is_open: Flag,
+    /// ISO 8601 with a zone.
+    starts_at: Option<Text<40>>,
+    ends_at: Option<Text<40>>,
+    /// In order.
+    #[serde(default)]
+    goods: Vec<ActivityGoodsInput>,
+}
+
+impl ActivityInput {
+    fn draft(self) -> ApiResult<Draft> {
+        Ok(Draft {
+            kind: self.kind.0,
+            url: self.url.0,
+            title: self.title.0,
+            lead: self.lead.0,
+            image: self.image.0,
+            regions: self.regions.0,
+            rules: self.rules.0,
+            sort: self.sort.0,
+            is_open: self.is_open.0,
+            starts_at: moment("starts_at", self.starts_at)?,
+            ends_at: moment("ends_at", self.ends_at)?,
+            goods: self.goods.into_iter().map(|goods| goods.goods_id.0).collect(),
+        })
+    }
+}
+
+/// 422 that names every row whose goods does not exist.
+async fn refuse_unknown_goods(services: &Services, shelf: &Shelf, goods: &[i64]) -> ApiResult<()> {
+    let asked = &goods[..goods.len().min(activities::MOST_GOODS)];
+    let known = shelf.get_many(&services.db, asked).await?;
+    let mut errors = FieldErrors::default();
+    for (place, id) in asked.iter().enumerate() {
+        if !known.iter().any(|goods| goods.id == *id) {
+            errors.add(format!("goods.{place}.goods_id"), "没有这个商品，请重新选择");
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::Invalid(errors))
+    }
+}
+
+#[utoipa::path(get, path = "/admin/api/activities", tag = "activities", responses((status = 200, body = Vec<AdminActivity>)))]
+pub async fn list(
+    _: Staff<ReadAds>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminActivity>> {
+    let (total, rows) = activities::page(&services.db, &query).await?;
+    let now = services.clock.now();
+    let rows = activities::with_goods(&services.db, rows).await?;
+    Ok(Rows {
+        name: "activities",
+        from: query.from,
+        total,
+        rows: rows.into_iter().map(|row| AdminActivity::new(row, now)).collect(),
+    })
+}
+
+#[utoipa::path(get, path = "/admin/api/activities/{id}", tag = "activities", params(("id" = i64, Path)), responses((status = 200, body = AdminActivity), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminActivity>> {
+    let found = activities::find(&services.db, id).await?;
+    let gathering = found.ok_or_else(|| ApiError::not_found("活动"))?;
+    Ok(Bare(AdminActivity::new(gathering, services.clock.now())))
+}
+
+#[utoipa::path(post, path = "/admin/api/activities", tag = "activities", request_body = ActivityInput, responses((status = 200, body = AdminActivity), (status = 422)))]
+pub async fn create(
+    staff: Staff<WriteAds>,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+    Input(input): Input<ActivityInput>,
+) -> ApiResult<Bare<AdminActivity>> {
+    let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
+    refuse_unknown_goods(&services, &shelf, &draft.goods).await?;
+    let made = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let made = activities::create(tx, draft, now).await?;
+                let entry = entry("activity.create", made.activity.id, None, Some(&made));
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, ContentError>(made)
+            })
+        })
+        .await?;
+    Ok(Bare(AdminActivity::new(made, now)))
+}
+
+#[utoipa::path(put, path = "/admin/api/activities/{id}", tag = "activities", params(("id" = i64, Path)), request_body = ActivityInput, responses((status = 200, body = AdminActivity), (status = 404), (status = 422)))]
+pub async fn update(
+    staff: Staff<WriteAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+    Input(input): Input<ActivityInput>,
+) -> ApiResult<Bare<AdminActivity>> {
+    let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
+    refuse_unknown_goods(&services, &shelf, &draft.goods).await?;
+    let changed = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = activities::update(tx, id, draft, now).await?;
+                let entry = entry("activity.update", id, Some(&before), Some(&after));
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, ContentError>(after)
+            })
+        })
+        .await?;
+    Ok(Bare(AdminActivity::new(changed, now)))
+}
+
+/// Answers what was deleted.
+#[utoipa::path(delete, path = "/admin/api/activities/{id}", tag = "activities", params(("id" = i64, Path)), responses((status = 200, body = AdminActivity), (status = 404)))]
+pub async fn delete(
+    staff: Staff<WriteAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminActivity>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let gone = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let gone = activities::delete(tx, id).await?;
+                audit::append(tx, &actor, entry("activity.delete", id, Some(&gone), None), now).await?;
+                Ok::<_, ContentError>(gone)
+            })
+        })
+        .await?;
+    Ok(Bare(AdminActivity::new(gone, now)))
+}
+
+fn entry(
+    action: &'static str,
+    id: i64,
+    before: Option<&Gathering>,
+    after: Option<&Gathering>,
+) -> audit::Entry {
+    audit::Entry {
+        action,
+        subject_kind: "activity",
+        subject_id: id.to_string(),
+        before: before.map(facts),
+        after: after.map(facts),
+        reason: String::new(),
+    }
+}
+
+fn facts(gathering: &Gathering) -> Value {
+    let activity = &gathering.activity;
+    json!({
+        "kind": activity.kind,
+        "url": activity.url,
+        "title": activity.title,
+        "lead": activity.lead,
+        "image": activity.image,
+        "regions": activity.regions,
+        "rules": activity.rules,
+        "sort": activity.sort,
+        "is_open": activity.is_open,
+        "starts_at": activity.starts_at,
+        "ends_at": activity.ends_at,
+        "goods": gathering.goods,
+    })
+}

@@ -1,0 +1,56 @@
+//! The database in the place of the index. Its counts cost a dozen scans of the catalogue, so they are kept for some
+//! seconds, and whoever asks the same at the same time waits for one answer.
+use std::{sync::Arc, time::Duration};
+
+use catalog::{
+    errors::LookupError,
+    models::{
+        database_lookup::DatabaseLookup,
+        filter_counts::FilterCounts,
+        lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Suggestion},
+    },
+};
+use moka::future::Cache;
+
+const COUNTS_KEPT_FOR: Duration = Duration::from_secs(10);
+const MOST_COUNTS: u64 = 500;
+
+pub struct Fallback {
+    database: DatabaseLookup,
+    counts: Cache<GoodsFilter, Arc<FilterCounts>>,
+}
+
+impl Fallback {
+    pub fn new(database: DatabaseLookup) -> Self {
+        let counts = Cache::builder()
+            .max_capacity(MOST_COUNTS)
+            .time_to_live(COUNTS_KEPT_FOR)
+            .build();
+        Self { database, counts }
+    }
+
+    pub async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
+        self.database.find(filter).await
+    }
+
+    pub async fn count(&self, filter: &GoodsFilter) -> Result<Arc<FilterCounts>, LookupError> {
+        let asked = GoodsFilter {
+            offset: 0,
+            limit: 0,
+            ..filter.clone()
+        };
+        let counting = self.database.count(filter);
+        let counted = self.counts.try_get_with(asked, counting).await;
+        counted.map_err(|error: Arc<LookupError>| LookupError::Index(error.into()))
+    }
+
+    pub async fn suggest(
+        &self,
+        text: &str,
+        scope: Scope,
+        audience: Audience,
+        limit: u64,
+    ) -> Result<Vec<Suggestion>, LookupError> {
+        self.database.suggest(text, scope, audience, limit).await
+    }
+}

@@ -1,0 +1,185 @@
+//! /admin/api/goods: goods filed and changed by hand
+use catalog::{
+    factory::{self, NewGoods},
+    models::codes::Kind,
+};
+use identity::permissions::Role;
+use sea_orm::DbErr;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Shop};
+
+struct Desk {
+    shop: Shop,
+    staff: Client,
+    maker: i64,
+    category: i64,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let shop = Shop::start().await;
+        let staff = shop.staff(Role::Product).await;
+        let (maker, category) = shop
+            .write::<_, DbErr, _>(|tx| {
+                Box::pin(async move {
+                    let maker = factory::maker(tx, "联邦制药").await?;
+                    Ok((
+                        maker,
+                        factory::category(tx, "抗感染", Kind::Medicine, None).await?,
+                    ))
+                })
+            })
+            .await;
+        Self {
+            shop,
+            staff,
+            maker,
+            category,
+        }
+    }
+
+    fn capsules(&self) -> Value {
+        json!({
+            "code": "YJ0001",
+            "name": "阿莫西林胶囊",
+            "aliases": "阿莫仙",
+            "maker_id": self.maker,
+            "category_id": self.category,
+            "form": "胶囊剂",
+            "spec": "0.25g*24粒",
+            "unit": "盒",
+            "approval_number": "国药准字 H20053344",
+            "barcode": "6901234567890",
+            "rx": "rx",
+            "scope": "antibiotic",
+            "storage": "cool",
+            "is_featured": true,
+            "on_sale": true,
+            "base_price": "12.30",
+            "min_number": 2,
+            "ladder_type": 2,
+            "ladder_prices": [{ "number": 10, "price": "11.80" }],
+            "rank_prices": [{ "rank": 1, "price": "12.00" }],
+        })
+    }
+
+    async fn create(&self, change: impl FnOnce(&mut Value)) -> crate::harness::Answer {
+        let mut goods = self.capsules();
+        change(&mut goods);
+        self.staff.post_json("/admin/api/goods", &goods).await
+    }
+}
+
+#[tokio::test]
+async fn a_goods_is_filed_and_found_and_tells_its_history() {
+    let desk = Desk::new().await;
+    let id = desk.create(|_| ()).await.id();
+    let path = format!("/admin/api/goods/{id}");
+    let filed = desk.staff.get(&path).await;
+    let filed = &filed.assert_ok().body;
+    assert_eq!(filed["approval_number"], "国药准字H20053344");
+    assert_eq!((&filed["kind"], &filed["maker"]), (&json!(1), &json!("联邦制药")));
+    assert_eq!(
+        filed["ladder_prices"],
+        json!([{ "number": 10, "price": "11.80" }])
+    );
+
+    let buyer = desk.shop.buyer().await;
+    desk.shop.settle().await;
+    let found = buyer.get("/api/goods/list?keywords=阿莫仙").await;
+    assert_eq!(found.assert_ok().data()["list"][0]["id"], id);
+
+    let change = json!({ "spec": "0.5g*24粒", "category_id": desk.category, "base_price": "13.00" });
+    desk.staff.put_json(&path, &change).await.assert_ok();
+    let shown = buyer.get(&format!("/api/goods/detail/{id}")).await;
+    assert_eq!(shown.data()["ypgg"], "0.5g*24粒");
+    let history = desk.staff.history(&format!("goods/{id}")).await;
+    assert_eq!(
+        history[0],
+        "修改商品: 规格 0.25g*24粒→0.5g*24粒; 基础价 12.30→13.00"
+    );
+    assert!(
+        history[1].starts_with("新增商品: 编码 →YJ0001; 类别 →药品; 名称 →阿莫西林胶囊"),
+        "{history:?}"
+    );
+    assert!(
+        history[1].contains("处方分类 →处方药; 经营范围 →抗生素"),
+        "{history:?}"
+    );
+    let reader = desk.shop.staff(Role::Warehouse).await;
+    reader.get(&format!("{path}/history")).await.assert_ok();
+    reader.put_json(&path, &change).await.assert_refused(403);
+}
+
+#[tokio::test]
+async fn every_wrong_field_is_named_at_once() {
+    let desk = Desk::new().await;
+    let empty = desk.staff.post_json("/admin/api/goods", &json!({})).await;
+    assert_eq!(
+        empty.wrong_fields(),
+        ["category_id", "code", "maker_id", "name", "spec", "unit"]
+    );
+    desk.create(|_| ()).await.assert_ok();
+    assert_eq!(desk.create(|_| ()).await.wrong_fields(), ["code"]);
+    for (field, value) in [
+        ("code", json!("编码")),
+        ("maker_id", json!(999_999)),
+        ("brand_id", json!(999_999)),
+        ("category_id", json!(999_999)),
+        ("approval_number", json!("国药准字H2005334")),
+        ("approval_number", json!("")),
+        ("barcode", json!("123")),
+        ("rx", json!("maybe")),
+        ("scope", json!("everything")),
+        ("control", json!("secret")),
+        ("storage", json!("hot")),
+        ("base_price", json!("0")),
+        ("min_number", json!(0)),
+        ("name", json!("地西泮片")),
+    ] {
+        let answer = desk
+            .create(|goods| {
+                goods["code"] = json!("NEW");
+                goods[field] = value.clone();
+                goods["ladder_prices"] = json!([]);
+            })
+            .await;
+        assert_eq!(answer.wrong_fields(), [field], "{field} {value}");
+    }
+    let narcotic = desk
+        .create(|goods| {
+            goods["code"] = json!("NEW");
+            goods["name"] = json!("盐酸吗啡缓释片");
+        })
+        .await;
+    assert!(
+        narcotic.message().contains("药品网络销售禁止清单"),
+        "{narcotic:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_price_may_change_on_goods_whose_record_is_not_whole() {
+    let desk = Desk::new().await;
+    let id = desk
+        .shop
+        .goods(NewGoods {
+            approval_number: String::new(),
+            ..Default::default()
+        })
+        .await;
+    let path = format!("/admin/api/goods/{id}");
+    desk.staff
+        .put_json(&path, &json!({ "base_price": "9.00" }))
+        .await
+        .assert_ok();
+    let spec = desk.staff.put_json(&path, &json!({ "spec": "新规格" })).await;
+    assert_eq!(spec.wrong_fields(), ["approval_number"]);
+    desk.staff
+        .put_json(&path, &json!({ "on_sale": false }))
+        .await
+        .assert_ok();
+    let back = desk.staff.put_json(&path, &json!({ "on_sale": true })).await;
+    assert_eq!(back.wrong_fields(), ["approval_number"]);
+}

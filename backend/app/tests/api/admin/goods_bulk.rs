@@ -1,0 +1,122 @@
+//! /admin/api/goods/bulk: one change of many goods, previewed, whole or not at all
+use catalog::{
+    factory::{self, NewGoods},
+    models::{_entities::goods, codes::Kind},
+};
+use identity::permissions::Role;
+use sea_orm::{DbErr, prelude::*};
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Client, Shop};
+
+async fn preview(staff: &Client, body: &Value) -> Answer {
+    staff.post_json("/admin/api/goods/bulk/preview", body).await
+}
+
+async fn apply(staff: &Client, body: &Value, expected: i64) -> Answer {
+    let mut body = body.clone();
+    body["expected"] = json!(expected);
+    staff.post_json("/admin/api/goods/bulk", &body).await
+}
+
+#[tokio::test]
+async fn chosen_goods_change_together_and_each_tells_it() {
+    let shop = Shop::start().await;
+    let (staff, buyer) = (shop.staff(Role::Product).await, shop.buyer().await);
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        ids.push(shop.goods(NewGoods::default()).await);
+    }
+    let other = shop
+        .write::<_, DbErr, _>(|tx| Box::pin(factory::category(tx, "感冒", Kind::Medicine, None)))
+        .await;
+    shop.searchable().await;
+    let body = json!({ "filter": { "id": ids[..2] }, "category_id": other, "is_free_shipping": true, "reason": "换季" });
+
+    let seen = preview(&staff, &body).await;
+    assert_eq!(
+        seen.assert_ok().body,
+        json!({ "chosen": 2, "changed": 2, "refused": 0, "refusals": [] })
+    );
+    apply(&staff, &body, 3).await.assert_refused(409);
+    assert_eq!(
+        staff.get(&format!("/admin/api/goods/{}", ids[0])).await.body["is_free_shipping"],
+        false
+    );
+
+    apply(&staff, &body, 2).await.assert_ok();
+    assert_eq!(
+        staff.history(&format!("goods/{}", ids[1])).await,
+        ["批量修改商品: 分类 测试药品→感冒; 包邮专区 否→是"]
+    );
+    assert!(staff.history(&format!("goods/{}", ids[2])).await.is_empty());
+    assert_eq!(preview(&staff, &body).await.body["changed"], 0);
+    shop.settle().await;
+    let zone = buyer.get("/api/goods/list?zone=yx").await;
+    assert_eq!(
+        zone.assert_ok().data()["list"].as_array().unwrap().len(),
+        2,
+        "{zone:?}"
+    );
+    let broken = identity::models::audit::first_broken(&shop.services.db).await;
+    assert_eq!(broken.unwrap(), None);
+}
+
+#[tokio::test]
+async fn one_unlawful_goods_stops_the_whole_change() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    let make = |approval_number: &str| NewGoods {
+        on_sale: false,
+        approval_number: approval_number.into(),
+        ..Default::default()
+    };
+    let good = shop.goods(make("国药准字H20053344")).await;
+    let bare = shop.goods(make("")).await;
+    let body = json!({ "filter": { "id": [good, bare] }, "on_sale": true });
+    let seen = preview(&staff, &body).await;
+    assert_eq!(
+        (&seen.assert_ok().body["changed"], &seen.body["refused"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(seen.body["refusals"][0]["id"], bare);
+    apply(&staff, &body, 1).await.assert_refused(409);
+    let on_sale = goods::Entity::find()
+        .filter(goods::Column::OnSale.eq(true))
+        .count(&shop.services.db)
+        .await;
+    assert_eq!(on_sale.unwrap(), 0);
+
+    let tcm = shop
+        .write::<_, DbErr, _>(|tx| Box::pin(factory::category(tx, "饮片", Kind::Tcm, None)))
+        .await;
+    let moved = json!({ "filter": { "id": [good] }, "category_id": tcm });
+    assert_eq!(preview(&staff, &moved).await.body["refused"], 1);
+}
+
+#[tokio::test]
+async fn a_change_names_its_goods_and_what_it_changes() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    shop.goods(NewGoods::default()).await;
+    for (field, body) in [
+        ("filter", json!({ "filter": {}, "on_sale": false })),
+        ("filter", json!({ "on_sale": false })),
+        ("change", json!({ "filter": { "kind": 1 } })),
+        (
+            "category_id",
+            json!({ "filter": { "kind": 1 }, "category_id": 999_999 }),
+        ),
+        (
+            "brand_id",
+            json!({ "filter": { "kind": 1 }, "brand_id": 999_999 }),
+        ),
+        ("on_sale", json!({ "filter": { "kind": 1 }, "on_sale": "maybe" })),
+    ] {
+        assert_eq!(preview(&staff, &body).await.wrong_fields(), [field], "{body}");
+    }
+    let body = json!({ "filter": { "kind": 1 }, "on_sale": false });
+    let unseen = staff.post_json("/admin/api/goods/bulk", &body).await;
+    assert_eq!(unseen.wrong_fields(), ["expected"]);
+    apply(&staff, &body, 1).await.assert_ok();
+}

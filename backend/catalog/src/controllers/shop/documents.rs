@@ -1,0 +1,185 @@
+//! /api/spbg: documents of goods, for approved buyers. Whether somebody is one is asked with each call.
+use std::collections::HashMap;
+
+use axum::{extract::State, response::Response};
+use identity::actors::Buyer;
+use kernel::{
+    ApiError, ApiResult, Data, Services,
+    api::Envelope,
+    input::{Id, Query},
+    paging::{PageRequest, chosen, chosen_text},
+    uploads::Uploads,
+};
+use serde::Deserialize;
+use tokio::sync::Semaphore;
+use utoipa::IntoParams;
+
+use crate::{
+    models::{
+        documents::{self, Document, KINDS, Wanted},
+        shelf::Shelf,
+    },
+    views::{
+        document_file::{attachment, file_name, zipped},
+        shop::document::{DocumentItem, DocumentKind, DocumentPage},
+    },
+};
+
+/// Documents that one archive holds, and the bytes of all.
+const MOST_ZIPPED: usize = 50;
+const LARGEST_ZIP: i64 = 64 * 1024 * 1024;
+/// Archives made at once; each lies in memory until it is sent.
+static ARCHIVES: Semaphore = Semaphore::const_new(2);
+
+fn refuse_unapproved(buyer: &Buyer) -> ApiResult<()> {
+    if buyer.is_passed() {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden(
+        "企业资质审核通过后可以查看和下载商品资料，进度见“资质证件”".into(),
+    ))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct DocumentQuery {
+    page: Option<u64>,
+    per_page: Option<u64>,
+    goods_id: Option<i64>,
+    /// registration | leaflet | maker_licence | first_sale | inspection | other; 99999 = all
+    kind: Option<String>,
+    /// Names, code or approval number of the goods, title of the document.
+    keywords: Option<String>,
+}
+
+impl DocumentQuery {
+    fn wanted(&self) -> ApiResult<Wanted> {
+        /// Characters of the keywords that are looked at.
+        const LONGEST: usize = 60;
+        let kind = chosen_text(self.kind.as_deref());
+        if kind.is_some_and(|kind| !KINDS.iter().any(|(code, _)| *code == kind)) {
+            return Err(ApiError::invalid("kind", "没有这种资料，请重新选择"));
+        }
+        let keywords = chosen_text(self.keywords.as_deref());
+        Ok(Wanted {
+            goods_id: chosen(self.goods_id),
+            kind: kind.map(str::to_owned),
+            keywords: keywords.map(|words| words.chars().take(LONGEST).collect()),
+        })
+    }
+}
+
+#[utoipa::path(get, path = "/api/spbg/filter", tag = "documents", params(DocumentQuery), responses((status = 200, body = Envelope<DocumentPage>), (status = 403), (status = 422)))]
+pub async fn filter(
+    buyer: Buyer,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+    Query(query): Query<DocumentQuery>,
+) -> ApiResult<Data<DocumentPage>> {
+    refuse_unapproved(&buyer)?;
+    let (wanted, page) = (query.wanted()?, PageRequest::new(query.page, query.per_page));
+    let (rows, total) = documents::page(&services.db, &wanted, page).await?;
+    let counts = documents::counts(&services.db, &wanted).await?;
+    let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    let facts = shelf.get_many(&services.db, &goods_ids).await?;
+    let goods: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
+    let today = services.clock.today();
+    let list = rows
+        .iter()
+        .filter_map(|row| Some(DocumentItem::new(row, goods.get(&row.goods_id)?, today)));
+    Ok(Data(DocumentPage {
+        total,
+        page: page.page,
+        per_page: page.per_page,
+        list: list.collect(),
+        kinds: KINDS
+            .iter()
+            .zip(counts)
+            .map(|((code, name), count)| DocumentKind { code, name, count })
+            .collect(),
+    }))
+}
+
+#[utoipa::path(get, path = "/api/spbg/{id}/file", tag = "documents", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 403), (status = 404)))]
+pub async fn file(
+    buyer: Buyer,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+) -> ApiResult<Response> {
+    refuse_unapproved(&buyer)?;
+    let document = documents::shown(&services.db, id).await?;
+    let document = document.ok_or_else(|| ApiError::not_found("商品资料"))?;
+    let goods = shelf.get(&services.db, document.goods_id).await?;
+    let bytes = read(&services, &document).await?;
+    let name = file_name(&document, goods.as_deref());
+    Ok(attachment(bytes, &document.content_type, &name))
+}
+
+/// The bytes as they were stored. A file that is not what it was is not given out.
+pub async fn read(services: &Services, document: &Document) -> ApiResult<Vec<u8>> {
+    let file = Uploads::of(&services.settings)
+        .read_private(&document.file_key)
+        .await?;
+    if kernel::ids::digest(&file.bytes) != document.sha256 {
+        return Err(ApiError::Internal(anyhow::anyhow!(
+            "document {} is not the file that was stored",
+            document.id
+        )));
+    }
+    Ok(file.bytes)
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ZipQuery {
+    /// Ids of documents, separated by commas.
+    ids: String,
+}
+
+/// Several documents in one archive; what is not shown to buyers any more is left out.
+#[utoipa::path(get, path = "/api/spbg/zip", tag = "documents", params(ZipQuery), responses((status = 200, content_type = "application/zip"), (status = 403), (status = 404), (status = 422)))]
+pub async fn zip(
+    buyer: Buyer,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+    Query(query): Query<ZipQuery>,
+) -> ApiResult<Response> {
+    refuse_unapproved(&buyer)?;
+    let ids = query.ids()?;
+    let found = documents::shown_among(&services.db, &ids).await?;
+    if found.is_empty() {
+        return Err(ApiError::not_found("商品资料"));
+    }
+    if found.iter().map(|document| document.size).sum::<i64>() > LARGEST_ZIP {
+        return Err(ApiError::invalid("ids", "所选资料超过 64 MB，请分几次下载"));
+    }
+    let _turn = ARCHIVES.acquire().await.map_err(|_| ApiError::Unavailable)?;
+    let mut files = Vec::with_capacity(found.len());
+    for document in &found {
+        let goods = shelf.get(&services.db, document.goods_id).await?;
+        let name = file_name(document, goods.as_deref());
+        files.push((name, read(&services, document).await?));
+    }
+    let archive = tokio::task::spawn_blocking(move || zipped(files))
+        .await
+        .map_err(|_| ApiError::Unavailable)?
+        .map_err(|error| ApiError::Internal(error.into()))?;
+    let name = format!("商品资料 {} 份.zip", found.len());
+    Ok(attachment(archive, "application/zip", &name))
+}
+
+impl ZipQuery {
+    fn ids(&self) -> ApiResult<Vec<i64>> {
+        let wrong = || ApiError::invalid("ids", "请勾选要下载的资料");
+        let parts = self.ids.split(',').map(|part| part.trim().parse::<i64>());
+        let mut ids: Vec<i64> = parts.collect::<Result<_, _>>().map_err(|_| wrong())?;
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.len() > MOST_ZIPPED {
+            let message = format!("一次最多下载 {MOST_ZIPPED} 份，请分几次");
+            return Err(ApiError::invalid("ids", message));
+        }
+        Ok(ids)
+    }
+}

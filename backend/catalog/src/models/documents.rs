@@ -1,0 +1,180 @@
+//! Documents of goods: what a buyer must file before the first sale. A file never changes: a newer one replaces it and
+//! the older stays for the record; what was wrong is withdrawn with a reason.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{WriteTx, api::FieldErrors, uploads::StoredDocument};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
+};
+
+pub use super::_entities::goods_documents::Model as Document;
+use super::_entities::{
+    goods,
+    goods_documents::{ActiveModel, Column, Entity},
+};
+use crate::errors::CatalogError;
+
+mod find;
+
+pub use find::{Wanted, counts, for_staff, page, shown, shown_among};
+
+/// What a document is: code and name.
+pub const KINDS: [(&str, &str); 6] = [
+    ("registration", "注册证/批件"),
+    ("leaflet", "说明书"),
+    ("maker_licence", "生产企业证照"),
+    ("first_sale", "首营资料"),
+    ("inspection", "检验报告样本"),
+    ("other", "其他资料"),
+];
+
+pub fn kind_text(code: &str) -> &'static str {
+    KINDS
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map_or("其他资料", |(_, text)| text)
+}
+
+/// Who is shown it besides staff: `buyers` the approved ones, `staff` nobody.
+pub const AUDIENCES: [&str; 2] = ["buyers", "staff"];
+
+pub const CURRENT: &str = "current";
+pub const REPLACED: &str = "replaced";
+pub const WITHDRAWN: &str = "withdrawn";
+
+/// What a member of staff says of a file.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub goods_id: i64,
+    pub kind: String,
+    pub title: String,
+    pub audience: String,
+    pub issued_on: Option<NaiveDate>,
+    pub valid_until: Option<NaiveDate>,
+}
+
+impl Draft {
+    /// Every rule at once, by field.
+    pub fn check(&self) -> Result<(), CatalogError> {
+        let mut errors = FieldErrors::default();
+        if !KINDS.iter().any(|(code, _)| *code == self.kind) {
+            errors.add("kind", "请选择资料类型");
+        }
+        if self.title.is_empty() {
+            errors.add("title", "请填写资料名称");
+        }
+        if !AUDIENCES.contains(&&*self.audience) {
+            errors.add("audience", "请选择谁能看到");
+        }
+        if let (Some(issued), Some(until)) = (self.issued_on, self.valid_until)
+            && until < issued
+        {
+            errors.add("valid_until", "有效期应晚于签发日期");
+        }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(CatalogError::Invalid(errors))
+        }
+    }
+
+    fn row(self, file: StoredDocument, by: &str, now: DateTime<Utc>) -> ActiveModel {
+        ActiveModel {
+            goods_id: Set(self.goods_id),
+            kind: Set(self.kind),
+            title: Set(self.title),
+            audience: Set(self.audience),
+            status: Set(CURRENT.into()),
+            version: Set(1),
+            file_key: Set(file.key),
+            content_type: Set(file.content_type.into()),
+            size: Set(i64::try_from(file.size).unwrap_or(i64::MAX)),
+            sha256: Set(file.sha256),
+            issued_on: Set(self.issued_on),
+            valid_until: Set(self.valid_until),
+            uploaded_by: Set(by.into()),
+            withdrawn_reason: Set(String::new()),
+            created_at: Set(now),
+            updated_at: Set(now),
+            ..Default::default()
+        }
+    }
+}
+
+/// 422 when the goods does not exist.
+pub async fn refuse_unknown_goods(db: &impl ConnectionTrait, goods_id: i64) -> Result<(), CatalogError> {
+    if goods::Entity::find_by_id(goods_id).count(db).await? > 0 {
+        return Ok(());
+    }
+    let errors = FieldErrors::one("goods_id", "没有这个商品，请重新选择");
+    Err(CatalogError::Invalid(errors))
+}
+
+pub async fn add(
+    tx: &WriteTx,
+    draft: Draft,
+    file: StoredDocument,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Document, CatalogError> {
+    draft.check()?;
+    refuse_unknown_goods(tx.db(), draft.goods_id).await?;
+    Ok(draft.row(file, by, now).insert(tx.db()).await?)
+}
+
+/// Puts a newer file in the place of a current one; the goods stays. Answers the older and the newer.
+pub async fn replace(
+    tx: &WriteTx,
+    id: i64,
+    mut draft: Draft,
+    file: StoredDocument,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<(Document, Document), CatalogError> {
+    let older = lock_current(tx, id).await?;
+    draft.goods_id = older.goods_id;
+    draft.check()?;
+    let mut row = older.clone().into_active_model();
+    row.status = Set(REPLACED.into());
+    row.updated_at = Set(now);
+    let older_now = row.update(tx.db()).await?;
+    let mut newer = draft.row(file, by, now);
+    newer.version = Set(older.version + 1);
+    newer.replaces_id = Set(Some(id));
+    Ok((older_now, newer.insert(tx.db()).await?))
+}
+
+/// Takes a current one back: buyers no longer see it, staff see why. Answers before and after.
+pub async fn withdraw(
+    tx: &WriteTx,
+    id: i64,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(Document, Document), CatalogError> {
+    let before = lock_current(tx, id).await?;
+    let mut row = before.clone().into_active_model();
+    row.status = Set(WITHDRAWN.into());
+    row.withdrawn_reason = Set(reason.to_owned());
+    row.updated_at = Set(now);
+    Ok((before, row.update(tx.db()).await?))
+}
+
+async fn lock_current(tx: &WriteTx, id: i64) -> Result<Document, CatalogError> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let document = found.ok_or(CatalogError::NotFound("商品资料"))?;
+    if document.status == CURRENT {
+        Ok(document)
+    } else {
+        Err(CatalogError::NotCurrent)
+    }
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Document>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Current ones that expire until this day, for the list of staff.
+pub(super) fn expires_until(day: NaiveDate) -> sea_orm::sea_query::Condition {
+    sea_orm::Condition::all()
+        .add(Column::Status.eq(CURRENT))
+        .add(Column::ValidUntil.lte(day))
+}

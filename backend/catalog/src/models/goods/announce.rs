@@ -1,0 +1,47 @@
+//! Tells everybody that goods have changed: this process's memory, the index, the crates above.
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, db::Touched, outbox};
+use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
+
+use crate::{
+    events::GoodsChanged,
+    models::_entities::goods::{Column, Entity},
+};
+
+/// Goods that one event names.
+const EVENT: usize = 1000;
+
+/// For goods whose rows have been written.
+pub async fn announce(tx: &WriteTx, ids: &[i64], now: DateTime<Utc>) -> Result<(), DbErr> {
+    for goods_ids in ids.chunks(EVENT) {
+        for id in goods_ids {
+            tx.touch(Touched::Goods(*id));
+        }
+        let event = GoodsChanged {
+            goods_ids: goods_ids.to_vec(),
+        };
+        outbox::publish(tx, &event, now).await?;
+    }
+    Ok(())
+}
+
+/// For goods that show something of another record (maker, brand, category) which has changed; how many they are.
+pub async fn dependents_changed(tx: &WriteTx, which: Condition, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let ids: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(which.clone())
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    if ids.is_empty() {
+        return Ok(0);
+    }
+    Entity::update_many()
+        .col_expr(Column::UpdatedAt, now.into())
+        .filter(which)
+        .exec(tx.db())
+        .await?;
+    announce(tx, &ids, now).await?;
+    Ok(ids.len() as u64)
+}

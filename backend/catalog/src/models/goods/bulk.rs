@@ -1,0 +1,227 @@
+//! One change of many goods: shown before it is made, made whole or not at all.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::WriteTx;
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use serde_json::{Map, Value, json};
+
+use super::{
+    announce::announce,
+    record::{self, Record},
+};
+use crate::{
+    errors::CatalogError,
+    models::{
+        _entities::{
+            brands,
+            goods::{Column, Entity, Model},
+        },
+        categories::CategoryTree,
+        codes::Kind,
+    },
+};
+
+/// Goods that one change may name.
+pub const MOST_GOODS: u64 = 5000;
+/// Refused goods that are named.
+const MOST_REFUSALS: usize = 20;
+/// Ids that one statement names.
+const CHUNK: usize = 500;
+
+/// What all these goods get; absent fields stay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BulkChange {
+    pub category_id: Option<i64>,
+    /// 0 = none.
+    pub brand_id: Option<i64>,
+    pub on_sale: Option<bool>,
+    pub is_featured: Option<bool>,
+    pub is_free_shipping: Option<bool>,
+    pub is_controlled_sale: Option<bool>,
+}
+
+/// A goods that the change would make unlawful.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub id: i64,
+    pub code: String,
+    pub name: String,
+    pub why: String,
+}
+
+/// A goods that gets something else than it has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changed {
+    pub id: i64,
+    pub before: Value,
+    pub after: Value,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plan {
+    pub changed: Vec<Changed>,
+    /// The first 20.
+    pub refusals: Vec<Refusal>,
+    pub refused: u64,
+}
+
+/// What the change would do to these goods.
+pub async fn plan(
+    db: &impl ConnectionTrait,
+    tree: &CategoryTree,
+    ids: &[i64],
+    change: BulkChange,
+) -> Result<Plan, CatalogError> {
+    if change == BulkChange::default() {
+        return Err(CatalogError::invalid("change", "请选择要修改的内容"));
+    }
+    if let Some(id) = change.category_id
+        && tree.kind(id).is_none()
+    {
+        return Err(CatalogError::invalid("category_id", "这个分类不存在或已被删除"));
+    }
+    let brands = brand_names(db).await?;
+    if let Some(id) = change.brand_id.filter(|id| *id > 0)
+        && !brands.contains_key(&id)
+    {
+        return Err(CatalogError::invalid("brand_id", "这个品牌不存在或已被删除"));
+    }
+    let mut plan = Plan::default();
+    for chunk in ids.chunks(CHUNK) {
+        let rows = Entity::find()
+            .filter(Column::Id.is_in(chunk.iter().copied()))
+            .all(db)
+            .await?;
+        for before in rows {
+            let after = changed(&before, change);
+            if after == before {
+                continue;
+            }
+            if let Some(why) = refusal(&before, &after, tree) {
+                plan.refused += 1;
+                if plan.refusals.len() < MOST_REFUSALS {
+                    plan.refusals.push(Refusal {
+                        id: before.id,
+                        code: before.code,
+                        name: before.name,
+                        why,
+                    });
+                }
+                continue;
+            }
+            plan.changed.push(Changed {
+                id: before.id,
+                before: told(&before, change, tree, &brands),
+                after: told(&after, change, tree, &brands),
+            });
+        }
+    }
+    Ok(plan)
+}
+
+/// Does what was planned in this transaction.
+pub async fn apply(tx: &WriteTx, plan: &Plan, change: BulkChange, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let ids: Vec<i64> = plan.changed.iter().map(|goods| goods.id).collect();
+    for chunk in ids.chunks(CHUNK) {
+        let mut update = Entity::update_many()
+            .col_expr(Column::UpdatedAt, now.into())
+            .filter(Column::Id.is_in(chunk.iter().copied()));
+        if let Some(id) = change.category_id {
+            update = update.col_expr(Column::CategoryId, id.into());
+        }
+        if let Some(id) = change.brand_id {
+            update = update.col_expr(Column::BrandId, (id > 0).then_some(id).into());
+        }
+        for (column, flag) in [
+            (Column::OnSale, change.on_sale),
+            (Column::IsFeatured, change.is_featured),
+            (Column::IsFreeShipping, change.is_free_shipping),
+            (Column::IsControlledSale, change.is_controlled_sale),
+        ] {
+            if let Some(flag) = flag {
+                update = update.col_expr(column, flag.into());
+            }
+        }
+        update.exec(tx.db()).await?;
+    }
+    announce(tx, &ids, now).await
+}
+
+async fn brand_names(db: &impl ConnectionTrait) -> Result<HashMap<i64, String>, DbErr> {
+    let rows = brands::Entity::find().all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}
+
+fn changed(goods: &Model, change: BulkChange) -> Model {
+    Model {
+        category_id: change.category_id.unwrap_or(goods.category_id),
+        brand_id: change
+            .brand_id
+            .map_or(goods.brand_id, |id| (id > 0).then_some(id)),
+        on_sale: change.on_sale.unwrap_or(goods.on_sale),
+        is_featured: change.is_featured.unwrap_or(goods.is_featured),
+        is_free_shipping: change.is_free_shipping.unwrap_or(goods.is_free_shipping),
+        is_controlled_sale: change.is_controlled_sale.unwrap_or(goods.is_controlled_sale),
+        ..goods.clone()
+    }
+}
+
+/// Only what the change itself would break is held against it.
+fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String> {
+    let goes_on_sale = after.on_sale && !before.on_sale;
+    let moves = after.category_id != before.category_id;
+    if !goes_on_sale && !moves {
+        return None;
+    }
+    let record = Record {
+        kind: Kind::from_code(after.kind),
+        category_kind: tree.kind(after.category_id),
+        has_maker: true,
+        name: &after.name,
+        spec: &after.spec,
+        unit: &after.unit,
+        rx: &after.rx,
+        scope: &after.scope,
+        control: &after.control,
+        device_class: &after.device_class,
+        approval_number: &after.approval_number,
+        on_sale: after.on_sale,
+    };
+    let mut wrong = record::check(&record);
+    if !goes_on_sale {
+        wrong.retain(|(field, _)| *field == "category");
+    }
+    wrong.into_iter().next().map(|(_, why)| why)
+}
+
+/// What the audit log keeps: the fields of the change, in words.
+fn told(goods: &Model, change: BulkChange, tree: &CategoryTree, brands: &HashMap<i64, String>) -> Value {
+    let mut told = Map::new();
+    if change.category_id.is_some() {
+        told.insert("category".into(), json!(tree.name(goods.category_id)));
+    }
+    if change.brand_id.is_some() {
+        let name = goods.brand_id.and_then(|id| brands.get(&id));
+        told.insert("brand".into(), json!(name.map_or("", String::as_str)));
+    }
+    for (field, is_meant, flag) in [
+        ("on_sale", change.on_sale.is_some(), goods.on_sale),
+        ("is_featured", change.is_featured.is_some(), goods.is_featured),
+        (
+            "is_free_shipping",
+            change.is_free_shipping.is_some(),
+            goods.is_free_shipping,
+        ),
+        (
+            "is_controlled_sale",
+            change.is_controlled_sale.is_some(),
+            goods.is_controlled_sale,
+        ),
+    ] {
+        if is_meant {
+            told.insert(field.into(), json!(flag));
+        }
+    }
+    Value::Object(told)
+}

@@ -1,0 +1,240 @@
+//! Files a goods and changes it: what it is, and the terms on which it is sold.
+use chrono::{DateTime, Utc};
+use kernel::{Money, WriteTx, api::FieldErrors};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    DbErr, IntoActiveModel,
+    prelude::*,
+};
+use serde_json::json;
+
+use super::{
+    announce::announce,
+    change::{GoodsChange, PriceChange},
+    fill::{complete, fill},
+    price_rows::Prices,
+    record::{self, Record},
+};
+use crate::{
+    errors::CatalogError,
+    models::{
+        _entities::{brands, categories, goods, makers},
+        codes::{Kind, LadderType, Storage},
+        pricing::{self, RankPrice, Terms, Tier},
+    },
+};
+
+/// Changes a goods when the result makes sense, touches it and tells the crates above.
+pub async fn update(
+    tx: &WriteTx,
+    id: i64,
+    change: GoodsChange,
+    now: DateTime<Utc>,
+) -> Result<(), CatalogError> {
+    let goods = super::locked(tx, id)
+        .await?
+        .ok_or(CatalogError::NotFound("商品"))?;
+    let prices = Prices::of(tx, id).await?;
+    let revised = revise(tx, goods, &prices, change).await?;
+    let mut row = revised.goods.into_active_model().reset_all();
+    row.id = Set(id);
+    // Sold by orders meanwhile, and told by other hands.
+    (row.sales, row.sheet) = (NotSet, NotSet);
+    row.updated_at = Set(now);
+    row.update(tx.db()).await?;
+    prices.replace(tx, id, &revised.tiers, &revised.ranks).await?;
+    announce(tx, &[id], now).await?;
+    Ok(())
+}
+
+/// Files a new goods; its id.
+pub async fn create(
+    tx: &WriteTx,
+    code: String,
+    change: GoodsChange,
+    now: DateTime<Utc>,
+) -> Result<i64, CatalogError> {
+    let mut errors = FieldErrors::default();
+    if let Some(why) = wrong_code(&code) {
+        errors.add("code", why);
+    } else if by_code(tx, &code).await? {
+        errors.add("code", "已有商品使用这个编码，请换一个");
+    }
+    let revised = revise(tx, blank(code, now), &Prices::default(), change).await;
+    let revised = match revised {
+        Ok(revised) if errors.is_empty() => revised,
+        Ok(_) => return Err(CatalogError::Invalid(errors)),
+        Err(CatalogError::Invalid(more)) => {
+            errors.0.extend(more.0);
+            return Err(CatalogError::Invalid(errors));
+        }
+        Err(error) => return Err(error),
+    };
+    let mut row = revised.goods.into_active_model().reset_all();
+    row.id = NotSet;
+    let id = row.insert(tx.db()).await?.id;
+    Prices::default()
+        .replace(tx, id, &revised.tiers, &revised.ranks)
+        .await?;
+    announce(tx, &[id], now).await?;
+    Ok(id)
+}
+
+/// What is wrong with the code of a goods, if anything.
+pub fn wrong_code(code: &str) -> Option<&'static str> {
+    let fits = (1..=40).contains(&code.len())
+        && code
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b"._-/".contains(&b));
+    (!fits).then_some("应为不超过 40 位的字母、数字和 . _ - /")
+}
+
+async fn by_code(tx: &WriteTx, code: &str) -> Result<bool, DbErr> {
+    let found = goods::Entity::find().filter(goods::Column::Code.eq(code));
+    Ok(found.count(tx.db()).await? > 0)
+}
+
+fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
+    goods::Model {
+        id: 0,
+        code,
+        kind: 0,
+        name: String::new(),
+        trade_name: String::new(),
+        aliases: String::new(),
+        maker_id: 0,
+        brand_id: None,
+        category_id: 0,
+        form: String::new(),
+        spec: String::new(),
+        unit: String::new(),
+        approval_number: String::new(),
+        barcode: String::new(),
+        rx: String::new(),
+        scope: String::new(),
+        control: String::new(),
+        device_class: String::new(),
+        device_code: String::new(),
+        storage: Storage::Normal.code().into(),
+        min_number: 1,
+        step: 1,
+        case_number: 0,
+        limit_number: 0,
+        is_free_shipping: false,
+        is_featured: false,
+        is_controlled_sale: false,
+        on_sale: false,
+        base_price: None,
+        ladder_type: LadderType::From.code(),
+        sales: 0,
+        sheet: json!([]),
+        listed_at: now,
+        created_at: now,
+        updated_at: now,
+        pictures: json!([]),
+    }
+}
+
+struct Revised {
+    goods: goods::Model,
+    tiers: Vec<Tier>,
+    ranks: Vec<RankPrice>,
+}
+
+/// The goods as it would be. Err: everything that is wrong with that.
+async fn revise(
+    tx: &WriteTx,
+    mut goods: goods::Model,
+    prices: &Prices,
+    change: GoodsChange,
+) -> Result<Revised, CatalogError> {
+    let is_new = goods.id == 0;
+    let mut errors = FieldErrors::default();
+    let goes_on_sale = change.on_sale == Some(true) && !goods.on_sale;
+    let is_lawful_matter = is_new || goes_on_sale || change.record.is_lawful_matter();
+    goods.on_sale = change.on_sale.unwrap_or(goods.on_sale);
+    fill(&mut goods, change.record, &mut errors);
+    let kind_of_category = category_kind(tx, goods.category_id).await?;
+    if is_new {
+        complete(&mut goods, kind_of_category);
+    }
+    check_references(tx, &goods, &mut errors).await?;
+    if is_lawful_matter {
+        for (field, why) in record::check(&record_of(&goods, kind_of_category)) {
+            errors.add(form_field(field), why);
+        }
+    }
+    goods.base_price = match change.base_price {
+        PriceChange::Keep => goods.base_price,
+        PriceChange::Withdraw => None,
+        PriceChange::Set(price) => Some(price.fen()),
+    };
+    goods.min_number = change.min_number.unwrap_or(goods.min_number);
+    goods.step = change.step.unwrap_or(goods.step);
+    goods.case_number = change.case_number.unwrap_or(goods.case_number);
+    goods.limit_number = change.limit_number.unwrap_or(goods.limit_number);
+    let ladder_type = change
+        .ladder_type
+        .unwrap_or(LadderType::from_code(goods.ladder_type));
+    goods.ladder_type = ladder_type.code();
+    let tiers = change.tiers.unwrap_or_else(|| prices.tiers());
+    let ranks = change.rank_prices.unwrap_or_else(|| prices.ranks());
+    let terms = Terms {
+        base_price: goods.base_price.map(Money),
+        ladder_type,
+        tiers: &tiers,
+        ranks: &ranks,
+        min_number: goods.min_number,
+        step: goods.step,
+        case_number: goods.case_number,
+        limit_number: goods.limit_number,
+    };
+    errors.0.extend(pricing::check(&terms).0);
+    if !errors.is_empty() {
+        return Err(CatalogError::Invalid(errors));
+    }
+    Ok(Revised { goods, tiers, ranks })
+}
+
+/// The rules speak of maker and category, the form sends their ids.
+fn form_field(field: &'static str) -> &'static str {
+    match field {
+        "maker" => "maker_id",
+        "category" => "category_id",
+        other => other,
+    }
+}
+
+fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
+    Record {
+        kind: Kind::from_code(goods.kind),
+        category_kind,
+        has_maker: goods.maker_id > 0,
+        name: &goods.name,
+        spec: &goods.spec,
+        unit: &goods.unit,
+        rx: &goods.rx,
+        scope: &goods.scope,
+        control: &goods.control,
+        device_class: &goods.device_class,
+        approval_number: &goods.approval_number,
+        on_sale: goods.on_sale,
+    }
+}
+
+async fn category_kind(tx: &WriteTx, id: i64) -> Result<Option<Kind>, DbErr> {
+    let row = categories::Entity::find_by_id(id).one(tx.db()).await?;
+    Ok(row.and_then(|row| Kind::from_code(row.kind)))
+}
+
+async fn check_references(tx: &WriteTx, goods: &goods::Model, errors: &mut FieldErrors) -> Result<(), DbErr> {
+    if goods.maker_id > 0 && makers::Entity::find_by_id(goods.maker_id).count(tx.db()).await? == 0 {
+        errors.add("maker_id", "这个生产企业不存在或已被删除");
+    }
+    if let Some(id) = goods.brand_id
+        && brands::Entity::find_by_id(id).count(tx.db()).await? == 0
+    {
+        errors.add("brand_id", "这个品牌不存在或已被删除");
+    }
+    Ok(())
+}

@@ -1,0 +1,211 @@
+//! Snapshots of the audit log as people read them: what differs, field by field. Pure.
+use chrono::DateTime;
+use kernel::clock::shanghai;
+use serde_json::Value;
+
+use crate::models::{
+    codes::{Control, Kind, Rx, Storage},
+    import::Change,
+    words::{CONTROLS, KINDS, RXS, SCOPES, STORAGES, word},
+};
+
+/// Fields in the order of the page, with their headings.
+const HEADINGS: [(&str, &str); 46] = [
+    ("code", "编码"),
+    ("kind", "类别"),
+    ("name", "名称"),
+    ("short_name", "简称"),
+    ("trade_name", "商品名"),
+    ("aliases", "别名"),
+    ("province", "省份"),
+    ("maker", "生产企业"),
+    ("brand", "品牌"),
+    ("category", "分类"),
+    ("parent", "上级分类"),
+    ("place", "位置"),
+    ("sort", "排序"),
+    ("form", "剂型"),
+    ("spec", "规格"),
+    ("unit", "单位"),
+    ("approval_number", "批准文号"),
+    ("barcode", "条码"),
+    ("rx", "处方分类"),
+    ("scope", "经营范围"),
+    ("control", "管控"),
+    ("device_class", "器械类别"),
+    ("storage", "贮藏条件"),
+    ("min_number", "起订量"),
+    ("step", "中包装"),
+    ("case_number", "件装量"),
+    ("limit_number", "每店限购"),
+    ("on_sale", "上架"),
+    ("is_featured", "优选"),
+    ("is_free_shipping", "包邮专区"),
+    ("is_controlled_sale", "控销专区"),
+    ("base_price", "基础价"),
+    ("ladder_type", "阶梯方式"),
+    ("ladder_prices", "阶梯价"),
+    ("rank_prices", "等级价"),
+    ("company", "客户"),
+    ("region", "地区"),
+    ("rank", "客户等级"),
+    ("price", "专属价"),
+    ("valid_from", "生效时间"),
+    ("valid_to", "结束时间"),
+    ("pictures", "图片"),
+    ("logo", "标志"),
+    ("image", "图片"),
+    ("url", "链接"),
+    ("reason", "原因"),
+];
+
+/// What differs; a created or deleted record shows all it has.
+pub fn changes(before: Option<&Value>, after: Option<&Value>) -> Vec<Change> {
+    let shown = |snapshot: Option<&Value>, field: &str| {
+        let value = snapshot.and_then(|snapshot| snapshot.get(field));
+        value.map(|value| in_words(field, value)).unwrap_or_default()
+    };
+    fields(before, after)
+        .into_iter()
+        .map(|(field, heading)| Change {
+            before: shown(before, &field),
+            after: shown(after, &field),
+            field,
+            heading,
+        })
+        .filter(|change| change.before != change.after)
+        .collect()
+}
+
+/// Known fields in the order of the page, then the others.
+fn fields(before: Option<&Value>, after: Option<&Value>) -> Vec<(String, String)> {
+    let snapshots = [before, after];
+    let mut there: Vec<&String> = snapshots
+        .iter()
+        .filter_map(|snapshot| snapshot.and_then(Value::as_object))
+        .flat_map(|object| object.keys())
+        .collect();
+    let place = |field: &str| HEADINGS.iter().position(|(known, _)| *known == field);
+    there.sort_by_key(|field| (place(field).unwrap_or(HEADINGS.len()), *field));
+    there.dedup();
+    let heading = |field: &str| place(field).map_or(field, |place| HEADINGS[place].1).to_owned();
+    there
+        .into_iter()
+        .map(|field| (field.clone(), heading(field)))
+        .collect()
+}
+
+fn in_words(field: &str, value: &Value) -> String {
+    match (field, value) {
+        (_, Value::Null) => String::new(),
+        (_, Value::Bool(flag)) => if *flag { "是" } else { "否" }.into(),
+        ("kind", Value::Number(code)) => code
+            .as_i64()
+            .and_then(|code| Kind::from_code(i32::try_from(code).ok()?))
+            .map_or_else(|| code.to_string(), |kind| word(&KINDS, kind).into()),
+        ("ladder_type", Value::Number(code)) => if code.as_i64() == Some(1) {
+            "不超过"
+        } else {
+            "达到"
+        }
+        .into(),
+        ("rx", Value::String(code)) => word(&RXS, Rx::from_code(code)).into(),
+        ("scope", Value::String(code)) => word(&SCOPES, code.as_str()).into(),
+        ("storage", Value::String(code)) => word(&STORAGES, Storage::from_code(code)).into(),
+        ("control", Value::String(code)) => word(&CONTROLS, Control::from_code(code)).into(),
+        ("valid_from" | "valid_to", Value::String(text)) => moment(text),
+        ("ladder_prices", Value::Array(rows)) => list(rows, "number", "件 "),
+        ("rank_prices", Value::Array(rows)) => list(rows, "rank", " 级 "),
+        ("pictures", Value::Array(urls)) => pictures(urls),
+        (_, Value::String(text)) => text.clone(),
+        (_, other) => other.to_string(),
+    }
+}
+
+fn moment(text: &str) -> String {
+    DateTime::parse_from_rfc3339(text).map_or_else(
+        |_| text.to_owned(),
+        |at| at.with_timezone(&shanghai()).format("%Y-%m-%d %H:%M").to_string(),
+    )
+}
+
+fn list(rows: &[Value], key: &str, between: &str) -> String {
+    let row = |row: &Value| {
+        let price = row["price"].as_str().unwrap_or_default();
+        format!("{}{between}¥{price}", row[key])
+    };
+    rows.iter().map(row).collect::<Vec<_>>().join("；")
+}
+
+/// Their number, and the ends of their names, by which another order shows.
+fn pictures(urls: &[Value]) -> String {
+    if urls.is_empty() {
+        return "没有".into();
+    }
+    let name = |url: &Value| {
+        let name = url.as_str().and_then(|url| url.rsplit('/').next());
+        name.map(|name| name.chars().take(4).collect::<String>())
+            .unwrap_or_default()
+    };
+    let names: Vec<String> = urls.iter().map(name).collect();
+    format!("{} 张（{}）", urls.len(), names.join("、"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn texts(before: &Value, after: &Value) -> Vec<String> {
+        let line = |change: Change| format!("{}：{}→{}", change.heading, change.before, change.after);
+        changes(Some(before), Some(after)).into_iter().map(line).collect()
+    }
+
+    #[test]
+    fn what_differs_reads_like_the_page() {
+        let before =
+            json!({ "rx": "rx", "base_price": "12.30", "on_sale": false, "step": 1, "category": "抗生素" });
+        let after =
+            json!({ "rx": "otc_a", "base_price": null, "on_sale": true, "step": 1, "category": "感冒用药" });
+        assert_eq!(
+            texts(&before, &after),
+            [
+                "分类：抗生素→感冒用药",
+                "处方分类：处方药→甲类OTC",
+                "上架：否→是",
+                "基础价：12.30→"
+            ]
+        );
+    }
+
+    #[test]
+    fn lists_times_and_unknown_fields_read_too() {
+        let before = json!({ "ladder_prices": [], "pictures": ["/media/uploads/abcdef.jpg"], "valid_to": null, "novel": 1 });
+        let after = json!({
+            "ladder_prices": [{ "number": 10, "price": "9.50" }],
+            "pictures": [],
+            "valid_to": "2026-11-21T16:00:00Z",
+            "novel": [2],
+        });
+        assert_eq!(
+            texts(&before, &after),
+            [
+                "阶梯价：→10件 ¥9.50",
+                "结束时间：→2026-11-22 00:00",
+                "图片：1 张（abcd）→没有",
+                "novel：1→[2]"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_new_record_shows_all_it_has() {
+        let made = changes(None, Some(&json!({ "name": "云南白药", "logo": "" })));
+        assert_eq!(made.len(), 1);
+        assert_eq!(
+            (made[0].before.as_str(), made[0].after.as_str()),
+            ("", "云南白药")
+        );
+    }
+}

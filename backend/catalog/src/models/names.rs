@@ -1,0 +1,109 @@
+//! Names of makers and brands by id, kept in memory: the options beside every list need dozens of them.
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use axum::extract::FromRef;
+use kernel::Kept;
+use loco_rs::app::AppContext;
+use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+
+use super::_entities::{brands, makers};
+
+const LARGEST_WEIGHT: u64 = 2 << 20;
+/// How long a changed name may go unseen.
+const KEPT_FOR: Duration = Duration::from_mins(1);
+
+type Names = Arc<Kept<Arc<str>>>;
+
+#[derive(Clone)]
+pub struct OptionNames {
+    makers: Names,
+    brands: Names,
+}
+
+impl Default for OptionNames {
+    fn default() -> Self {
+        let names = || Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight));
+        Self {
+            makers: names(),
+            brands: names(),
+        }
+    }
+}
+
+impl OptionNames {
+    /// By id; unknown ids are missing.
+    pub async fn makers(
+        &self,
+        db: &impl ConnectionTrait,
+        ids: &[i64],
+    ) -> Result<HashMap<i64, Arc<str>>, DbErr> {
+        kept_or(&self.makers, ids, |missing| {
+            makers::Entity::find()
+                .select_only()
+                .columns([makers::Column::Id, makers::Column::Name])
+                .filter(makers::Column::Id.is_in(missing))
+                .into_tuple()
+                .all(db)
+        })
+        .await
+    }
+
+    pub async fn brands(
+        &self,
+        db: &impl ConnectionTrait,
+        ids: &[i64],
+    ) -> Result<HashMap<i64, Arc<str>>, DbErr> {
+        kept_or(&self.brands, ids, |missing| {
+            brands::Entity::find()
+                .select_only()
+                .columns([brands::Column::Id, brands::Column::Name])
+                .filter(brands::Column::Id.is_in(missing))
+                .into_tuple()
+                .all(db)
+        })
+        .await
+    }
+}
+
+async fn kept_or<F>(
+    kept: &Kept<Arc<str>>,
+    ids: &[i64],
+    read: impl FnOnce(Vec<i64>) -> F,
+) -> Result<HashMap<i64, Arc<str>>, DbErr>
+where
+    F: Future<Output = Result<Vec<(i64, String)>, DbErr>>,
+{
+    let mut names = HashMap::with_capacity(ids.len());
+    let mut missing = Vec::new();
+    for id in ids {
+        match kept.get(*id) {
+            Some(name) => {
+                names.insert(*id, Arc::clone(&*name));
+            }
+            None => missing.push(*id),
+        }
+    }
+    if missing.is_empty() {
+        return Ok(names);
+    }
+    let asked = kept.ask(missing.iter().copied());
+    for (id, name) in read(missing).await? {
+        let name: Arc<str> = name.into();
+        kept.keep(&asked, id, &Arc::new(Arc::clone(&name)));
+        names.insert(id, name);
+    }
+    Ok(names)
+}
+
+/// Roughly the bytes a name takes, with its entry in the cache.
+fn weight(name: &Arc<str>) -> u64 {
+    name.len() as u64 + 128
+}
+
+impl FromRef<AppContext> for OptionNames {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get::<Self>()
+            .expect("catalog::install runs before the application serves")
+    }
+}

@@ -1,0 +1,270 @@
+//! Prices of a goods for a rank, a region, a buyer, or what is named of these together, for a time or always. Which of
+//! them holds for a buyer is the price engine's to say (crate `promotion`).
+use chrono::{DateTime, Utc};
+use identity::models::companies;
+use kernel::{ApiError, Money, WriteTx, admin::ListQuery, api::FieldErrors};
+use sea_orm::{
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, Order, QueryOrder, QuerySelect,
+    prelude::*,
+};
+
+use super::{
+    _entities::{
+        goods,
+        goods_prices::{ActiveModel, Column, Entity, Model},
+    },
+    goods::{self as goods_model, announce::dependents_changed},
+    pricing::{HIGHEST_RANK, wrong_price},
+};
+use crate::errors::CatalogError;
+
+/// The provinces as licences and addresses write them.
+pub const PROVINCES: [&str; 34] = [
+    "北京市",
+    "天津市",
+    "河北省",
+    "山西省",
+    "内蒙古自治区",
+    "辽宁省",
+    "吉林省",
+    "黑龙江省",
+    "上海市",
+    "江苏省",
+    "浙江省",
+    "安徽省",
+    "福建省",
+    "江西省",
+    "山东省",
+    "河南省",
+    "湖北省",
+    "湖南省",
+    "广东省",
+    "广西壮族自治区",
+    "海南省",
+    "重庆市",
+    "四川省",
+    "贵州省",
+    "云南省",
+    "西藏自治区",
+    "陕西省",
+    "甘肃省",
+    "青海省",
+    "宁夏回族自治区",
+    "新疆维吾尔自治区",
+    "台湾省",
+    "香港特别行政区",
+    "澳门特别行政区",
+];
+
+/// A price as it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PriceDraft {
+    pub goods_id: i64,
+    pub rank: Option<i64>,
+    /// Empty: everywhere.
+    pub region: String,
+    pub company_id: Option<i64>,
+    pub price: Money,
+    pub from: Option<DateTime<Utc>>,
+    /// Exclusive.
+    pub to: Option<DateTime<Utc>>,
+}
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `goods_id`, `company_id`,
+/// `rank`, `region`, `valid` (holds now or will).
+pub async fn list(
+    db: &impl ConnectionTrait,
+    query: &ListQuery,
+    now: DateTime<Utc>,
+) -> Result<(Vec<Model>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
+        .add_option(query.number("company_id")?.map(|id| Column::CompanyId.eq(id)))
+        .add_option(query.number("rank")?.map(|rank| Column::Rank.eq(rank)))
+        .add_option(query.text("region").map(|region| Column::Region.eq(region)));
+    if let Some(valid) = query.flag("valid")? {
+        let over = Condition::all().add(Column::ValidTo.lte(now));
+        let holds = Condition::any()
+            .add(Column::ValidTo.is_null())
+            .add(Column::ValidTo.gt(now));
+        all = all.add(if valid { holds } else { over });
+    }
+    let found = Entity::find().filter(all);
+    let total = found.clone().count(db).await?;
+    let (field, direction) = query
+        .sort
+        .as_ref()
+        .map_or(("id", Order::Desc), |(field, direction)| {
+            (field.as_str(), Order::from(*direction))
+        });
+    let column = match field {
+        "id" => Column::Id,
+        "goods_id" => Column::GoodsId,
+        "price" => Column::Price,
+        "valid_from" => Column::ValidFrom,
+        "valid_to" => Column::ValidTo,
+        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    };
+    let rows = found
+        .order_by(column, direction)
+        .order_by_desc(Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+pub async fn create(tx: &WriteTx, draft: PriceDraft, now: DateTime<Utc>) -> Result<Model, CatalogError> {
+    check(tx, 0, &draft).await?;
+    let row = filled(<ActiveModel as ActiveModelTrait>::default(), &draft)
+        .insert(tx.db())
+        .await?;
+    goods_changed(tx, draft.goods_id, now).await?;
+    Ok(row)
+}
+
+/// Before and after. A price stays with its goods.
+pub async fn update(
+    tx: &WriteTx,
+    id: i64,
+    draft: PriceDraft,
+    now: DateTime<Utc>,
+) -> Result<(Model, Model), CatalogError> {
+    let before = locked(tx, id).await?;
+    let draft = PriceDraft {
+        goods_id: before.goods_id,
+        ..draft
+    };
+    check(tx, id, &draft).await?;
+    let row = filled(before.clone().into_active_model(), &draft);
+    let after = row.update(tx.db()).await?;
+    goods_changed(tx, before.goods_id, now).await?;
+    Ok((before, after))
+}
+
+/// What it was.
+pub async fn delete(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Model, CatalogError> {
+    let row = locked(tx, id).await?;
+    Entity::delete_by_id(id).exec(tx.db()).await?;
+    goods_changed(tx, row.goods_id, now).await?;
+    Ok(row)
+}
+
+fn filled(mut row: ActiveModel, draft: &PriceDraft) -> ActiveModel {
+    row.goods_id = Set(draft.goods_id);
+    row.rank = Set(draft.rank);
+    row.region = Set(draft.region.clone());
+    row.company_id = Set(draft.company_id);
+    row.price = Set(draft.price.fen());
+    row.valid_from = Set(draft.from);
+    row.valid_to = Set(draft.to);
+    row
+}
+
+async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    found.ok_or(CatalogError::NotFound("专属价"))
+}
+
+async fn goods_changed(tx: &WriteTx, goods_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    dependents_changed(tx, Condition::all().add(goods::Column::Id.eq(goods_id)), now).await?;
+    Ok(())
+}
+
+async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft) -> Result<(), CatalogError> {
+    let mut errors = FieldErrors::default();
+    if goods_model::locked(tx, draft.goods_id).await?.is_none() {
+        errors.add("goods_id", "请选择商品");
+    }
+    if draft.rank.is_none() && draft.region.is_empty() && draft.company_id.is_none() {
+        errors.add(
+            "company_id",
+            "客户、地区、等级至少选一项；对所有人的价格请改商品的基础价",
+        );
+    }
+    if draft.rank.is_some_and(|rank| !(0..=HIGHEST_RANK).contains(&rank)) {
+        errors.add("rank", format!("等级应为 0 到 {HIGHEST_RANK}"));
+    }
+    if !draft.region.is_empty() && !PROVINCES.contains(&draft.region.as_str()) {
+        errors.add("region", "请从列表中选择省份");
+    }
+    if let Some(company_id) = draft.company_id
+        && companies::by_id(tx.db(), company_id).await?.is_none()
+    {
+        errors.add("company_id", "这个客户不存在");
+    }
+    if let Some(why) = wrong_price(draft.price) {
+        errors.add("price", why);
+    }
+    if draft.from.zip(draft.to).is_some_and(|(from, to)| from >= to) {
+        errors.add("valid_to", "结束时间应晚于开始时间");
+    }
+    if errors.is_empty() && overlaps(tx, id, draft).await? {
+        errors.add(
+            "valid_from",
+            "同样的对象在这段时间已有一个价格，请改那一个或错开时间",
+        );
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(CatalogError::Invalid(errors))
+    }
+}
+
+/// Whether another price of this goods names the same buyers for some of the same time.
+async fn overlaps(tx: &WriteTx, id: i64, draft: &PriceDraft) -> Result<bool, DbErr> {
+    let same = |column: Column, value: Option<i64>| match value {
+        Some(value) => column.eq(value),
+        None => column.is_null(),
+    };
+    let others = Entity::find()
+        .filter(Column::GoodsId.eq(draft.goods_id))
+        .filter(Column::Id.ne(id))
+        .filter(Column::Region.eq(&draft.region))
+        .filter(same(Column::Rank, draft.rank))
+        .filter(same(Column::CompanyId, draft.company_id))
+        .all(tx.db())
+        .await?;
+    let period = (draft.from, draft.to);
+    Ok(others
+        .iter()
+        .any(|other| meet(period, (other.valid_from, other.valid_to))))
+}
+
+type Period = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
+
+/// Whether two periods have a moment in common; an end belongs to none.
+fn meet(one: Period, other: Period) -> bool {
+    let begins_before = |begin: Option<DateTime<Utc>>, end: Option<DateTime<Utc>>| {
+        begin.zip(end).is_none_or(|(begin, end)| begin < end)
+    };
+    begins_before(one.0, other.1) && begins_before(other.0, one.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+
+    #[test]
+    fn periods_meet_when_they_share_a_moment() {
+        let at = |hours: Option<i64>| hours.map(|hours| DateTime::UNIX_EPOCH + TimeDelta::hours(hours));
+        let meets = |a: (Option<i64>, Option<i64>), b: (Option<i64>, Option<i64>)| {
+            let both = meet((at(a.0), at(a.1)), (at(b.0), at(b.1)));
+            assert_eq!(both, meet((at(b.0), at(b.1)), (at(a.0), at(a.1))));
+            both
+        };
+        assert!(meets((None, None), (Some(1), Some(2))));
+        assert!(meets((Some(1), Some(3)), (Some(2), None)));
+        assert!(!meets((Some(1), Some(2)), (Some(2), Some(3))));
+        assert!(!meets((None, Some(2)), (Some(5), None)));
+    }
+}

@@ -1,0 +1,47 @@
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::models::_entities::goods_prices;
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminGoodsPrice {
+    pub id: i64,
+    pub goods_id: i64,
+    /// null = every rank
+    pub rank: Option<i64>,
+    /// Province; empty = everywhere.
+    pub region: String,
+    /// null = every buyer
+    pub company_id: Option<i64>,
+    pub price: Money,
+    pub valid_from: Option<DateTime<Utc>>,
+    /// Exclusive.
+    pub valid_to: Option<DateTime<Utc>>,
+    /// waiting, valid, over
+    pub state: &'static str,
+}
+
+impl AdminGoodsPrice {
+    pub fn new(row: goods_prices::Model, now: DateTime<Utc>) -> Self {
+        let state = if row.valid_to.is_some_and(|to| to <= now) {
+            "over"
+        } else if row.valid_from.is_some_and(|from| from > now) {
+            "waiting"
+        } else {
+            "valid"
+        };
+        Self {
+            id: row.id,
+            goods_id: row.goods_id,
+            rank: row.rank,
+            region: row.region,
+            company_id: row.company_id,
+            price: Money(row.price),
+            valid_from: row.valid_from,
+            valid_to: row.valid_to,
+            state,
+        }
+    }
+}

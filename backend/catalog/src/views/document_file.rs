@@ -1,0 +1,129 @@
+//! A document as a download. Its name says what it is wherever it lands; nothing in it can climb out of a folder.
+use std::io::{Cursor, Write};
+
+use axum::{
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use zip::{CompressionMethod, ZipWriter, result::ZipResult, write::SimpleFileOptions};
+
+use crate::models::{documents::Document, facts::GoodsFacts};
+
+/// Letters of a part of a file name.
+const LONGEST_PART: usize = 40;
+
+/// `阿莫西林胶囊 0.25g×24粒 注册证.pdf`
+pub fn file_name(document: &Document, goods: Option<&GoodsFacts>) -> String {
+    let ending = match document.content_type.as_str() {
+        "application/pdf" => "pdf",
+        "image/webp" => "webp",
+        _ => "jpg",
+    };
+    let (name, spec) = goods.map_or(("", ""), |goods| (&*goods.name, &*goods.spec));
+    let parts = [name, spec, &document.title].map(safe_part);
+    let words: Vec<&str> = parts
+        .iter()
+        .map(String::as_str)
+        .filter(|part| !part.is_empty())
+        .collect();
+    if words.is_empty() {
+        format!("商品资料.{ending}")
+    } else {
+        format!("{}.{ending}", words.join(" "))
+    }
+}
+
+/// Letters, digits and harmless marks of any script; everything that means something to a file system is gone.
+fn safe_part(text: &str) -> String {
+    let kept: String = text
+        .chars()
+        .map(|letter| match letter {
+            '*' => '×',
+            '/' | '\\' | ':' => '-',
+            _ => letter,
+        })
+        .filter(|letter| letter.is_alphanumeric() || " -_.,+%()（）【】《》×·、～~℃Ⅰ".contains(*letter))
+        .take(LONGEST_PART)
+        .collect();
+    kept.trim_matches(|letter: char| letter == '.' || letter == ' ')
+        .to_owned()
+}
+
+/// As an attachment that no browser opens, guesses or keeps.
+pub fn attachment(bytes: Vec<u8>, content_type: &str, name: &str) -> Response {
+    let content_type = HeaderValue::from_str(content_type);
+    let ending = name.rsplit_once('.').map_or("bin", |(_, ending)| ending);
+    let disposition = format!(
+        "attachment; filename=\"document.{ending}\"; filename*=UTF-8''{}",
+        percent_encoded(name)
+    );
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            content_type.unwrap_or(HeaderValue::from_static("application/octet-stream")),
+        ),
+        (
+            header::CONTENT_DISPOSITION,
+            HeaderValue::from_str(&disposition).unwrap_or(HeaderValue::from_static("attachment")),
+        ),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static("default-src 'none'; sandbox"),
+        ),
+    ];
+    (headers, bytes).into_response()
+}
+
+fn percent_encoded(text: &str) -> String {
+    use std::fmt::Write as _;
+    let mut encoded = String::with_capacity(text.len() * 3);
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _infallible = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+/// One archive of several files. They are compressed already, so they are only stored.
+pub fn zipped(files: Vec<(String, Vec<u8>)>) -> ZipResult<Vec<u8>> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    for (place, (name, bytes)) in files.into_iter().enumerate() {
+        archive.start_file(format!("{:02} {name}", place + 1), options)?;
+        archive.write_all(&bytes)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_climb_out_of_a_folder() {
+        assert_eq!(safe_part("../../etc/passwd"), "-..-etc-passwd");
+        assert_eq!(safe_part("a\"b\r\nc<d>|e?\u{202E}f"), "abcdef");
+        assert_eq!(safe_part("0.25g*24粒（铝塑）"), "0.25g×24粒（铝塑）");
+        assert_eq!(safe_part(" ... "), "");
+        assert_eq!(safe_part(&"长".repeat(100)).chars().count(), LONGEST_PART);
+    }
+
+    #[test]
+    fn a_name_travels_in_a_header_of_plain_letters() {
+        let response = attachment(vec![1], "application/pdf", "阿莫西林 注册证.pdf");
+        let disposition = response.headers()[header::CONTENT_DISPOSITION].to_str().unwrap();
+        assert!(disposition.starts_with("attachment; filename=\"document.pdf\"; filename*=UTF-8''%E9%98%BF"));
+        assert!(
+            disposition.ends_with("%20%E6%B3%A8%E5%86%8C%E8%AF%81.pdf"),
+            "{disposition}"
+        );
+    }
+}

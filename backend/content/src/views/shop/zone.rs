@@ -1,0 +1,95 @@
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::advert::Advert;
+use crate::{
+    models::{
+        activities::{Activity, State},
+        links, rules,
+        zones::Zone,
+    },
+    views::banner,
+};
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RuleSection {
+    /// Empty for lines before the first heading.
+    pub heading: String,
+    pub lines: Vec<String>,
+}
+
+pub fn rule_sections(text: &str) -> Vec<RuleSection> {
+    let sections = rules::sections(text).into_iter();
+    let view = |section: rules::Section| RuleSection {
+        heading: section.heading.to_owned(),
+        lines: section.lines.into_iter().map(str::to_owned).collect(),
+    };
+    sections.map(view).collect()
+}
+
+/// What stands above the list of a zone.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ZoneFocus {
+    pub title: String,
+    pub lead: String,
+    pub rules: Vec<RuleSection>,
+    pub banners: Vec<Advert>,
+}
+
+impl ZoneFocus {
+    pub fn new(zone: &Zone, banners: Vec<Advert>) -> Self {
+        Self {
+            title: zone.title.clone(),
+            lead: zone.lead.clone(),
+            rules: rule_sections(&zone.rules),
+            banners,
+        }
+    }
+}
+
+/// An activity or a controlled-sale series, without its goods.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ActivityItem {
+    pub id: i64,
+    /// Names a series in the address; empty for activities.
+    pub url: String,
+    pub title: String,
+    pub lead: String,
+    /// The uploaded picture, or one drawn from the words.
+    pub image: String,
+    /// Where a series is sold; empty = everywhere.
+    pub regions: String,
+    pub rules: Vec<RuleSection>,
+    /// waiting | running | ended
+    pub state: &'static str,
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
+    /// Goods this viewer may see.
+    pub goods_count: u64,
+}
+
+impl ActivityItem {
+    pub fn new(activity: &Activity, goods_count: u64, now: DateTime<Utc>) -> Self {
+        Self {
+            id: activity.id,
+            url: activity.url.clone().unwrap_or_default(),
+            title: activity.title.clone(),
+            lead: activity.lead.clone(),
+            image: activity_image(activity),
+            regions: activity.regions.clone(),
+            rules: rule_sections(&activity.rules),
+            state: State::of(activity, now).code(),
+            starts_at: activity.starts_at,
+            ends_at: activity.ends_at,
+            goods_count,
+        }
+    }
+}
+
+pub fn activity_image(activity: &Activity) -> String {
+    match links::safe_or_empty(&activity.image) {
+        "" => banner::activity_url(activity),
+        image => image.to_owned(),
+    }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "./playwright.config";
+
+// The same shop as for the journeys; the measuring has the machine to itself and takes its time.
+export default defineConfig({
+  ...journeys,
+  testDir: "lighthouse",
+  timeout: 480_000,
+  outputDir: "../test-results/lighthouse-run",
+  use: { ...journeys.use, trace: "off" },
+});

@@ -1,0 +1,56 @@
+import { Navigate, useParams } from "react-router";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Activity.module.css";
+import { ActivityView } from "./ActivityView";
+import { readId } from "./address";
+import { Period } from "./Period";
+import { PreviewSection } from "./PreviewSection";
+import { useActivities } from "./queries";
+
+function AllActivities() {
+  const { data, error, refetch, dataUpdatedAt } = useActivities();
+  if (data?.list.length === 0) return <Navigate replace to="/noActivity" />;
+  if (!data) {
+    return (
+      <div className={`card ${styles.waiting}`}>
+        <h1 className="visually-hidden">活动专区</h1>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={12} />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <header className={`card ${styles.top}`}>
+        <h1>活动专区</h1>
+        <p>{data.list.length} 场活动，商品按您账户的当前价格结算</p>
+      </header>
+      {data.list.map((activity) => (
+        <PreviewSection
+          key={activity.id}
+          activity={activity}
+          to={`/yjh/${activity.id}`}
+          note={
+            <Period
+              activity={activity}
+              ahead={data.timestamp - dataUpdatedAt}
+              onTurn={() => void refetch()}
+            />
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+/** /yjh: all activities; /yjh/:id: one. */
+export default function ActivitiesPage() {
+  const { id: text } = useParams();
+  const id = readId(text);
+  if (text && id === null) return <Navigate replace to="/noActivity" />;
+  return (
+    <section className={`container page-pad ${styles.page}`}>
+      {id === null ? <AllActivities /> : <ActivityView key={id} id={id} />}
+    </section>
+  );
+}

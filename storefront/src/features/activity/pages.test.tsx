@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import ActivityLoadingPage from "@/features/content/ActivityLoadingPage";
+import ActivitiesPage from "./ActivitiesPage";
+import ActivityCentrePage from "./ActivityCentrePage";
+
+const activity = {
+  id: 3,
+  url: "",
+  title: "秋冬感冒备货",
+  lead: "",
+  image: "/a.svg",
+  regions: "",
+  rules: [],
+  state: "running",
+  starts_at: null,
+  ends_at: null,
+  goods_count: 0,
+  goods: [],
+};
+
+function serve(list: readonly unknown[]) {
+  const answer = (url: string) => {
+    if (url.startsWith("/api/focus/xrtj")) return { list: [] };
+    return url.startsWith("/api/goods/activities/")
+      ? { ...activity, total: 0, page: 1, per_page: 40, list: [], timestamp: Date.now() }
+      : { list, timestamp: Date.now() };
+  };
+  vi.stubGlobal("fetch", (url: string) =>
+    Promise.resolve(new Response(JSON.stringify({ code: 200, message: "ok", data: answer(url) }))),
+  );
+}
+
+function Where() {
+  return <output data-testid="where">{useLocation().pathname}</output>;
+}
+
+function open(at: string, state?: unknown) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[{ pathname: at, state }]}>
+        <Routes>
+          <Route path="/yjh/:id?" element={<ActivitiesPage />} />
+          <Route path="/Hdzx/:ids/:id?" element={<ActivityCentrePage />} />
+          <Route path="/loading/activity" element={<ActivityLoadingPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const where = () => screen.getByTestId("where").textContent;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("activity pages", () => {
+  it.each(["/yjh", "/yjh/x", "/Hdzx/999", "/Hdzx/1;2"])("%s without an activity says so", async (at) => {
+    serve([]);
+    open(at);
+    await waitFor(() => expect(where()).toBe("/noActivity"));
+  });
+
+  it("open the chosen one of several, or the first", async () => {
+    serve([{ ...activity, id: 1, title: "慢病用药月" }, activity]);
+    open("/Hdzx/1,3/3");
+    const tab = await screen.findByRole("tab", { name: "秋冬感冒备货" });
+    expect(tab.getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("an old /activity/… address leads on to the activity when there is one", async () => {
+    serve([activity]);
+    open("/loading/activity", { url: "3" });
+    await waitFor(() => expect(where()).toBe("/yjh/3"));
+  });
+
+  it("and else says that it has not begun, with the way on", async () => {
+    serve([activity]);
+    open("/loading/activity", { url: "<script>" });
+    expect(await screen.findByText("活动未开始")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /1 场活动/ }).getAttribute("href")).toBe("/yjh");
+  });
+});

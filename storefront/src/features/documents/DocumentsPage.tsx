@@ -1,0 +1,175 @@
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useUser } from "@/features/user/queries";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Pagination } from "@/ui/Pagination";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { Tabs } from "@/ui/Tabs";
+import { DocumentRow } from "./DocumentRow";
+import styles from "./Documents.module.css";
+import { readFilters, writeFilters } from "./filters";
+import { ANY_KIND, type DocumentFilters, MOST_ZIPPED, PER_PAGE, useDocuments, useDownload } from "./queries";
+
+function Search({ keywords, onSearch }: { keywords: string; onSearch: (keywords: string) => void }) {
+  const [draft, setDraft] = useState(keywords);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(draft.trim());
+  }
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <input
+          type="search"
+          value={draft}
+          maxLength={60}
+          aria-label="商品名称、编码或批准文号"
+          placeholder="商品名称、编码或批准文号"
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <Button type="submit" icon="search">
+          查找
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+export default function DocumentsPage() {
+  const user = useUser();
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const { data, error, refetch, isPlaceholderData } = useDocuments(filters, !!user?.is_passed);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const zip = useDownload();
+
+  const go = (patch: Partial<DocumentFilters>) => setParams(writeFilters({ ...filters, page: 1, ...patch }));
+  const tick = (id: number) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+
+  if (user && !user.is_passed) {
+    return (
+      <section>
+        <h1 className={styles.title}>商品资料</h1>
+        <div className="card">
+          <EmptyState
+            icon="lock"
+            title="资质审核通过后开放"
+            hint="注册证、首营资料等文件只提供给审核通过的客户"
+            action={
+              <ButtonLink look="brand" to="/zzzj">
+                查看审核进度
+              </ButtonLink>
+            }
+          />
+        </div>
+      </section>
+    );
+  }
+
+  const list = data?.list ?? [];
+  const all = list.length > 0 && list.every((document) => chosen.has(document.id));
+  const toggleAll = () => setChosen(all ? new Set() : new Set(list.map((document) => document.id)));
+  const tabs = [
+    { key: ANY_KIND, label: "全部" },
+    ...(data?.kinds ?? []).map((kind) => ({ key: kind.code, label: kind.name, count: kind.count })),
+  ];
+  return (
+    <section>
+      <header className={styles.head}>
+        <h1 className={styles.title}>商品资料</h1>
+        <Search
+          key={filters.keywords}
+          keywords={filters.keywords}
+          onSearch={(keywords) => go({ keywords })}
+        />
+      </header>
+      <div className={styles.tabs}>
+        <Tabs label="资料类型" items={tabs} value={filters.kind} onChange={(kind) => go({ kind })} />
+      </div>
+      <div className={styles.tools}>
+        <label className={styles.all}>
+          <input type="checkbox" checked={all} disabled={list.length === 0} onChange={toggleAll} /> 本页全选
+        </label>
+        <Button
+          icon="download"
+          look="brand"
+          loading={zip.isPending}
+          disabled={chosen.size === 0 || chosen.size > MOST_ZIPPED}
+          onClick={() => zip.mutate([...chosen])}
+        >
+          {chosen.size > 1 ? `打包下载 ${chosen.size} 份` : "下载所选"}
+        </Button>
+        {chosen.size > MOST_ZIPPED && (
+          <span className={styles.small}>一次最多 {MOST_ZIPPED} 份，请少选一些</span>
+        )}
+      </div>
+      <div className="card">
+        {list.length > 0 && (
+          <ul className={styles.rows} aria-busy={isPlaceholderData || undefined}>
+            {list.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                choice={
+                  <input
+                    type="checkbox"
+                    aria-label={`选择 ${document.goods_name} ${document.title}`}
+                    checked={chosen.has(document.id)}
+                    onChange={() => tick(document.id)}
+                  />
+                }
+                goods={
+                  <p className={styles.goods}>
+                    <Link to={`/list/info/${document.goods_id}`}>{document.goods_name}</Link>
+                    <span className={styles.small}>
+                      {document.spec} · {document.maker}
+                    </span>
+                  </p>
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {data && list.length === 0 && (
+          <EmptyState
+            icon="search"
+            title={filters.page > 1 ? "这一页没有资料了" : "没有找到资料"}
+            hint="换个商品名称或资料类型试试；急用的资料请联系专属客服"
+            action={
+              <>
+                <Button look="brand" onClick={() => go({ kind: ANY_KIND, keywords: "" })}>
+                  查看全部资料
+                </Button>
+                <ButtonLink to="/help/fwbz/zskf">联系客服</ButtonLink>
+              </>
+            }
+          />
+        )}
+        {!data && (
+          <div className={styles.waiting}>
+            {error ? (
+              <ErrorState error={error} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonLines lines={12} />
+            )}
+          </div>
+        )}
+      </div>
+      {data && (
+        <Pagination
+          page={filters.page}
+          perPage={PER_PAGE}
+          total={data.total}
+          onChange={(page) => go({ page })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CommonData, MenuItem, UserBase } from "@/api/types";
+import { contentKeys } from "@/features/content/queries";
+import { userKeys } from "@/features/user/queries";
+import Footer from "./Footer";
+import { flagsOf } from "./flags";
+import { Header } from "./Header";
+import SideBar from "./SideBar";
+
+const item = (id: number, children: MenuItem[] = []): MenuItem => ({
+  id,
+  name: `栏目${id}`,
+  url: `/list?select=${id}`,
+  logo: null,
+  logo1: null,
+  is_open: true,
+  image: null,
+  children,
+});
+const common: CommonData = {
+  rnss: ["阿莫西林"],
+  nav: [item(1, [item(101)]), ...Array.from({ length: 11 }, (_, i) => item(i + 2))],
+  category: [],
+  category_yx: [],
+  category_zy: [],
+  category_qx: [],
+  brand: [],
+  site: {
+    name: "药集",
+    drug_licence: "鄂A1",
+    device_licence: "鄂B2",
+    address: "武汉",
+    hot_line: "400-1",
+    complaint_line: "400-2",
+  },
+  timestamp: Date.parse("2026-11-21T08:00:00+08:00"),
+  is_demo: true,
+};
+const buyer = {
+  username: "kangtai",
+  name: "王康",
+  company: "康泰医药",
+  is_passed: true,
+  status: "approved",
+  cart: 120,
+  message_count: 3,
+  admin: { name: "小李", phone: "138", is_default: 0 },
+  common_config: { hot_line: "400-1", qq1: "1", qq2: "2" },
+  quality_inspection: null,
+} as unknown as UserBase;
+
+function show(page: ReactNode, user: UserBase | null = null, at = "/list") {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  client.setQueryData(contentKeys.common, common);
+  client.setQueryData(userKeys.base, user ? { signedIn: true, base: user } : { signedIn: false, base: null });
+  const tree = (content: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>{content}</MemoryRouter>
+    </QueryClientProvider>
+  );
+  const shown = render(tree(page));
+  return { ...shown, again: (content: ReactNode) => shown.rerender(tree(content)) };
+}
+const header = <Header flags={flagsOf("full")} onMenu={() => undefined} />;
+
+/** What the server is asked; nothing ever answers. */
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: common.timestamp });
+  asked.length = 0;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    asked.push(`${init?.method} ${url}`);
+    return new Promise(() => undefined);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("header", () => {
+  it("offers a visitor to sign in and register", () => {
+    show(header);
+    expect(screen.getByRole("link", { name: "请登录" }).getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "免费注册" }).getAttribute("href")).toBe("/register");
+    expect(screen.queryByRole("button", { name: "安全退出" })).toBeNull();
+  });
+  it("shows a buyer the company and leaves by 安全退出", () => {
+    show(header, buyer);
+    expect(screen.getByRole("link", { name: "康泰医药" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "安全退出" }));
+    expect(screen.queryByRole("link", { name: "请登录" })).toBeNull();
+    return vi.waitFor(() => expect(asked).toContain("DELETE /api/user/logout"));
+  });
+  it("has the links of the top bar", () => {
+    show(header);
+    const links = within(screen.getByRole("navigation", { name: "快捷入口" }));
+    expect(links.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["返回首页", "/"],
+      ["会员中心", "/user"],
+      ["我的订单", "/order"],
+      ["电子发票查询", "/dzfp"],
+    ]);
+    expect(links.getAllByRole("button").map((button) => button.textContent)).toEqual(["加入桌面", "手机APP"]);
+  });
+  it("counts the cart up to 99", () => {
+    show(header, buyer);
+    expect(screen.getByRole("link", { name: /我的购物车/ }).textContent).toContain("99+");
+  });
+  it("names the dedicated service only when there is one", () => {
+    show(header, buyer);
+    expect(screen.getByText("专属客服")).toBeTruthy();
+  });
+  it("calls the default service by its plain name", () => {
+    show(header, { ...buyer, admin: { ...buyer.admin, is_default: 1 } });
+    expect(screen.queryByText("专属客服")).toBeNull();
+    expect(screen.getByText("客服")).toBeTruthy();
+  });
+  it("has at most nine navigation links, children in a pop-over", () => {
+    show(header);
+    const nav = screen.getByRole("navigation", { name: "主导航" });
+    const tops = nav.querySelectorAll(":scope > ul > li");
+    expect(tops).toHaveLength(9);
+    expect(within(tops[0] as HTMLElement).getByRole("link", { name: "栏目101" })).toBeTruthy();
+  });
+  it("carries the server's time on by a second each second", () => {
+    show(header);
+    const clock = () => document.querySelector("time")?.textContent;
+    expect(clock()).toBe("2026-11-21 08:00:00");
+    act(() => vi.advanceTimersByTime(3000));
+    expect(clock()).toBe("2026-11-21 08:00:03");
+  });
+  it("is compact from 205 px of scrolling", () => {
+    const { container } = show(header);
+    const scrollTo = (top: number) => {
+      Object.defineProperty(window, "scrollY", { value: top, configurable: true });
+      fireEvent.scroll(window);
+      return container.querySelector("[data-compact]") !== null;
+    };
+    expect([0, 204, 205, 900, 204].map(scrollTo)).toEqual([false, false, true, true, false]);
+    scrollTo(0);
+  });
+});
+
+describe("footer", () => {
+  it("shows four help sections from local storage before the server answers, and the licences", () => {
+    const section = (id: number) => ({
+      id,
+      name: `帮助${id}`,
+      children: [{ id: id * 10, name: `文章${id}`, url: `/help/${id}` }],
+    });
+    localStorage.setItem("yaoji.help-articles", JSON.stringify([1, 2, 3, 4, 5].map(section)));
+    show(<Footer />);
+    expect(screen.getAllByRole("heading", { level: 2 }).map((h) => h.textContent)).toEqual([
+      "帮助1",
+      "帮助2",
+      "帮助3",
+      "帮助4",
+    ]);
+    expect(asked).toEqual(["GET /api/article/category?category_id=3"]);
+    expect(screen.getByText("药品经营许可证：鄂A1")).toBeTruthy();
+    expect(screen.getByText("医疗器械经营许可证：鄂B2")).toBeTruthy();
+    expect(screen.getAllByRole("figure").map((figure) => figure.textContent)).toEqual([
+      "官方公众号",
+      "手机APP",
+    ]);
+  });
+});
+
+describe("side-bar", () => {
+  const isOpen = (container: HTMLElement) => container.querySelector("[data-open]") !== null;
+  it("has its six parts", () => {
+    show(<SideBar cartStep={null} />, buyer);
+    const bar = screen.getByRole("complementary", { name: "侧边工具栏" });
+    const parts = [...bar.querySelectorAll("button, a")].map((part) => part.textContent);
+    expect(parts.map((text) => text?.replace(/\d.*$/, ""))).toEqual([
+      "我的账户",
+      "购物车",
+      "我的消息",
+      "联系客服",
+      "官方公众号",
+      "返回顶部",
+    ]);
+  });
+  it("opens and closes the cart by a press, and closes it on cart step 1", () => {
+    const { container, again } = show(<SideBar cartStep={null} />, buyer);
+    const cart = screen.getByRole("button", { name: /购物车/ });
+    fireEvent.click(cart);
+    expect(isOpen(container)).toBe(true);
+    fireEvent.click(cart);
+    expect(isOpen(container)).toBe(false);
+    fireEvent.click(cart);
+    again(<SideBar cartStep={1} />);
+    expect(isOpen(container)).toBe(false);
+  });
+});

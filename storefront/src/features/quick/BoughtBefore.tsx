@@ -1,0 +1,95 @@
+import { useCallback, useState } from "react";
+import type { GoodsCard } from "@/api/types";
+import { GoodsTable } from "@/features/goods/list/GoodsTable";
+import { ListSkeleton } from "@/features/goods/list/ListSkeleton";
+import { StripList } from "@/features/goods/list/StripList";
+import { NARROW, useMedia } from "@/features/goods/useMedia";
+import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Pagination } from "@/ui/Pagination";
+import { fittingNumber } from "./choices";
+import styles from "./QuickPurchasePage.module.css";
+import { type BoughtOrder, useBought } from "./queries";
+
+const orders: [BoughtOrder, string][] = [
+  ["recent", "最近买过"],
+  ["often", "买得最勤"],
+  ["number", "买得最多"],
+];
+
+/** What the company has ordered, to order again: the last quantity stands beside each row. */
+export default function BoughtBefore() {
+  const [page, setPage] = useState(1);
+  const [order, setOrder] = useState<BoughtOrder>("recent");
+  const { data, error, refetch, isPlaceholderData } = useBought(page, order);
+  const narrow = useMedia(NARROW);
+  const rows = data?.list;
+  const boughtOf = useCallback(
+    (goods: GoodsCard) => rows?.find((row) => row.goods.id === goods.id)?.bought,
+    [rows],
+  );
+  const lastNumber = useCallback(
+    (goods: GoodsCard) => fittingNumber(goods, boughtOf(goods)?.last_number ?? null),
+    [boughtOf],
+  );
+  const history = useCallback(
+    (goods: GoodsCard) => {
+      const bought = boughtOf(goods);
+      return bought ? (
+        <small className={styles.history}>
+          {chinaDay(bought.last_at)} 买 {bought.last_number} {goods.unit} × ¥{bought.last_price}，共{" "}
+          {bought.times} 次
+        </small>
+      ) : null;
+    },
+    [boughtOf],
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton view="table" narrow={narrow} />;
+  if (data.total === 0)
+    return (
+      <div className="card">
+        <EmptyState
+          icon="list"
+          title="还没有买过商品"
+          hint="下过单的品种会列在这里，下次按上次的数量一键加购"
+          action={
+            <ButtonLink look="brand" to="/list">
+              去逛商品列表
+            </ButtonLink>
+          }
+        />
+      </div>
+    );
+  const table = {
+    label: "买过的商品",
+    list: data.list.map((row) => row.goods),
+    busy: isPlaceholderData,
+    start: lastNumber,
+    note: history,
+  };
+  return (
+    <>
+      <fieldset className={styles.orders} aria-label="排序">
+        {orders.map(([key, name]) => (
+          <Button
+            key={key}
+            size="s"
+            look={key === order ? "brand" : "plain"}
+            aria-pressed={key === order}
+            onClick={() => {
+              setOrder(key);
+              setPage(1);
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+      {narrow ? <StripList {...table} /> : <GoodsTable {...table} />}
+      <Pagination page={page} perPage={data.per_page} total={data.total} onChange={setPage} />
+    </>
+  );
+}

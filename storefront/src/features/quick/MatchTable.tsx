@@ -1,0 +1,140 @@
+import { Link } from "react-router";
+import { unitPrice } from "@/features/goods/ladder";
+import { goodsUrl } from "@/features/goods/link";
+import { quantityRules } from "@/features/goods/quantity";
+import { ReasonLine } from "@/features/goods/ReasonList";
+import { Icon } from "@/ui/Icon";
+import { Price } from "@/ui/Price";
+import { QuantityBox } from "@/ui/QuantityBox";
+import { adjusted, type Choice, choose, chosenGoods } from "./choices";
+import styles from "./QuickPurchasePage.module.css";
+
+const states = { matched: "已匹配", ambiguous: "请选择", unmatched: "没有找到" } as const;
+
+/** Enter in a quantity box goes on to the next one. */
+function focusNext() {
+  const box = document.activeElement;
+  const boxes: (Element | null)[] = [...(box?.closest("table")?.querySelectorAll("input, select") ?? [])];
+  const next = boxes[boxes.indexOf(box) + 1];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+function MatchRow({
+  choice,
+  onChange,
+  onRemove,
+}: {
+  choice: Choice;
+  onChange: (next: Choice) => void;
+  onRemove: () => void;
+}) {
+  const { row } = choice;
+  const goods = chosenGoods(choice);
+  const said = [row.code, row.name, row.spec, row.maker].filter(Boolean).join(" ");
+  const state = goods ? "matched" : row.status;
+  return (
+    <tr>
+      <th scope="row" className={styles.said}>
+        <small>{row.line}</small> {said}
+        {row.number !== null && <small> × {row.number}</small>}
+      </th>
+      <td className={styles.goods}>
+        {row.goods.length > 1 && (
+          <select
+            aria-label={`第 ${row.line} 行选择商品`}
+            value={choice.goodsId}
+            onChange={(event) => onChange(choose(choice, Number(event.target.value)))}
+          >
+            <option value={0}>请选择（{row.goods.length} 个相近的品种）</option>
+            {row.goods.map((one) => (
+              <option key={one.id} value={one.id}>
+                {[one.name, one.ypgg, one.sccj, one.price && `¥${one.price}`].filter(Boolean).join(" ")}
+              </option>
+            ))}
+          </select>
+        )}
+        {row.goods.length === 1 && !goods && row.goods[0] && (
+          <label className={styles.only}>
+            <input
+              type="checkbox"
+              onChange={() => row.goods[0] && onChange(choose(choice, row.goods[0].id))}
+            />
+            {row.goods[0].name} {row.goods[0].ypgg} {row.goods[0].sccj}
+          </label>
+        )}
+        {goods && row.goods.length === 1 && (
+          <>
+            <Link to={goodsUrl(goods)}>{goods.name}</Link> <small>{`${goods.ypgg} ${goods.sccj}`}</small>
+          </>
+        )}
+        {row.status === "unmatched" && <span className={styles.missing}>没有找到，可以登记求购</span>}
+      </td>
+      <td className={styles.price}>
+        {goods && <Price price={unitPrice(goods, choice.number)} reasons={goods.reasons} unit={goods.unit} />}
+      </td>
+      <td className={styles.number}>
+        {goods?.is_buy && (
+          <>
+            <QuantityBox
+              {...quantityRules(goods)}
+              key={goods.id}
+              value={choice.number}
+              label={`第 ${row.line} 行 ${goods.name} 数量`}
+              onCommit={(number) => onChange({ ...choice, number })}
+              onEnter={focusNext}
+            />
+            {adjusted(choice) && <small className={styles.adjusted}>{adjusted(choice)}</small>}
+          </>
+        )}
+        {goods && !goods.is_buy && <ReasonLine reasons={goods.reasons} />}
+      </td>
+      <td className={styles.state} data-state={state}>
+        {states[state]}
+      </td>
+      <td>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`去掉第 ${row.line} 行`}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+export interface MatchTableProps {
+  choices: readonly Choice[];
+  onChange: (choices: Choice[]) => void;
+}
+
+export function MatchTable({ choices, onChange }: MatchTableProps) {
+  return (
+    <table className={styles.table} aria-label="匹配结果">
+      <thead>
+        <tr>
+          <th scope="col">您的清单</th>
+          <th scope="col">商城商品</th>
+          <th scope="col">单价</th>
+          <th scope="col">数量</th>
+          <th scope="col">结果</th>
+          <td>
+            <span className="visually-hidden">去掉</span>
+          </td>
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map((choice, at) => (
+          <MatchRow
+            key={choice.row.line}
+            choice={choice}
+            onChange={(next) => onChange(choices.map((one, index) => (index === at ? next : one)))}
+            onRemove={() => onChange(choices.filter((_, index) => index !== at))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,205 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useAddToCart } from "@/features/cart/useAddToCart";
+import { useAskFor } from "@/features/wanted/queries";
+import { Button, ButtonLink } from "@/ui/Button";
+import { toast } from "@/ui/notices";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { Tabs } from "@/ui/Tabs";
+import { type Choice, cartLines, choiceOf, withScan } from "./choices";
+import { MatchTable } from "./MatchTable";
+import styles from "./QuickPurchasePage.module.css";
+import { useMatchList } from "./queries";
+
+const BoughtBefore = lazy(() => import("./BoughtBefore"));
+
+const EXAMPLE = "阿莫西林胶囊 0.25g*24粒 华北制药 10\n板蓝根颗粒 5\n6901234567890 3";
+
+function FromList() {
+  const [text, setText] = useState("");
+  const [scan, setScan] = useState("");
+  const [choices, setChoices] = useState<Choice[]>([]);
+  const file = useRef<HTMLInputElement>(null);
+  const result = useRef<HTMLElement>(null);
+  const match = useMatchList();
+  const ask = useAskFor();
+  const { addLines } = useAddToCart();
+  const [adding, setAdding] = useState(false);
+
+  const lines = cartLines(choices);
+  const missing = choices.filter((choice) => choice.row.status === "unmatched");
+  const open = choices.filter((choice) => choice.row.status === "ambiguous" && choice.goodsId === 0).length;
+
+  // What was found takes the focus: first the rows that ask for a choice, else the button that buys them all.
+  const found = match.data;
+  useEffect(() => {
+    if (!found) return;
+    result.current
+      ?.querySelector<HTMLElement>("select, [data-add-all]:not(:disabled)")
+      ?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: "nearest" });
+  }, [found]);
+
+  function look(list: string | File) {
+    match.mutate(list, { onSuccess: ({ rows }) => setChoices(rows.map(choiceOf)) });
+  }
+
+  async function addAll() {
+    setAdding(true);
+    const done = await addLines(lines);
+    setAdding(false);
+    if (!done) return;
+    const ids = new Set(lines.map((line) => line.goods_id));
+    setChoices((before) => before.filter((choice) => !ids.has(choice.goodsId)));
+  }
+
+  function askForMissing() {
+    const wishes = missing.map(({ row }) => ({
+      name: row.name || row.code,
+      spec: row.spec,
+      maker: row.maker,
+      code: row.code,
+      number: row.number ?? 0,
+    }));
+    ask.mutate(wishes, {
+      onSuccess: () => {
+        toast(`已登记 ${wishes.length} 条求购，有结果会发消息给您`);
+        setChoices((before) => before.filter((choice) => choice.row.status !== "unmatched"));
+      },
+    });
+  }
+
+  return (
+    <>
+      <div className={`card ${styles.entry}`}>
+        <form
+          className={styles.paste}
+          onSubmit={(event) => {
+            event.preventDefault();
+            look(text);
+          }}
+        >
+          <label htmlFor="quick-list">
+            每行一个品种：品名、规格、厂家、数量，或条码加数量；也可以从表格里整块复制过来
+          </label>
+          <textarea
+            id="quick-list"
+            rows={7}
+            value={text}
+            placeholder={EXAMPLE}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && event.ctrlKey) event.currentTarget.form?.requestSubmit();
+            }}
+          />
+          <p className={styles.submit}>
+            <Button look="brand" type="submit" loading={match.isPending} disabled={!text.trim()}>
+              匹配商品
+            </Button>
+            <small>
+              <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+            </small>
+          </p>
+        </form>
+        <div className={styles.ways}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              const code = scan.trim();
+              if (code) setText(withScan(text, code));
+              setScan("");
+            }}
+          >
+            <label htmlFor="quick-scan">扫码枪扫 69 码，扫一次加一件</label>
+            <input
+              id="quick-scan"
+              inputMode="numeric"
+              maxLength={20}
+              value={scan}
+              placeholder="条码，回车记一件"
+              onChange={(event) => setScan(event.target.value)}
+            />
+          </form>
+          <div>
+            <p>上传采购表格（xlsx、xls、csv，最多 500 行）</p>
+            <input
+              ref={file}
+              type="file"
+              className="visually-hidden"
+              aria-label="采购表格"
+              accept=".xlsx,.xls,.csv,.txt"
+              onChange={(event) => {
+                const chosen = event.target.files?.[0];
+                event.target.value = "";
+                if (chosen) look(chosen);
+              }}
+            />
+            <Button loading={match.isPending} onClick={() => file.current?.click()}>
+              选择文件
+            </Button>
+          </div>
+        </div>
+      </div>
+      {choices.length > 0 && (
+        <section ref={result} className={`card ${styles.result}`} aria-label="匹配结果">
+          <p className={styles.summary} role="status">
+            可加购 <b className="num">{lines.length}</b> 种，待选择 <b className="num">{open}</b> 行，没有找到{" "}
+            <b className="num">{missing.length}</b> 行
+          </p>
+          <div className={styles.frame}>
+            <MatchTable choices={choices} onChange={setChoices} />
+          </div>
+          <div className={styles.actions}>
+            {missing.length > 0 && (
+              <Button loading={ask.isPending} onClick={askForMissing}>
+                没找到的 {missing.length} 行登记求购
+              </Button>
+            )}
+            <Button
+              look="main"
+              icon="cart"
+              data-add-all
+              loading={adding}
+              disabled={lines.length === 0}
+              onClick={() => void addAll()}
+            >
+              {lines.length} 种加入购物车
+            </Button>
+            <ButtonLink to="/cart">去购物车</ButtonLink>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+type Way = "list" | "bought";
+
+export default function QuickPurchasePage() {
+  const [params, setParams] = useSearchParams();
+  const way: Way = params.get("tab") === "bought" ? "bought" : "list";
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>快捷采购</h1>
+      <Tabs<Way>
+        label="采购方式"
+        value={way}
+        items={[
+          { key: "list", label: "按清单采购" },
+          { key: "bought", label: "买过的商品" },
+        ]}
+        onChange={(key) => setParams(key === "bought" ? { tab: key } : {}, { replace: true })}
+      >
+        <div className={styles.panel}>
+          {way === "list" ? (
+            <FromList />
+          ) : (
+            <Suspense fallback={<SkeletonLines lines={8} />}>
+              <BoughtBefore />
+            </Suspense>
+          )}
+        </div>
+      </Tabs>
+    </section>
+  );
+}

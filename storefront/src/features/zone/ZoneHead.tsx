@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import type { Advert } from "@/api/types";
+import { AdvertPicture } from "@/features/layout/AdvertPicture";
+import { Skeleton } from "@/ui/Skeleton";
+import { useZone, type ZoneScope } from "./queries";
+import { FoldedRules } from "./Rules";
+import styles from "./ZoneHead.module.css";
+
+const MOST_BANNERS = 2;
+
+export function ZoneBanners({ banners }: { banners: readonly Advert[] }) {
+  if (!banners.length) return null;
+  return (
+    <ul className={styles.banners} aria-label="专区推荐">
+      {banners.slice(0, MOST_BANNERS).map((advert) => (
+        <li key={advert.id} className={styles.banner}>
+          <AdvertPicture advert={advert} width={1200} height={88} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Banner, series and rules of a zone, above its list. Fails without a word: the list is what people came for. */
+export function ZoneHead({ scope }: { scope: ZoneScope }) {
+  const { data, isPending } = useZone(scope);
+  if (isPending) {
+    return (
+      <div className={`container ${styles.head}`} aria-hidden>
+        <div className={styles.banner}>
+          <Skeleton height="100%" />
+        </div>
+        <div className={`card ${styles.bar}`} />
+      </div>
+    );
+  }
+  if (!data) return null;
+  return (
+    <div className={`container ${styles.head}`}>
+      <ZoneBanners banners={data.banners} />
+      <div className={`card ${styles.bar}`}>
+        {data.series && data.series.length > 0 && (
+          <nav className={styles.series} aria-label="控销系列">
+            {data.series.map((series) => (
+              <Link key={series.id} to={`/kxzq/goods/${series.url}`} className={styles.chip}>
+                {series.title}
+                <small className="num">{series.goods_count}</small>
+              </Link>
+            ))}
+            <Link to="/kxzq/new" className={styles.more}>
+              全部系列 ›
+            </Link>
+          </nav>
+        )}
+        {scope === "yx" ? (
+          <p className={styles.lead}>
+            {data.lead}
+            <Link to="/yx/rule">查看包邮规则 ›</Link>
+          </p>
+        ) : (
+          <FoldedRules title={scope === "kx" ? "供货政策" : "专区说明"} sections={data.rules} />
+        )}
+      </div>
+    </div>
+  );
+}
