@@ -7,7 +7,7 @@ use identity::models::sessions::Sessions;
 use kernel::{Services, Writer, db::Touched};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
-use trade::models::cart;
+use trade::models::{cart, ordered::Ordered};
 
 use crate::controllers::Common;
 
@@ -15,7 +15,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     let (sessions, shelf) = (Sessions::from_ref(ctx), Shelf::from_ref(ctx));
     let (favorites, leaflets) = (Favorites::from_ref(ctx), Leaflets::from_ref(ctx));
     let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
-    let steering = Steering::from_ref(ctx);
+    let (steering, ordered) = (Steering::from_ref(ctx), Ordered::from_ref(ctx));
     let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
     writer.on_commit(move |touched| match touched {
         Touched::Member(_) | Touched::Staff(_) | Touched::Company(_) => {
@@ -28,6 +28,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
         }
         Touched::Stock(id) => shelf.drop_stock(*id),
         Touched::Favorites(member_id) => favorites.forget(*member_id),
+        Touched::Orders(company_id) => ordered.forget(*company_id),
         Touched::Steering => steering.forget(),
         Touched::Content => {
             content.drop_all();
@@ -54,6 +55,7 @@ async fn recheck(live: Live, touched: Touched) {
         | Touched::Stock(_)
         | Touched::Cart(_)
         | Touched::Favorites(_)
+        | Touched::Orders(_)
         | Touched::Content
         | Touched::Categories
         | Touched::Steering => {}

@@ -2,7 +2,10 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
-use catalog::models::steering::misses::{self, Misses};
+use catalog::models::{
+    import,
+    steering::misses::{self, Misses},
+};
 use kernel::Services;
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
@@ -53,6 +56,11 @@ async fn sweep(services: &Services) {
         .run(move |tx| Box::pin(misses::sweep(tx, today)))
         .await;
     note("old searches without hits", missed);
+    let staged = services
+        .writer
+        .run(move |tx| Box::pin(import::sweep(tx, now)))
+        .await;
+    note("goods nobody imported", staged);
     note("outbox", relay::sweep(services).await);
 }
 

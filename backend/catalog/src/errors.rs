@@ -133,7 +133,7 @@ impl From<ImportError> for ApiError {
             ImportError::NotFound => Self::not_found("这次导入"),
             ImportError::Busy => Self::conflict("另一份表格正在检查，请等它完成再上传"),
             ImportError::NotReady => {
-                Self::conflict("这份表格不能导入：已经导入过，或检查没有通过；请重新上传")
+                Self::conflict("这份表格不能导入：已经导入过、检查没有通过或已过七天；请重新上传")
             }
             ImportError::SecondPerson { prices } => Self::Conflict(
                 format!("这份表格会改动或新定 {prices} 个价格，须由上传人以外的同事核对后导入"),

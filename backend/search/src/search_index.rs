@@ -1,20 +1,18 @@
 //! The index as the application holds it.
 
-use std::collections::HashSet;
+mod writing;
+
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use moka::sync::Cache;
-use tantivy::merge_policy::{LogMergePolicy, MergePolicy, NoMergePolicy};
 use tantivy::query::{AllQuery, BooleanQuery, DisjunctionMaxQuery, Occur, Query};
-use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyDocument, TantivyError, Term};
+use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyError};
 
-use crate::document::GoodsDocument;
 use crate::error::SearchError;
-use crate::index::analysis::Analyser;
-use crate::index::directory::{self, Mark, lock_error};
+use crate::index::directory::{self, lock_error};
 use crate::index::fields::Fields;
 use crate::matching::word::Matcher;
 use crate::query::{
@@ -35,8 +33,6 @@ const WRITER_MEMORY: usize = 50_000_000;
 const REMEMBERED_PAGES: u64 = 4_000;
 const REMEMBERED_SUGGESTIONS: u64 = 4_000;
 const REMEMBERED_COUNTS: u64 = 1_000;
-/// Share of deleted documents at which a segment is rewritten.
-const REWRITE_AT: f32 = 0.3;
 
 /// Whether an opened index can answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,44 +122,6 @@ impl SearchIndex {
             },
             state,
         })
-    }
-
-    /// Replaces the whole content, in one commit at the end; searches see the old content until then. Returns how
-    /// many goods were written; of several with one id the last stays. After a failure the old content stays.
-    pub fn replace_all(&self, docs: impl Iterator<Item = GoodsDocument>) -> Result<usize, SearchError> {
-        let id = self.inner.fields.id;
-        let written = self.write(true, Box::new(NoMergePolicy), |writer, analyser| {
-            writer.delete_all_documents()?;
-            let mut ids = HashSet::new();
-            for goods in docs {
-                if !ids.insert(goods.id) {
-                    writer.delete_term(Term::from_field_i64(id, goods.id));
-                }
-                writer.add_document(analyser.document(&goods))?;
-            }
-            Ok(ids.len())
-        })?;
-        self.compact();
-        Ok(written)
-    }
-
-    /// Deletes and writes goods; an id in both is written. Searches that start after it returns see the change.
-    pub fn apply(&self, upserts: Vec<GoodsDocument>, deletes: &[i64]) -> Result<(), SearchError> {
-        let fields = self.inner.fields;
-        self.write(
-            self.is_complete(),
-            Box::new(merge_policy()),
-            |writer, analyser| {
-                for id in deletes {
-                    writer.delete_term(Term::from_field_i64(fields.id, *id));
-                }
-                for goods in &upserts {
-                    writer.delete_term(Term::from_field_i64(fields.id, goods.id));
-                    writer.add_document(analyser.document(goods))?;
-                }
-                Ok(())
-            },
-        )
     }
 
     /// Whether the index has been filled by [`SearchIndex::replace_all`], now or before it was opened.
@@ -329,88 +287,6 @@ impl SearchIndex {
         }
         Ok(clauses)
     }
-
-    /// Runs one change, commits it and shows it to searches; takes it back if it fails.
-    fn write<T>(
-        &self,
-        complete: bool,
-        policy: Box<dyn MergePolicy>,
-        change: impl FnOnce(&mut IndexWriter, &mut Analyser) -> Result<T, SearchError>,
-    ) -> Result<T, SearchError> {
-        let mut writer = self.writer()?;
-        writer.set_merge_policy(policy);
-        let mut analyser = Analyser::new(self.inner.fields);
-        let mark = Mark {
-            complete,
-            generation: self.generation() + 1,
-        };
-        let outcome = change(&mut writer, &mut analyser).and_then(|value| {
-            commit(&mut writer, mark)?;
-            Ok(value)
-        });
-        match outcome {
-            Ok(value) => {
-                self.show_newest()?;
-                self.inner.complete.store(mark.complete, Ordering::Release);
-                self.inner.generation.store(mark.generation, Ordering::Release);
-                Ok(value)
-            }
-            Err(error) => {
-                writer.rollback()?;
-                Err(error)
-            }
-        }
-    }
-
-    /// Brings all segments together, so that searches have one to look through. Failing to is no harm.
-    fn compact(&self) {
-        if let Err(error) = self.try_compact() {
-            tracing::warn!(%error, "search index stays in several segments");
-        }
-    }
-
-    fn try_compact(&self) -> Result<(), SearchError> {
-        let mut writer = self.writer()?;
-        let segments = writer.index().searchable_segment_ids()?;
-        if segments.len() > 1 {
-            writer.merge(&segments).wait()?;
-            self.show_newest()?;
-        }
-        Ok(())
-    }
-
-    /// Shows the last commit to searches.
-    fn show_newest(&self) -> Result<(), SearchError> {
-        self.inner.reader.reload()?;
-        self.inner.facet_tables.of(&self.inner.reader.searcher())?;
-        Ok(())
-    }
-
-    /// The writer; a change that panicked half-way is taken back first.
-    fn writer(&self) -> Result<MutexGuard<'_, IndexWriter>, SearchError> {
-        match self.inner.writer.lock() {
-            Ok(writer) => Ok(writer),
-            Err(poisoned) => {
-                let mut writer = PoisonError::into_inner(poisoned);
-                writer.rollback()?;
-                self.inner.writer.clear_poison();
-                Ok(writer)
-            }
-        }
-    }
-}
-
-fn commit(writer: &mut IndexWriter<TantivyDocument>, mark: Mark) -> Result<(), TantivyError> {
-    let mut commit = writer.prepare_commit()?;
-    commit.set_payload(&mark.payload());
-    commit.commit()?;
-    Ok(())
-}
-
-fn merge_policy() -> LogMergePolicy {
-    let mut policy = LogMergePolicy::default();
-    policy.set_del_docs_ratio_before_merge(REWRITE_AT);
-    policy
 }
 
 fn all_of(mut clauses: Vec<Box<dyn Query>>) -> Box<dyn Query> {

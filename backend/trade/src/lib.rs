@@ -6,3 +6,10 @@ pub mod models;
 pub mod routes;
 pub mod views;
 pub mod workers;
+
+use loco_rs::app::AppContext;
+
+/// Puts what the handlers extract into the context. `app` calls it while booting.
+pub fn install(ctx: &AppContext) {
+    ctx.shared_store.insert(models::ordered::Ordered::default());
+}

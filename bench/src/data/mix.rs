@@ -65,8 +65,13 @@ pub async fn reads(db: &SqlitePool, settings: &Settings) -> Result<Vec<Reads>> {
     if settings.measures("rare_search") {
         reads.push(rare_searches(db).await?);
     }
-    reads.retain(|case| settings.measures(case.name));
+    reads.retain(|case| settings.measures(case.name) || is_part_of_a_case(case.name, settings));
     Ok(reads)
+}
+
+/// A list and its counts are asked for together by `list_with_counts`.
+fn is_part_of_a_case(name: &str, settings: &Settings) -> bool {
+    ["list", "filters"].contains(&name) && settings.measures("list_with_counts")
 }
 
 /// More questions than the index remembers answers to, so that most are answered anew.

@@ -6,6 +6,7 @@ export const IMPORT_STATUS: Record<string, Word> = {
   refused: { text: "有错误，未导入", tone: "danger" },
   applied: { text: "已导入", tone: "ok" },
   interrupted: { text: "检查中断", tone: "neutral" },
+  lapsed: { text: "已过期", tone: "neutral" },
 };
 
 /** The headings the server reads, the usual ones; a spreadsheet may leave out what doesn't change. */

@@ -5,10 +5,17 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use zip::{CompressionMethod, ZipWriter, result::ZipResult, write::SimpleFileOptions};
 
 use crate::models::{documents::Document, facts::GoodsFacts};
 
+/// What a name in a header must not show as it is (RFC 5987).
+const BEYOND_ATTR_CHAR: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 /// Letters of a part of a file name.
 const LONGEST_PART: usize = 40;
 
@@ -55,7 +62,7 @@ pub fn attachment(bytes: Vec<u8>, content_type: &str, name: &str) -> Response {
     let ending = name.rsplit_once('.').map_or("bin", |(_, ending)| ending);
     let disposition = format!(
         "attachment; filename=\"document.{ending}\"; filename*=UTF-8''{}",
-        percent_encoded(name)
+        utf8_percent_encode(name, BEYOND_ATTR_CHAR)
     );
     let headers = [
         (
@@ -77,19 +84,6 @@ pub fn attachment(bytes: Vec<u8>, content_type: &str, name: &str) -> Response {
         ),
     ];
     (headers, bytes).into_response()
-}
-
-fn percent_encoded(text: &str) -> String {
-    use std::fmt::Write as _;
-    let mut encoded = String::with_capacity(text.len() * 3);
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            let _infallible = write!(encoded, "%{byte:02X}");
-        }
-    }
-    encoded
 }
 
 /// One archive of several files. They are compressed already, so they are only stored.

@@ -14,6 +14,8 @@ pub enum Touched {
     Company(i64),
     /// The cart of a member.
     Cart(i64),
+    /// An order of a company was placed.
+    Orders(i64),
     /// What a member has marked.
     Favorites(i64),
     /// Adverts, menus, hot words: what everybody sees.

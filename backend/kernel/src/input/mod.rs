@@ -2,6 +2,7 @@
 //!
 //! Writes are form-encoded with nested brackets (`params[0][goods_id]=…`) or JSON; both read into the same types.
 mod body;
+pub mod parts;
 mod path;
 pub mod scalar;
 

@@ -13,6 +13,7 @@ pub mod list_matching;
 pub mod offer;
 pub mod order_log;
 pub mod order_status;
+pub mod ordered;
 pub mod orders;
 pub mod pay;
 pub mod place_order;

@@ -235,6 +235,7 @@ async fn write(
         order_log::write(tx, &order, None, to, &place.actor, note, place.now).await?;
         numbers.push(order.number);
     }
+    tx.touch(Touched::Orders(place.member.company_id));
     Ok(OrderPlaced {
         id: number,
         orders: numbers,

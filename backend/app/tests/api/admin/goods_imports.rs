@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use catalog::{
     factory,
-    models::{_entities::goods, codes::Kind},
+    models::{_entities::goods, codes::Kind, import},
 };
 use identity::{
     models::{_entities::audit_entries, audit},
@@ -191,6 +191,24 @@ async fn a_file_whose_category_has_gone_meanwhile_is_refused() {
     let path = format!("/admin/api/categories/{}", listed.body[0]["id"]);
     first.delete(&path).await.assert_ok();
     apply(&second, &import).await.assert_refused(409);
+}
+
+#[tokio::test]
+async fn a_file_that_nobody_took_over_for_a_week_lapses_and_its_rows_go() {
+    let shop = shop().await;
+    let import = checked(&shop.staff(Role::Product).await, one(AMOXICILLIN)).await;
+    let sweep = async || {
+        let now = shop.now();
+        shop.write::<_, DbErr, _>(move |tx| Box::pin(import::sweep(tx, now)))
+            .await
+    };
+    assert_eq!(sweep().await, 0, "it still waits for somebody");
+    shop.services.clock.advance(chrono::Duration::days(8));
+    let late = shop.staff(Role::Promotion).await;
+    let shown = late.get(&format!("/admin/api/goods_imports/{}", import["id"])).await;
+    assert_eq!(shown.assert_ok().body["status"], "lapsed");
+    apply(&late, &import).await.assert_refused(409);
+    assert_eq!((sweep().await, sweep().await), (1, 0));
 }
 
 #[tokio::test]

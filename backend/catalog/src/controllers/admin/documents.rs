@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::{
-    extract::{Multipart, State, multipart::MultipartError},
+    extract::{Multipart, State},
     response::Response,
 };
 use chrono::{Days, NaiveDate};
@@ -14,7 +14,10 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
-    input::{Id, Input, Text},
+    input::{
+        Id, Input, Text,
+        parts::{WRAPPING, bytes_of, next_part},
+    },
     uploads::{LARGEST_DOCUMENT, Uploads},
 };
 use serde::Deserialize;
@@ -35,7 +38,7 @@ use crate::{
 };
 
 /// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = LARGEST_DOCUMENT + 64 * 1024;
+pub const LARGEST_REQUEST: usize = LARGEST_DOCUMENT + WRAPPING;
 /// Days before its end from which a document counts as expiring.
 const EXPIRING_DAYS: u64 = 60;
 
@@ -250,24 +253,12 @@ impl Form {
         /// Bytes of a text part.
         const LONGEST_TEXT: usize = 1024;
         let mut read = Self::default();
-        while let Some(mut field) = form.next_field().await.map_err(broken)? {
-            let name = field.name().unwrap_or_default().to_owned();
-            let most = if name == "file" {
-                LARGEST_DOCUMENT
-            } else {
-                LONGEST_TEXT
-            };
-            let mut bytes = Vec::new();
-            while let Some(chunk) = field.chunk().await.map_err(broken)? {
-                if bytes.len() + chunk.len() > most {
-                    return Err(ApiError::TooLarge);
-                }
-                bytes.extend_from_slice(&chunk);
-            }
+        while let Some(part) = next_part(&mut form).await? {
+            let name = part.name().unwrap_or_default().to_owned();
             if name == "file" {
-                read.file = Some(bytes);
+                read.file = Some(bytes_of(part, LARGEST_DOCUMENT).await?);
             } else {
-                let text = String::from_utf8(bytes);
+                let text = String::from_utf8(bytes_of(part, LONGEST_TEXT).await?);
                 read.texts.insert(
                     name,
                     text.map_err(|_| ApiError::BadRequest("文字编码不正确".into()))?,
@@ -318,11 +309,4 @@ impl Form {
         day.map(Some)
             .map_err(|_| ApiError::invalid(name, "日期应为 年-月-日，例如 2026-11-21"))
     }
-}
-
-fn broken(error: MultipartError) -> ApiError {
-    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
-        return ApiError::TooLarge;
-    }
-    ApiError::BadRequest("文件没有传完，请重试".into())
 }

@@ -1,7 +1,7 @@
 //! /admin/api/goods_imports: goods by spreadsheet.
 use std::path::{Path, PathBuf};
 
-use axum::extract::{Multipart, State, multipart::MultipartError};
+use axum::extract::{Multipart, State};
 use identity::{
     actors::Staff,
     permissions::{ReadGoods, WriteGoods},
@@ -10,7 +10,10 @@ use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
     ids,
-    input::Id,
+    input::{
+        Id,
+        parts::{WRAPPING, chunk_of, next_part},
+    },
     sheet_stream::{LARGEST_FILE, SheetError},
 };
 use tokio::{fs::File, io::AsyncWriteExt};
@@ -22,7 +25,7 @@ use crate::{
 };
 
 /// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = LARGEST_FILE as usize + 64 * 1024;
+pub const LARGEST_REQUEST: usize = LARGEST_FILE as usize + WRAPPING;
 
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "describes the form for OpenAPI")]
@@ -123,7 +126,7 @@ pub async fn apply(
 
 /// Writes the field `file` to disk as it comes in; its place and the sender's name for it.
 async fn kept(mut form: Multipart, folder: &Path) -> ApiResult<(PathBuf, String)> {
-    while let Some(mut field) = form.next_field().await.map_err(broken)? {
+    while let Some(mut field) = next_part(&mut form).await? {
         if field.name() != Some("file") {
             continue;
         }
@@ -134,12 +137,12 @@ async fn kept(mut form: Multipart, folder: &Path) -> ApiResult<(PathBuf, String)
         let written = async {
             let mut file = File::create_new(&path).await.map_err(disk)?;
             let mut size = 0;
-            while let Some(chunk) = field.chunk().await.map_err(broken)? {
-                size += chunk.len() as u64;
+            while let Some(chunk) = chunk_of(&mut field).await? {
+                size += chunk.as_ref().len() as u64;
                 if size > LARGEST_FILE {
                     return Err(ApiError::TooLarge);
                 }
-                file.write_all(&chunk).await.map_err(disk)?;
+                file.write_all(chunk.as_ref()).await.map_err(disk)?;
             }
             file.flush().await.map_err(disk)?;
             Ok(())
@@ -162,11 +165,4 @@ async fn forget(path: &Path) {
 
 fn disk(error: std::io::Error) -> ApiError {
     import::ImportError::from(SheetError::Io(error)).into()
-}
-
-fn broken(error: MultipartError) -> ApiError {
-    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
-        return ApiError::TooLarge;
-    }
-    ApiError::BadRequest("表格没有传完，请重试".into())
 }

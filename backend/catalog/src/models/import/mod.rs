@@ -7,7 +7,7 @@ mod draft;
 mod read;
 
 use chrono::{DateTime, Duration, Utc};
-use kernel::{Actor, Services, sheet_stream::SheetError};
+use kernel::{Actor, Services, WriteTx, sheet_stream::SheetError};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,11 @@ use super::_entities::{
 /// A check that has not moved for so long has died with its process.
 const GIVEN_UP_AFTER: Duration = Duration::minutes(3);
 
+/// Goods and prices move on; an older check says little about them.
+const TAKEN_OVER_WITHIN: Duration = Duration::days(7);
+/// Staged rows that one sweep deletes, so that it holds nobody up.
+const SWEPT_AT_ONCE: u64 = 10_000;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     Checking,
@@ -32,6 +37,8 @@ pub enum Status {
     Applied,
     /// Its check died with the process.
     Interrupted,
+    /// Nobody took it over in time; what it would bring is forgotten.
+    Lapsed,
 }
 
 impl Status {
@@ -42,6 +49,7 @@ impl Status {
             Self::Refused => "refused",
             Self::Applied => "applied",
             Self::Interrupted => "interrupted",
+            Self::Lapsed => "lapsed",
         }
     }
 
@@ -52,6 +60,7 @@ impl Status {
             Self::Refused => "有错误，未导入",
             Self::Applied => "已导入",
             Self::Interrupted => "检查中断，请重新上传",
+            Self::Lapsed => "七天未导入，请重新上传",
         }
     }
 
@@ -59,6 +68,7 @@ impl Status {
         match import.status.as_str() {
             "checking" if now - import.checked_at > GIVEN_UP_AFTER => Self::Interrupted,
             "checking" => Self::Checking,
+            "checked" if now - import.created_at > TAKEN_OVER_WITHIN => Self::Lapsed,
             "checked" => Self::Checked,
             "applied" => Self::Applied,
             _ => Self::Refused,
@@ -168,4 +178,27 @@ pub async fn rows(
         .all(db)
         .await?;
     Ok((rows, total))
+}
+
+/// Deletes staged rows that nobody took over in time; the history keeps what was uploaded, by whom, and its counts.
+pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let lapsed: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::AppliedAt.is_null())
+        .filter(Column::CreatedAt.lt(now - TAKEN_OVER_WITHIN))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let staged: Vec<i64> = goods_import_rows::Entity::find()
+        .select_only()
+        .column(goods_import_rows::Column::Id)
+        .filter(goods_import_rows::Column::ImportId.is_in(lapsed))
+        .limit(SWEPT_AT_ONCE)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let gone = goods_import_rows::Entity::delete_many()
+        .filter(goods_import_rows::Column::Id.is_in(staged));
+    Ok(gone.exec(tx.db()).await?.rows_affected)
 }

@@ -39,7 +39,7 @@ impl From<CellError> for AdminImportError {
 pub struct AdminGoodsImport {
     pub id: i64,
     pub file_name: String,
-    /// checking, checked, refused, applied, interrupted
+    /// checking, checked, refused, applied, interrupted, lapsed
     pub status: String,
     pub status_text: String,
     /// Why the file as a whole cannot be used; empty when it can.

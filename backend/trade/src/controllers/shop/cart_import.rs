@@ -1,12 +1,20 @@
 //! POST /api/cart/import: a pasted list or a spreadsheet is matched with the goods on sale. Nothing is put into the
 //! cart here: the buyer looks first.
 use axum::{
-    extract::{FromRequest, Multipart, Request, State, multipart::MultipartError},
+    extract::{FromRequest, Multipart, Request, State},
     http::header,
 };
 use catalog::models::{favorites::Favorites, lookup::Lookup, shelf::Shelf};
 use identity::actors::{Buyer, Visitor};
-use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Input, spreadsheet};
+use kernel::{
+    ApiError, ApiResult, Data, Services,
+    api::Envelope,
+    input::{
+        Input,
+        parts::{WRAPPING, file_part},
+    },
+    spreadsheet,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -20,7 +28,7 @@ use crate::{
 };
 
 /// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + 64 * 1024;
+pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + WRAPPING;
 /// Characters of a paste.
 const LONGEST_TEXT: usize = 100_000;
 
@@ -88,8 +96,8 @@ async fn sheet_of(request: Request) -> ApiResult<SheetRows> {
     if is_file {
         let form = Multipart::from_request(request, &())
             .await
-            .map_err(|_| broken_form())?;
-        let bytes = file_of(form).await?;
+            .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
+        let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
         let read = tokio::task::spawn_blocking(move || spreadsheet::rows(&bytes, MOST_ROWS + 1));
         return Ok(read.await.map_err(|_| ApiError::Unavailable)??);
     }
@@ -106,33 +114,4 @@ async fn sheet_of(request: Request) -> ApiResult<SheetRows> {
 
 fn too_many() -> String {
     format!("一次最多 {MOST_ROWS} 行，请分成几份")
-}
-
-/// The bytes of the field `file`. Reads no more than a sheet may have.
-async fn file_of(mut form: Multipart) -> ApiResult<Vec<u8>> {
-    while let Some(mut field) = form.next_field().await.map_err(broken)? {
-        if field.name() != Some("file") {
-            continue;
-        }
-        let mut bytes = Vec::new();
-        while let Some(chunk) = field.chunk().await.map_err(broken)? {
-            if bytes.len() + chunk.len() > spreadsheet::LARGEST_FILE {
-                return Err(ApiError::TooLarge);
-            }
-            bytes.extend_from_slice(&chunk);
-        }
-        return Ok(bytes);
-    }
-    Err(ApiError::invalid("file", "请选择要上传的表格"))
-}
-
-fn broken(error: MultipartError) -> ApiError {
-    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
-        return ApiError::TooLarge;
-    }
-    broken_form()
-}
-
-fn broken_form() -> ApiError {
-    ApiError::BadRequest("表格没有传完，请重试".into())
 }

@@ -24,8 +24,8 @@ use utoipa::IntoParams;
 use super::goods_query::{GoodsQuery, audience_of, scope_of};
 use crate::{
     models::{
-        bought,
         offer::{Offer, Viewer, Wanted, offer},
+        ordered::Ordered,
     },
     views::shop::goods::{GoodsCard, GoodsDetail, GoodsList, GoodsPage, SuggestionRow, Suggestions},
     views::shop::goods_filters::GoodsFilters,
@@ -206,6 +206,7 @@ pub async fn detail(
     State(shelf): State<Shelf>,
     State(favorites): State<Favorites>,
     State(leaflets): State<Leaflets>,
+    State(ordered): State<Ordered>,
 ) -> ApiResult<Data<GoodsDetail>> {
     let facts = shelf
         .get(&services.db, id)
@@ -220,7 +221,7 @@ pub async fn detail(
     let substitutes = cards(&services, &shelf, &favorites, &visitor, &leaflet.substitutes).await?;
     let is_favorite = marks(&services, &favorites, &visitor).await?.contains(&id);
     let history = match &visitor.0 {
-        Some(buyer) => bought::of_goods(&services.db, buyer.company_id(), id).await?,
+        Some(buyer) => ordered.history(&services.db, buyer.company_id(), id).await?,
         None => None,
     };
     let card = GoodsCard::new(&offer, is_favorite);
