@@ -1529,7 +1529,7 @@ export interface components {
             /** Format: int64 */
             row_count: number;
             staff_name: string;
-            /** @description checking, checked, refused, applied, interrupted */
+            /** @description checking, checked, refused, applied, interrupted, lapsed */
             status: string;
             status_text: string;
             /** Format: int64 */

@@ -18,7 +18,7 @@ use crate::matching::word::Matcher;
 use crate::query::{
     Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort, Suggestion,
 };
-use crate::retrieval::facet_table::FacetTables;
+use crate::retrieval::facet_table::{self, BySegment, FacetTables};
 use crate::retrieval::facets::FacetCollector;
 use crate::retrieval::filters;
 use crate::retrieval::page::PageCollector;
@@ -163,11 +163,15 @@ impl SearchIndex {
             sort: Sort::default(),
             ..clamped(query)
         };
-        let key = (self.generation(), query, groups.clone());
+        let generation = self.generation();
+        let searcher = self.inner.reader.searcher();
+        let tables = self.inner.facet_tables.of(&searcher)?;
+        let groups = facet_table::borne(groups, &tables);
+        let key = (generation, query, groups);
         if let Some(known) = self.inner.counts.get(&key) {
             return Ok(known);
         }
-        let counts = Arc::new(self.count_snapshot(&key.1, groups)?);
+        let counts = Arc::new(self.count_snapshot(&searcher, tables, &key.1, &key.2)?);
         self.inner.counts.insert(key, Arc::clone(&counts));
         Ok(counts)
     }
@@ -206,16 +210,21 @@ impl SearchIndex {
         })
     }
 
-    fn count_snapshot(&self, query: &GoodsQuery, groups: &Groups) -> Result<Counts, SearchError> {
-        let searcher = self.inner.reader.searcher();
-        let Some(mut clauses) = self.text_clauses(&searcher, query)? else {
+    fn count_snapshot(
+        &self,
+        searcher: &Searcher,
+        tables: Arc<BySegment>,
+        query: &GoodsQuery,
+        groups: &Groups,
+    ) -> Result<Counts, SearchError> {
+        let Some(mut clauses) = self.text_clauses(searcher, query)? else {
             return Ok(Counts::default());
         };
         clauses.extend(filters::fixed(query, &self.inner.fields));
         let collector = FacetCollector {
             query,
             groups,
-            tables: self.inner.facet_tables.of(&searcher)?,
+            tables,
         };
         Ok(searcher.search(&*all_of(clauses), &collector)?)
     }

@@ -11,6 +11,7 @@ use tantivy::{DocId, Searcher, SegmentReader};
 
 use super::page::{flag_column, number_column};
 use crate::index::fields::column;
+use crate::query::Groups;
 
 /// One goods. What repeats stands here as the place in a list of the table.
 #[derive(Debug, Clone, Copy)]
@@ -159,6 +160,20 @@ impl Texts {
 }
 
 pub type BySegment = HashMap<SegmentId, Arc<FacetTable>>;
+
+/// The groups without promotions that no goods bears: buyers whom nothing is promised but to all ask the same question,
+/// which is answered once.
+pub fn borne(groups: &Groups, tables: &BySegment) -> Groups {
+    let is_borne = |name: &String| {
+        let mut sets = tables.values().flat_map(|table| &table.promotions);
+        sets.any(|set| set.contains(name))
+    };
+    let mut borne = groups.clone();
+    for any in &mut borne.promotions {
+        any.retain(is_borne);
+    }
+    borne
+}
 
 /// The tables of the segments that searches see.
 #[derive(Debug, Default)]

@@ -205,7 +205,9 @@ async fn a_file_that_nobody_took_over_for_a_week_lapses_and_its_rows_go() {
     assert_eq!(sweep().await, 0, "it still waits for somebody");
     shop.services.clock.advance(chrono::Duration::days(8));
     let late = shop.staff(Role::Promotion).await;
-    let shown = late.get(&format!("/admin/api/goods_imports/{}", import["id"])).await;
+    let shown = late
+        .get(&format!("/admin/api/goods_imports/{}", import["id"]))
+        .await;
     assert_eq!(shown.assert_ok().body["status"], "lapsed");
     apply(&late, &import).await.assert_refused(409);
     assert_eq!((sweep().await, sweep().await), (1, 0));

@@ -107,7 +107,10 @@ async fn what_was_bought_before_comes_back_with_its_last_price() {
     let often = shop.goods(NewGoods::default()).await;
     let once = shop.goods(NewGoods::default()).await;
     let detail = buyer.get(&format!("/api/goods/detail/{often}")).await;
-    assert!(detail.assert_ok().data()["bought"].is_null(), "nothing is bought yet");
+    assert!(
+        detail.assert_ok().data()["bought"].is_null(),
+        "nothing is bought yet"
+    );
     buyer.ordered(often, 2).await;
     buyer.ordered(often, 3).await;
     buyer.ordered(once, 9).await;

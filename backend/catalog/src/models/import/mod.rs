@@ -198,7 +198,6 @@ pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
         .into_tuple()
         .all(tx.db())
         .await?;
-    let gone = goods_import_rows::Entity::delete_many()
-        .filter(goods_import_rows::Column::Id.is_in(staged));
+    let gone = goods_import_rows::Entity::delete_many().filter(goods_import_rows::Column::Id.is_in(staged));
     Ok(gone.exec(tx.db()).await?.rows_affected)
 }
