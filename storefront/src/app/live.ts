@@ -48,6 +48,13 @@ function poll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: userKeys.base });
 }
 
+/** Asks again for what the open page shows of orders and messages; answers under way are waited for. */
+function catchUp(client: QueryClient): void {
+  for (const queryKey of [orderKeys.all, messageKeys.all]) {
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }
+}
+
 /** Opens the channel of a signed-in buyer; without it the two counts are asked for every 15 s. */
 export function startLive(client: QueryClient): () => void {
   let socket: ShopSocket | null = null;
@@ -70,7 +77,8 @@ export function startLive(client: QueryClient): () => void {
       let wasConnected = false;
       opened.on("connect", () => {
         stopPolling();
-        // What happened while the line was down.
+        // What happened while the line was down, or between the page's answer and the first connection.
+        catchUp(client);
         if (wasConnected) poll(client);
         wasConnected = true;
       });
