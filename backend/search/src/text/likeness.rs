@@ -22,7 +22,10 @@ pub fn is_like(typed: &str, text: &str) -> bool {
     if begins_alike(&read(&typed).concat(), &syllables.concat()) {
         return true;
     }
-    let initials: String = syllables.iter().filter_map(|reading| reading.chars().next()).collect();
+    let initials: String = syllables
+        .iter()
+        .filter_map(|reading| reading.chars().next())
+        .collect();
     typed.is_ascii() && begins_alike(&typed, &initials)
 }
 
