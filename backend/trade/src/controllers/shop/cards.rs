@@ -2,7 +2,7 @@
 use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::FromRef;
-use catalog::models::{favorites::Favorites, shelf::Shelf};
+use catalog::models::{facts::GoodsFacts, favorites::Favorites, shelf::Shelf};
 use identity::actors::Visitor;
 use kernel::Services;
 use loco_rs::app::AppContext;
@@ -52,6 +52,11 @@ impl Cards {
             own.collect()
         };
         Ok(lists.iter().map(of).collect())
+    }
+
+    /// What one of them would be made from.
+    pub async fn goods(&self, id: i64) -> Result<Option<Arc<GoodsFacts>>, DbErr> {
+        self.shelf.get(&self.services.db, id).await
     }
 
     /// What this viewer has marked.

@@ -7,7 +7,6 @@ use catalog::models::{
     leaflets::Leaflets,
     lookup::{Audience, GoodsFilter, Lookup, Sort},
     names::OptionNames,
-    shelf::Shelf,
     steering::misses::Misses,
 };
 use identity::actors::Visitor;
@@ -198,14 +197,13 @@ pub async fn detail(
     visitor: Visitor,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
     State(cards): State<Cards>,
     State(leaflets): State<Leaflets>,
     State(ordered): State<Ordered>,
     Query(link): Query<LinkQuery>,
 ) -> ApiResult<Data<GoodsDetail>> {
-    let facts = shelf
-        .get(&services.db, id)
+    let facts = cards
+        .goods(id)
         .await?
         .filter(|goods| goods.control.is_shown_to(audience_of(&visitor)))
         .ok_or_else(|| ApiError::not_found("商品"))?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use catalog::{
     models::{
         codes::{Kind, Storage},
-        facts::GoodsFacts,
+        facts::{GoodsFacts, Ladder},
         leaflets,
     },
     views::picture::{goods_picture_url, goods_picture_urls},
@@ -240,8 +240,8 @@ impl LinkTerms {
     pub fn that_hold(self, offer: &Offer) -> Self {
         let is_theirs = |quote: &Quote| quote.special_price_id == self.goods_price_id;
         let has_price = offer.quote.as_ref().is_some_and(is_theirs);
-        let tiers = offer.goods.ladders.iter().filter(|_| offer.is_open);
-        let has_tier = tiers.clone().any(|tier| tier.id == self.ladder_price_id);
+        let is_tier = |tier: &Ladder| tier.id == self.ladder_price_id;
+        let has_tier = offer.is_open && offer.goods.ladders.iter().any(is_tier);
         Self {
             goods_price_id: if has_price { self.goods_price_id } else { 0 },
             ladder_price_id: if has_tier { self.ladder_price_id } else { 0 },
