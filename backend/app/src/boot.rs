@@ -4,6 +4,7 @@ use std::{
     fs::{self, File, TryLockError},
     path::Path,
     sync::Arc,
+    time::Duration,
 };
 
 use axum::extract::FromRef;
@@ -26,6 +27,8 @@ use crate::{
     upkeep,
 };
 
+/// How long a stopping server waits for the relay.
+const LAST_ROUND: Duration = Duration::from_secs(3);
 /// Held while a server runs; a second server on the same data folder is refused. Tasks may run beside it.
 const LOCK_FILE: &str = "server.lock";
 
@@ -122,7 +125,8 @@ pub async fn close_shop(ctx: &AppContext) {
     }
     Live::from_ref(ctx).close().await;
     if let Some(relay) = ctx.shared_store.get::<Relay>() {
-        relay.stop().await;
+        // What a round cannot finish by then is delivered again after the next start.
+        let _is_late = tokio::time::timeout(LAST_ROUND, relay.stop()).await;
     }
 }
 

@@ -1,5 +1,5 @@
 //! `yaoji start`, `yaoji task …`, `yaoji db …`.
-use std::process::ExitCode;
+use std::{process::ExitCode, time::Duration};
 
 use app::hooks::App;
 use migrations::Migrator;
@@ -9,9 +9,20 @@ use mimalloc::MiMalloc;
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    match loco_rs::cli::main::<App, Migrator>().await {
+/// How long work that cannot be interrupted (filling the search index) may hold up the end. The index survives being cut off.
+const LAST_WORK: Duration = Duration::from_secs(2);
+
+fn main() -> ExitCode {
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("yaoji: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let outcome = runtime.block_on(loco_rs::cli::main::<App, Migrator>());
+    runtime.shutdown_timeout(LAST_WORK);
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("yaoji: {error}");

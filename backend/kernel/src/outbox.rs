@@ -1,7 +1,9 @@
 //! Facts on their way up. A use case publishes in its own transaction; the relay in `app` delivers each committed
 //! event to every reaction, each on its own and at least once (see `app/reactions.rs`).
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*};
 use serde::Serialize;
 
 use crate::{WriteTx, models::_entities::outbox_events};
@@ -9,6 +11,20 @@ use crate::{WriteTx, models::_entities::outbox_events};
 /// A fact of a domain, named `<crate>.<what_happened>.v<n>`.
 pub trait Event: Serialize + Send + Sync {
     const NAME: &'static str;
+}
+
+/// The ids of the events of this kind that wait to be delivered.
+pub async fn waiting<E: Event>(db: &impl ConnectionTrait) -> Result<BTreeSet<i64>, DbErr> {
+    use outbox_events::{Column, Entity};
+    let ids: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Name.eq(E::NAME))
+        .filter(Column::DeliveredAt.is_null())
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(ids.into_iter().collect())
 }
 
 /// Writes the event into the outbox of the running transaction.

@@ -18,7 +18,7 @@ use crate::matching::word::Matcher;
 use crate::query::{
     Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort, Suggestion,
 };
-use crate::retrieval::facet_table::{self, BySegment, FacetTables};
+use crate::retrieval::facet_table::{FacetTables, Tables};
 use crate::retrieval::facets::FacetCollector;
 use crate::retrieval::filters;
 use crate::retrieval::page::PageCollector;
@@ -166,7 +166,7 @@ impl SearchIndex {
         let generation = self.generation();
         let searcher = self.inner.reader.searcher();
         let tables = self.inner.facet_tables.of(&searcher)?;
-        let groups = facet_table::borne(groups, &tables);
+        let groups = tables.borne(groups);
         let key = (generation, query, groups);
         if let Some(known) = self.inner.counts.get(&key) {
             return Ok(known);
@@ -213,7 +213,7 @@ impl SearchIndex {
     fn count_snapshot(
         &self,
         searcher: &Searcher,
-        tables: Arc<BySegment>,
+        tables: Arc<Tables>,
         query: &GoodsQuery,
         groups: &Groups,
     ) -> Result<Counts, SearchError> {

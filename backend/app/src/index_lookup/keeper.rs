@@ -1,5 +1,6 @@
 //! Keeps the index: opens it behind the start, fills it when it is empty or wrong, follows every change.
 use std::{
+    collections::BTreeSet,
     path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
@@ -15,11 +16,12 @@ use catalog::models::{
     shelf::{self},
 };
 use chrono::NaiveDate;
-use kernel::Services;
+use kernel::{Services, outbox};
 use loco_rs::app::AppContext;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use search::{GoodsDocument, GoodsQuery, SearchError, SearchIndex, State};
-use tokio::sync::{Mutex as AsyncMutex, watch};
+use tasks::events::ReindexRequested;
+use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
 use super::documents;
 
@@ -35,7 +37,9 @@ pub struct Index(Arc<Inner>);
 struct Inner {
     phase: watch::Sender<Phase>,
     services: Services,
-    rebuilding: AsyncMutex<()>,
+    rebuilding: Arc<AsyncMutex<()>>,
+    /// Requests to fill the index that were there when the newest fill began to read: it answers them.
+    answered: Mutex<BTreeSet<i64>>,
     /// The shop day as of which stock and expiry were written.
     day: Mutex<NaiveDate>,
 }
@@ -66,7 +70,8 @@ impl Index {
         Self(Arc::new(Inner {
             phase: watch::Sender::new(Phase::Closed),
             services,
-            rebuilding: AsyncMutex::default(),
+            rebuilding: Arc::default(),
+            answered: Mutex::default(),
             day,
         }))
     }
@@ -99,8 +104,9 @@ impl Index {
             self.0.phase.send_replace(Phase::Ready(opened.index));
             return Ok(());
         }
-        self.0.phase.send_replace(Phase::Unfit(opened.index));
-        self.rebuild().await
+        let alone = Arc::clone(&self.0.rebuilding).lock_owned().await;
+        self.0.phase.send_replace(Phase::Unfit(opened.index.clone()));
+        self.fill(opened.index, alone).await
     }
 
     /// Another database under the same folder shows in the number of goods.
@@ -122,12 +128,13 @@ impl Index {
         }
     }
 
-    /// Waits until the index answers, or it is known that it never will.
+    /// Waits until the index answers and is not being filled, or it is known that it never will.
     pub async fn settled(&self) {
         let mut phase = self.0.phase.subscribe();
         let _cannot_close = phase
             .wait_for(|phase| matches!(phase, Phase::Ready(_) | Phase::Unusable))
             .await;
+        let _filled = self.0.rebuilding.lock().await;
     }
 
     /// Notes that the index could not answer, and fills it anew behind.
@@ -151,8 +158,37 @@ impl Index {
         let Some(index) = self.opened().await else {
             return Ok(());
         };
-        let _alone = self.0.rebuilding.lock().await;
+        let alone = Arc::clone(&self.0.rebuilding).lock_owned().await;
+        self.fill(index, alone).await
+    }
+
+    /// Fills the index anew behind, for requests with these ids, unless a fill that began after them answers them. Fails
+    /// while another fill is under way: they are to be brought again.
+    pub fn rebuild_behind(&self, requests: &[i64]) -> anyhow::Result<()> {
+        let answered = self.0.answered.lock().unwrap_or_else(PoisonError::into_inner);
+        if requests.iter().all(|request| answered.contains(request)) {
+            return Ok(());
+        }
+        drop(answered);
+        let index = match &*self.0.phase.borrow() {
+            Phase::Unfit(index) | Phase::Ready(index) => index.clone(),
+            Phase::Unusable => return Ok(()),
+            Phase::Closed => anyhow::bail!("the index is not open yet"),
+        };
+        let alone = Arc::clone(&self.0.rebuilding).try_lock_owned();
+        let alone = alone.context("the index is being filled")?;
+        let this = self.clone();
+        tokio::spawn(async move {
+            if let Err(error) = this.fill(index, alone).await {
+                this.reopen(&error).await;
+            }
+        });
+        Ok(())
+    }
+
+    async fn fill(&self, index: SearchIndex, _alone: OwnedMutexGuard<()>) -> anyhow::Result<()> {
         let today = self.0.services.clock.today();
+        let requests = outbox::waiting::<ReindexRequested>(&self.0.services.db).await?;
         let tree = CategoryTree::load(&self.0.services.db).await?;
         let (pages, incoming) = sync_channel::<Page>(PAGES_AHEAD);
         let target = index.clone();
@@ -162,6 +198,7 @@ impl Index {
         reading.context("reading the goods for the index")?;
         let written = written.context("filling the index")??;
         *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) = today;
+        *self.0.answered.lock().unwrap_or_else(PoisonError::into_inner) = requests;
         self.0.phase.send_replace(Phase::Ready(index));
         tracing::info!(goods = written, "the search index was filled");
         Ok(())
@@ -187,13 +224,17 @@ impl Index {
             && self.0.rebuilding.try_lock().is_ok()
             && let Err(error) = self.rebuild().await
         {
-            tracing::error!(
-                error = format!("{error:#}"),
-                "the search index could not be filled"
-            );
-            self.0.phase.send_replace(Phase::Closed);
-            self.open_or_do_without().await;
+            self.reopen(&error).await;
         }
+    }
+
+    async fn reopen(&self, error: &anyhow::Error) {
+        tracing::error!(
+            error = format!("{error:#}"),
+            "the search index could not be filled"
+        );
+        self.0.phase.send_replace(Phase::Closed);
+        self.open_or_do_without().await;
     }
 
     async fn read_all(
@@ -257,11 +298,17 @@ impl Index {
             .collect())
     }
 
-    /// Brings these goods up to date. Waits until the index is open; does nothing where there is none.
+    /// Brings these goods up to date. Waits until the index is open; does nothing where there is none. Fails while the
+    /// index is being filled, which takes minutes: the goods are to be brought again, and what waits behind them goes on.
     pub async fn refresh(&self, ids: Vec<i64>) -> anyhow::Result<()> {
         let Some(index) = self.opened().await else {
             return Ok(());
         };
+        let _alone = self
+            .0
+            .rebuilding
+            .try_lock()
+            .context("the index is being filled")?;
         let today = self.0.services.clock.today();
         // As it is now: the event may tell of a change that another node has made a moment ago.
         let tree = CategoryTree::load(&self.0.services.db).await?;

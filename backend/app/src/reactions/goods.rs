@@ -25,10 +25,13 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-pub fn rebuild<'a>(ctx: &'a AppContext, _: &'a [Fact]) -> Outcome<'a> {
+/// Begins to fill the index anew. It takes minutes with many goods, so that nothing else waits for its end; one that a
+/// crash cuts off is begun again when the next start counts the goods.
+pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         Shelf::from_ref(ctx).drop_all();
-        Index::from_ref(ctx).rebuild().await
+        let requests: Vec<i64> = facts.iter().map(|fact| fact.id).collect();
+        Index::from_ref(ctx).rebuild_behind(&requests)
     }
     .boxed()
 }

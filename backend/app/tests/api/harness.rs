@@ -90,9 +90,12 @@ impl Shop {
 
     /// Waits until every event so far has reached its reactions, and the search index answers.
     pub async fn settle(&self) {
-        self.ctx.shared_store.get::<Index>().unwrap().settled().await;
+        let index = self.ctx.shared_store.get::<Index>().unwrap();
+        index.settled().await;
         let relay = self.ctx.shared_store.get::<Relay>().unwrap();
         relay.settle().await.unwrap();
+        // An event may have asked for a fill behind.
+        index.settled().await;
     }
 
     /// Somebody who has not signed in.

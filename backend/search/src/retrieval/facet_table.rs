@@ -1,7 +1,7 @@
 //! What the counts beside the filters read of the goods of one segment, row by row in one place of memory. A segment
 //! never changes, so its table is made once; deleted goods stay in it and are never asked for.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -159,44 +159,58 @@ impl Texts {
     }
 }
 
-pub type BySegment = HashMap<SegmentId, Arc<FacetTable>>;
+/// The tables of one snapshot.
+#[derive(Debug, Default)]
+pub struct Tables {
+    by_segment: HashMap<SegmentId, Arc<FacetTable>>,
+    /// Every promotion that some goods bears.
+    borne: HashSet<String>,
+}
 
-/// The groups without promotions that no goods bears: buyers whom nothing is promised but to all ask the same question,
-/// which is answered once.
-pub fn borne(groups: &Groups, tables: &BySegment) -> Groups {
-    let is_borne = |name: &String| {
-        let mut sets = tables.values().flat_map(|table| &table.promotions);
-        sets.any(|set| set.contains(name))
-    };
-    let mut borne = groups.clone();
-    for any in &mut borne.promotions {
-        any.retain(is_borne);
+impl Tables {
+    fn new(by_segment: HashMap<SegmentId, Arc<FacetTable>>) -> Self {
+        let sets = by_segment.values().flat_map(|table| &table.promotions);
+        let borne = sets.flatten().cloned().collect();
+        Self { by_segment, borne }
     }
-    borne
+
+    pub fn of(&self, segment: SegmentId) -> Option<&Arc<FacetTable>> {
+        self.by_segment.get(&segment)
+    }
+
+    /// The groups without promotions that no goods bears: buyers whom nothing is promised but to all ask the same
+    /// question, which is answered once.
+    pub fn borne(&self, groups: &Groups) -> Groups {
+        let mut borne = groups.clone();
+        for any in &mut borne.promotions {
+            any.retain(|name| self.borne.contains(name));
+        }
+        borne
+    }
 }
 
 /// The tables of the segments that searches see.
 #[derive(Debug, Default)]
-pub struct FacetTables(RwLock<Arc<BySegment>>);
+pub struct FacetTables(RwLock<Arc<Tables>>);
 
 impl FacetTables {
     /// The tables of this snapshot; makes those that are missing, and lets go of those of segments that are gone.
-    pub fn of(&self, searcher: &Searcher) -> tantivy::Result<Arc<BySegment>> {
+    pub fn of(&self, searcher: &Searcher) -> tantivy::Result<Arc<Tables>> {
         let known = Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner));
         let segments = searcher.segment_readers();
-        let is_known = |segment: &SegmentReader| known.contains_key(&segment.segment_id());
-        if segments.len() == known.len() && segments.iter().all(is_known) {
+        let is_known = |segment: &SegmentReader| known.of(segment.segment_id()).is_some();
+        if segments.len() == known.by_segment.len() && segments.iter().all(is_known) {
             return Ok(known);
         }
         let tables = segments.iter().map(|segment| {
             let id = segment.segment_id();
-            let table = match known.get(&id) {
+            let table = match known.of(id) {
                 Some(table) => Arc::clone(table),
                 None => Arc::new(FacetTable::read(segment)?),
             };
             Ok((id, table))
         });
-        let tables = Arc::new(tables.collect::<tantivy::Result<BySegment>>()?);
+        let tables = Arc::new(Tables::new(tables.collect::<tantivy::Result<_>>()?));
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&tables);
         Ok(tables)
     }

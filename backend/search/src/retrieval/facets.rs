@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 
-use super::facet_table::{BySegment, FacetTable, Row};
+use super::facet_table::{FacetTable, Row, Tables};
 use crate::query::{Band, Counts, GoodsQuery, Groups};
 
 /// Bits of the groups whose choice a goods fails.
@@ -29,7 +29,7 @@ mod group {
 pub struct FacetCollector<'a> {
     pub query: &'a GoodsQuery,
     pub groups: &'a Groups,
-    pub tables: Arc<BySegment>,
+    pub tables: Arc<Tables>,
 }
 
 impl Collector for FacetCollector<'_> {
@@ -41,7 +41,7 @@ impl Collector for FacetCollector<'_> {
         _ordinal: SegmentOrdinal,
         segment: &SegmentReader,
     ) -> tantivy::Result<SegmentCounts> {
-        let table = self.tables.get(&segment.segment_id());
+        let table = self.tables.of(segment.segment_id());
         Ok(SegmentCounts::new(
             table.map(Arc::clone).unwrap_or_default(),
             self.query,
