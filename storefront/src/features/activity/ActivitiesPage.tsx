@@ -3,9 +3,9 @@ import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Activity.module.css";
 import { ActivityView } from "./ActivityView";
-import { readId } from "./address";
+import { readId } from "@/ui/address";
 import { Period } from "./Period";
-import { PreviewSection } from "./PreviewSection";
+import { PreviewSection } from "@/features/gatherings/PreviewSection";
 import { useActivities } from "./queries";
 
 function AllActivities() {

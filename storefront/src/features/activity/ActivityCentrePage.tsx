@@ -4,7 +4,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import styles from "./Activity.module.css";
 import { ActivityView } from "./ActivityView";
-import { readId, readIds } from "./address";
+import { readId, readIds } from "@/ui/address";
 import { useActivities } from "./queries";
 
 /** /Hdzx/:ids/:id?: several activities side by side, one of them open. */

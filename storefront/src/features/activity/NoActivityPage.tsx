@@ -1,7 +1,7 @@
-import { Recommended } from "@/features/activity/Recommended";
+import { Recommended } from "./Recommended";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { Notice } from "./Notice";
+import { Notice } from "@/features/content/Notice";
 
 export default function NoActivityPage() {
   return (

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import ActivityLoadingPage from "@/features/content/ActivityLoadingPage";
+import ActivityLoadingPage from "./ActivityLoadingPage";
 import ActivitiesPage from "./ActivitiesPage";
 import ActivityCentrePage from "./ActivityCentrePage";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type { ActivityGoods, ActivityList, GoodsCard } from "@/api/types";
-import { PER_PAGE } from "./address";
+import { PER_PAGE } from "@/features/gatherings/perPage";
 
 const silent = { errors: "silent" } as const;
 const MINUTE = 60_000;

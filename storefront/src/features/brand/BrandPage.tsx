@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/client";
-import { readId } from "@/features/activity/address";
+import { readId } from "@/ui/address";
 import GoodsListPage from "@/features/goods/GoodsListPage";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";

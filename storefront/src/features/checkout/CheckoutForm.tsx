@@ -10,7 +10,7 @@ import styles from "./Checkout.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
 import { EphedrineNotice } from "./EphedrineNotice";
 import { PriceChangeDialog } from "./PriceChangeDialog";
-import { useCheckout } from "./queries";
+import { useCheckout } from "@/features/cart/queries";
 import { Refusals } from "./Refusals";
 import { Summary } from "./Summary";
 import { useCartQueue } from "./useCartQueue";

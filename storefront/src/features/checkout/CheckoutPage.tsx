@@ -6,7 +6,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
 import { CheckoutForm } from "./CheckoutForm";
 import { PendingNotice } from "./PendingNotice";
-import { useCart } from "./queries";
+import { useCart } from "@/features/cart/queries";
 import { selectedLines } from "./state";
 
 export default function CheckoutPage() {

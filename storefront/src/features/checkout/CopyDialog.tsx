@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import styles from "./CopyDialog.module.css";
-import { useCopyLines } from "./queries";
+import { useCopyLines } from "@/features/cart/queries";
 import { Reasons } from "./Reasons";
 
 type Stores = UserBase["stores"];

@@ -1,15 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
+import { LAST_PAGE } from "@/ui/address";
 import { Button } from "@/ui/Button";
 import { Drawer } from "@/ui/Drawer";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { lastPage, Pagination } from "@/ui/Pagination";
+import { recall, remember } from "@/ui/sessionStore";
 import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
 import { FilterChips } from "./list/FilterChips";
-import { DEEPEST_HIT, LAST_PAGE, type ListScope } from "./list/filters";
+import { DEEPEST_HIT, type ListScope } from "./list/filters";
 import { GoodsTable } from "./list/GoodsTable";
 import { ListSkeleton } from "./list/ListSkeleton";
 import { ListToolbar } from "./list/ListToolbar";
@@ -29,11 +31,11 @@ const FOLD_KEY = "yaoji.filters-folded";
 
 /** Who knows what to buy wants the rows higher up: the filters stay folded for the session. */
 function useFolded(): [folded: boolean, toggle: () => void] {
-  const [folded, setFolded] = useState(() => sessionStorage.getItem(FOLD_KEY) === "1");
+  const [folded, setFolded] = useState(() => recall(FOLD_KEY) === true);
   return [
     folded,
     () => {
-      sessionStorage.setItem(FOLD_KEY, folded ? "0" : "1");
+      remember(FOLD_KEY, !folded);
       setFolded(!folded);
     },
   ];

@@ -9,7 +9,7 @@ import { Icon, type IconName } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./MemberCentrePage.module.css";
-import { useUser } from "./queries";
+import { useUser } from "@/features/user/queries";
 
 const states: [status: number, icon: IconName, name: string][] = [
   [10, "clock", "待付款"],

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
@@ -10,10 +11,10 @@ import styles from "./WantedPage.module.css";
 
 export default function WantedInfoPage() {
   const [params] = useSearchParams();
-  const id = Number(params.get("id"));
+  // The server knows no 0: what is no id ends like an id nobody has.
+  const id = readId(params.get("id")) ?? 0;
   const navigate = useNavigate();
-  const known = Number.isInteger(id) && id > 0;
-  const { data, error, refetch } = useWantedItem(known ? id : 0);
+  const { data, error, refetch } = useWantedItem(id);
   const withdraw = useWithdraw();
 
   async function takeBack() {

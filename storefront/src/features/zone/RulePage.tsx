@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useZone } from "@/features/zone/queries";
+import { useZone } from "./queries";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./RulePage.module.css";

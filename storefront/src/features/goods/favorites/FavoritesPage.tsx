@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { GoodsCard } from "@/api/types";
 import { toCartLine, useAddToCart } from "@/features/cart/useAddToCart";
-import { useFavorites } from "@/features/favorite/queries";
+import { useFavorites } from "./queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -10,12 +10,12 @@ import { Icon } from "@/ui/Icon";
 import { confirm } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
 import styles from "./FavoritesPage.module.css";
-import { GoodsTable } from "./list/GoodsTable";
-import { ListSkeleton } from "./list/ListSkeleton";
-import { StripList } from "./list/StripList";
-import { smallestOrder } from "./quantity";
+import { GoodsTable } from "../list/GoodsTable";
+import { ListSkeleton } from "../list/ListSkeleton";
+import { StripList } from "../list/StripList";
+import { smallestOrder } from "../quantity";
 import { useFavorite } from "./useFavorite";
-import { NARROW, useMedia } from "./useMedia";
+import { NARROW, useMedia } from "../useMedia";
 
 function pageOf(text: string | null): number {
   const page = Number(text);

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { useAddFavorites, useCancelFavorites } from "@/features/favorite/queries";
+import { useAddFavorites, useCancelFavorites } from "./queries";
 import { toast } from "@/ui/notices";
 
 /** Puts goods among the favourites or takes them out, with the words of spec §8. */
