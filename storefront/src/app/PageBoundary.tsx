@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { ErrorState } from "@/ui/ErrorState";
@@ -8,11 +8,13 @@ const reload = () => window.location.reload();
 
 function Broken({ error, retry, waiting }: { error: unknown; retry: () => void; waiting: ReactNode }) {
   const missing = isMissingChunk(error);
-  const [reloads] = useState(() => missing && mayReload());
-  useEffect(() => {
-    if (reloads) reload();
-  }, [reloads]);
-  if (reloads) return waiting;
+  const [says, setSays] = useState(!missing);
+  useLayoutEffect(() => {
+    if (!missing) return;
+    if (mayReload()) reload();
+    else setSays(true);
+  }, [missing]);
+  if (!says) return waiting;
   return (
     <section className="container page-pad">
       <h1 className="visually-hidden">页面出错</h1>

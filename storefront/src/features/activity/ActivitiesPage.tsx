@@ -6,10 +6,12 @@ import { ActivityView } from "./ActivityView";
 import { readId } from "@/ui/address";
 import { Period } from "./Period";
 import { PreviewSection } from "@/features/gatherings/PreviewSection";
-import { useActivities } from "./queries";
+import { useActivities, useAhead } from "./queries";
 
 function AllActivities() {
-  const { data, error, refetch, dataUpdatedAt } = useActivities();
+  const result = useActivities();
+  const { data, error, refetch, isFetching } = result;
+  const ahead = useAhead(result);
   if (data?.list.length === 0) return <Navigate replace to="/noActivity" />;
   if (!data) {
     return (
@@ -33,7 +35,8 @@ function AllActivities() {
           note={
             <Period
               activity={activity}
-              ahead={data.timestamp - dataUpdatedAt}
+              ahead={ahead}
+              asking={isFetching}
               onTurn={() => void refetch()}
             />
           }

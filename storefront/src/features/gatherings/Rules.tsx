@@ -1,14 +1,22 @@
 import type { RuleSection } from "@/api/types";
 import styles from "./Rules.module.css";
 
-/** Rules as staff wrote them: headings with numbered lines. */
-export function Rules({ sections }: { sections: readonly RuleSection[] }) {
-  return sections.map((section) => (
-    <section key={section.heading} className={styles.section}>
-      {section.heading && <h3 className={styles.heading}>{section.heading}</h3>}
+export interface RulesProps {
+  sections: readonly RuleSection[];
+  /** one below the heading they stand under */
+  heading?: "h2" | "h3";
+}
+
+/** Rules as staff wrote them: headings with numbered lines, the same words perhaps twice. */
+export function Rules({ sections, heading: Heading = "h3" }: RulesProps) {
+  return sections.map((section, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text of staff; its order is all that names a part
+    <section key={at} className={styles.section}>
+      {section.heading && <Heading className={styles.heading}>{section.heading}</Heading>}
       <ol className={styles.lines}>
-        {section.lines.map((line) => (
-          <li key={line}>{line}</li>
+        {section.lines.map((line, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={row}>{line}</li>
         ))}
       </ol>
     </section>

@@ -25,6 +25,9 @@ export interface GoodsListPageProps {
   view: ListView;
   /** which goods: the whole list, a search, a zone; "other" takes /list/other/:id */
   scope: ListScope;
+  /** what a zone or a brand calls itself */
+  title?: string;
+  lead?: string;
 }
 
 const FOLD_KEY = "yaoji.filters-folded";
@@ -59,9 +62,10 @@ function ScopeSwitch({ list }: { list: List }) {
   );
 }
 
-export default function GoodsListPage({ view: routeView, scope }: GoodsListPageProps) {
+export default function GoodsListPage({ view: routeView, scope, title: ownTitle, lead }: GoodsListPageProps) {
   const list = useList(routeView, scope);
-  const { query, result, change, view, title, lead } = list;
+  const { query, result, change, view } = list;
+  const title = ownTitle ?? list.title;
   const [filtering, setFiltering] = useState(false);
   const [folded, fold] = useFolded();
   const top = useRef<HTMLDivElement>(null);

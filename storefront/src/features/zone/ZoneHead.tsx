@@ -53,10 +53,9 @@ export function ZoneHead({ scope }: { scope: ZoneScope }) {
           </nav>
         )}
         {scope === "yx" ? (
-          <p className={styles.lead}>
-            {data.lead}
-            <Link to="/yx/rule">查看包邮规则 ›</Link>
-          </p>
+          <Link to="/yx/rule" className={styles.more}>
+            查看包邮规则 ›
+          </Link>
         ) : (
           <FoldedRules title={scope === "kx" ? "供货政策" : "专区说明"} sections={data.rules} />
         )}
