@@ -30,7 +30,7 @@ async function failWith(code: number, message: string) {
       <Widgets />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(client.getQueryCache().findAll({ status: "error" })).toHaveLength(3));
+  await waitFor(() => expect(client.getQueryCache().getAll().map(({ state }) => state.status)).toEqual(["error", "error", "error"]));
   return client;
 }
 

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { NavigateFunction } from "react-router";
 import { type ErrorEffects, TIMEOUT_TEXT } from "@/api/errors";
 import { type UserState, userKeys } from "@/features/user/queries";
-import { alert, confirm, toast } from "@/ui/notices";
 import { loginUrl } from "@/ui/loginUrl";
+import { alert, confirm, toast } from "@/ui/notices";
 
 export function markSignedOut(client: QueryClient): void {
   client.setQueryData<UserState>(userKeys.base, { signedIn: false, base: null });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { type ButtonLook, ButtonLink } from "./Button";
+import { ButtonLink, type ButtonLook } from "./Button";
 import { useWithBack } from "./loginUrl";
 
 export type LoginLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, "to">;

@@ -1,11 +1,11 @@
 import { Navigate, useParams } from "react-router";
+import { PreviewSection } from "@/features/gatherings/PreviewSection";
+import { readId } from "@/ui/address";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Activity.module.css";
 import { ActivityView } from "./ActivityView";
-import { readId } from "@/ui/address";
 import { Period } from "./Period";
-import { PreviewSection } from "@/features/gatherings/PreviewSection";
 import { useActivities, useAhead } from "./queries";
 
 function AllActivities() {
@@ -33,12 +33,7 @@ function AllActivities() {
           activity={activity}
           to={`/yjh/${activity.id}`}
           note={
-            <Period
-              activity={activity}
-              ahead={ahead}
-              asking={isFetching}
-              onTurn={() => void refetch()}
-            />
+            <Period activity={activity} ahead={ahead} asking={isFetching} onTurn={() => void refetch()} />
           }
         />
       ))}

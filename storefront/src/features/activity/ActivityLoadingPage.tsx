@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from "react-router";
+import { Notice } from "@/features/content/Notice";
 import { readId } from "@/ui/address";
-import { useActivities } from "./queries";
-import { Recommended } from "./Recommended";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { Notice } from "@/features/content/Notice";
+import { useActivities } from "./queries";
+import { Recommended } from "./Recommended";
 
 /** What the /activity/… address asked for before it was led here. */
 function askedFor(state: unknown): number | null {

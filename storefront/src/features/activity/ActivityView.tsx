@@ -1,13 +1,13 @@
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
+import { GoodsPages } from "@/features/gatherings/GoodsPages";
 import { FoldedRules } from "@/features/gatherings/Rules";
+import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Activity.module.css";
-import { readPage } from "@/ui/address";
-import { GoodsPages } from "@/features/gatherings/GoodsPages";
 import { Period } from "./Period";
 import { useActivity, useAhead } from "./queries";
 import { Recommended } from "./Recommended";

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import ActivityLoadingPage from "./ActivityLoadingPage";
 import ActivitiesPage from "./ActivitiesPage";
 import ActivityCentrePage from "./ActivityCentrePage";
+import ActivityLoadingPage from "./ActivityLoadingPage";
 
 const activity = {
   id: 3,

@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { BrandItem } from "@/api/types";
-import { readId } from "@/ui/address";
 import GoodsListPage from "@/features/goods/GoodsListPage";
+import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Skeleton } from "@/ui/Skeleton";

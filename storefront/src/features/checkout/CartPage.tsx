@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
+import { useCart } from "@/features/cart/queries";
 import { useFavorite } from "@/features/goods/favorites/useFavorite";
 import { useUser } from "@/features/user/queries";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -16,7 +17,6 @@ import { CartSkeleton } from "./CartSkeleton";
 import { CartTools } from "./CartTools";
 import { CopyDialog } from "./CopyDialog";
 import { matches, noFilter } from "./hints";
-import { useCart } from "@/features/cart/queries";
 import { SelectAll } from "./SelectAll";
 import { isLocked, needsCare, selectedLines } from "./state";
 import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";

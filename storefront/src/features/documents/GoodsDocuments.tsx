@@ -23,7 +23,8 @@ export function GoodsDocuments({ goodsId }: { goodsId: number }) {
     );
   }
   if (isPending) return <SkeletonLines lines={3} />;
-  if (!data) return <ErrorState compact title="资料没有加载出来" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return <ErrorState compact title="资料没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data.list.length) {
     return (
       <p className={styles.closed}>

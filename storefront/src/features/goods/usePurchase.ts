@@ -8,11 +8,7 @@ import { smallestOrder } from "./quantity";
 export type OnNumber = (goods: GoodsCard, number: number, problem: string | null) => void;
 
 /** One row's quantity and its way into the cart. A hook per row, so that one row's typing leaves the others alone. */
-export function usePurchase(
-  goods: GoodsCard,
-  onNumber?: OnNumber,
-  start?: (goods: GoodsCard) => number,
-) {
+export function usePurchase(goods: GoodsCard, onNumber?: OnNumber, start?: (goods: GoodsCard) => number) {
   const [number, setNumber] = useState(() => start?.(goods) ?? smallestOrder(goods));
   const [draft, setDraft] = useState(number);
   /** how many went in since the row came on screen */

@@ -7,8 +7,8 @@ import { Drawer } from "@/ui/Drawer";
 import { Icon } from "@/ui/Icon";
 import { LoginLink } from "@/ui/LoginLink";
 import { addToDesktop } from "./install";
-import { NAV_MAX, NavEntry } from "./NavEntry";
 import styles from "./MenuDrawer.module.css";
+import { NAV_MAX, NavEntry } from "./NavEntry";
 import { categoriesOf, categoryUrl, zoneOf } from "./zone";
 
 /** Categories and links on a phone. */
@@ -66,10 +66,12 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
           )}
         </nav>
         <nav aria-label="主导航" className={styles.links}>
-          {common?.nav.slice(0, NAV_MAX).flatMap((item) => [
-            <NavEntry key={item.id} item={item} />,
-            ...item.children.map((child) => <NavEntry key={`${item.id}-${child.id}`} item={child} />),
-          ])}
+          {common?.nav
+            .slice(0, NAV_MAX)
+            .flatMap((item) => [
+              <NavEntry key={item.id} item={item} />,
+              ...item.children.map((child) => <NavEntry key={`${item.id}-${child.id}`} item={child} />),
+            ])}
           <Link to="/order">我的订单</Link>
           <Link to="/dzfp">电子发票查询</Link>
           <Link to="/help">帮助中心</Link>

@@ -119,10 +119,10 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
             )}
           >
             <Suspense fallback={<SkeletonLines lines={6} />}>
-            {panel === "cart" && <CartPanel />}
-            {panel === "service" && <ServicePanel />}
-            {panel === "account" && <AccountPanel />}
-            {panel === "official" && <OfficialAccountPanel />}
+              {panel === "cart" && <CartPanel />}
+              {panel === "service" && <ServicePanel />}
+              {panel === "account" && <AccountPanel />}
+              {panel === "official" && <OfficialAccountPanel />}
             </Suspense>
           </ErrorBoundary>
         </section>

@@ -1,5 +1,5 @@
-import { recall, remember } from "@/ui/sessionStore";
 import type { AdvertPlace } from "@/features/content/queries";
+import { recall, remember } from "@/ui/sessionStore";
 
 const keyOf = (place: AdvertPlace) => `yaoji.advert-closed.${place}`;
 

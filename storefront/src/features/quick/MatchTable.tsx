@@ -62,10 +62,7 @@ function MatchRow({
         )}
         {row.goods.length === 1 && !goods && row.goods[0] && (
           <label className={styles.only}>
-            <input
-              type="checkbox"
-              onChange={() => row.goods[0] && chooseGoods(row.goods[0].id)}
-            />
+            <input type="checkbox" onChange={() => row.goods[0] && chooseGoods(row.goods[0].id)} />
             {row.goods[0].name} {row.goods[0].ypgg} {row.goods[0].sccj}
           </label>
         )}
@@ -73,7 +70,8 @@ function MatchRow({
           <>
             <Link to={goodsUrl(goods)} target="_blank">
               {goods.name}
-            </Link> <small>{`${goods.ypgg} ${goods.sccj}`}</small>
+            </Link>{" "}
+            <small>{`${goods.ypgg} ${goods.sccj}`}</small>
           </>
         )}
         {row.status === "unmatched" && <span className={styles.missing}>没有找到，可以登记求购</span>}

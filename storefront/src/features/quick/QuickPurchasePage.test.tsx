@@ -9,7 +9,16 @@ import { useNotices } from "@/ui/notices";
 
 const goods = testGoods({ id: 7, name: "板蓝根颗粒", number: 100, bzdw: 5 });
 const rows = [
-  { line: 1, name: "板蓝根颗粒", spec: "", maker: "", code: "", number: 10, status: "matched", goods: [goods] },
+  {
+    line: 1,
+    name: "板蓝根颗粒",
+    spec: "",
+    maker: "",
+    code: "",
+    number: 10,
+    status: "matched",
+    goods: [goods],
+  },
 ];
 const bought = { list: [], total: 0, page: 1, per_page: 40 };
 let asked: string[] = [];

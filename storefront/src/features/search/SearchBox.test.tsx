@@ -112,10 +112,10 @@ describe("search box", () => {
   });
   it("follows the scope of the address, whoever changed it", async () => {
     open("/search?keywords=云南白药&type=1");
-    expect(screen.getByLabelText("搜药品")).toHaveProperty("checked", true);
+    expect(screen.getByRole("radio", { name: "搜药品" })).toHaveProperty("checked", true);
     fireEvent.click(screen.getByRole("link", { name: "换到厂家" }));
     await wait(0);
-    expect(screen.getByLabelText("搜厂家")).toHaveProperty("checked", true);
+    expect(screen.getByRole("radio", { name: "搜厂家" })).toHaveProperty("checked", true);
   });
   it("leaves Enter to the input method while it is composing", () => {
     const input = open();

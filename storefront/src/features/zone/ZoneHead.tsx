@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Advert } from "@/api/types";
 import { AdvertPicture } from "@/features/content/AdvertPicture";
+import { FoldedRules } from "@/features/gatherings/Rules";
 import { Skeleton } from "@/ui/Skeleton";
 import { useZone, type ZoneScope } from "./queries";
-import { FoldedRules } from "@/features/gatherings/Rules";
 import styles from "./ZoneHead.module.css";
 
 const MOST_BANNERS = 2;

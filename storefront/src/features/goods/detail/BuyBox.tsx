@@ -4,11 +4,11 @@ import { Icon } from "@/ui/Icon";
 import { useWithBack } from "@/ui/loginUrl";
 import { formatFenGrouped, parseYuan } from "@/ui/money";
 import { QuantityBox } from "@/ui/QuantityBox";
+import { useFavorite } from "../favorites/useFavorite";
 import { amountFor, nextStepHint } from "../ladder";
 import { caseHint, packRules } from "../pack";
 import { quantityRules } from "../quantity";
 import { fixLabel } from "../ReasonList";
-import { useFavorite } from "../favorites/useFavorite";
 import type { usePurchase } from "../usePurchase";
 import styles from "./BuyBox.module.css";
 

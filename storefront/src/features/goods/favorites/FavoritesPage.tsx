@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { GoodsCard } from "@/api/types";
 import { toCartLine, useAddToCart } from "@/features/cart/useAddToCart";
-import { useFavorites } from "./queries";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -10,14 +9,15 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { confirm, toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
-import styles from "./FavoritesPage.module.css";
 import { GoodsTable } from "../list/GoodsTable";
 import { ListSkeleton } from "../list/ListSkeleton";
 import { StripList } from "../list/StripList";
 import { smallestOrder } from "../quantity";
-import type { OnNumber } from "../usePurchase";
-import { useFavorite } from "./useFavorite";
 import { NARROW, useMedia } from "../useMedia";
+import type { OnNumber } from "../usePurchase";
+import styles from "./FavoritesPage.module.css";
+import { useFavorites } from "./queries";
+import { useFavorite } from "./useFavorite";
 
 function RemoveButton({ goods }: { goods: GoodsCard }) {
   const { cancel, isPending } = useFavorite();
