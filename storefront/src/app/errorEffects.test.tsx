@@ -10,9 +10,11 @@ import { pageErrorEffects } from "./errorEffects";
 
 const navigate = vi.fn((to: unknown) => window.history.pushState(null, "", String(to)));
 
+const names = ["a", "b", "c"];
+
 /** Three widgets that show their failures themselves. */
 function Widgets() {
-  for (const name of ["a", "b", "c"]) {
+  for (const name of names) {
     // biome-ignore lint/correctness/useHookAtTopLevel: always the same three
     useQuery({ queryKey: [name], queryFn: () => api.get(`/api/${name}`), meta: { errors: "silent" } });
   }
@@ -30,7 +32,9 @@ async function failWith(code: number, message: string) {
       <Widgets />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(client.getQueryCache().getAll().map(({ state }) => state.status)).toEqual(["error", "error", "error"]));
+  await waitFor(() =>
+    expect(names.map((name) => client.getQueryState([name])?.status)).toEqual(["error", "error", "error"]),
+  );
   return client;
 }
 
