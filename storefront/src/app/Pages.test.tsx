@@ -6,7 +6,16 @@ import { userKeys } from "@/features/user/queries";
 import { matchRow } from "./match";
 import { Pages } from "./Pages";
 
-const empty = { list: [], total: 0, counts: {}, page: 1, per_page: 40, kinds: [], timestamp: 0 };
+const menus = {
+  rnss: [],
+  nav: [],
+  brand: [],
+  category: [],
+  category_yx: [],
+  category_zy: [],
+  category_qx: [],
+};
+const empty = { ...menus, list: [], total: 0, counts: {}, page: 1, per_page: 40, kinds: [], timestamp: 0 };
 const counts = {
   brands: [],
   categories: [],
