@@ -22,7 +22,7 @@ export default function ActivityLoadingPage() {
   }
   return (
     <>
-      <Notice heading="活动加载中">
+      <Notice heading="活动加载中" height={250}>
         {isPending ? (
           <>
             <p style={{ textAlign: "center", color: "var(--text-2)" }}>活动加载中…</p>

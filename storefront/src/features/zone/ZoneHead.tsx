@@ -30,7 +30,7 @@ export function ZoneHead({ scope }: { scope: ZoneScope }) {
         <div className={styles.banner}>
           <Skeleton height="100%" />
         </div>
-        <div className={`card ${styles.bar}`} />
+        <div className={`card ${styles.bar}`} data-series={scope === "kx" || undefined} />
       </div>
     );
   }
@@ -38,7 +38,7 @@ export function ZoneHead({ scope }: { scope: ZoneScope }) {
   return (
     <div className={`container ${styles.head}`}>
       <ZoneBanners banners={data.banners} />
-      <div className={`card ${styles.bar}`}>
+      <div className={`card ${styles.bar}`} data-series={scope === "kx" || undefined}>
         {data.series && data.series.length > 0 && (
           <nav className={styles.series} aria-label="控销系列">
             {data.series.map((series) => (
