@@ -58,19 +58,24 @@ for (const width of WIDTHS) {
   });
 }
 
-test("no page of the shop shuts anybody out", async ({ browser }) => {
-  test.setTimeout(240_000);
-  const buyer = await asBuyer(browser, "kangtai");
-  const page = await buyer.newPage();
-  for (const path of PAGES) {
-    await page.goto(url(path));
-    await page.waitForLoadState("networkidle");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const grave = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
-    expect.soft(grave.map((one) => `${path} ${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
-  }
-  await buyer.close();
-});
+for (const [whose, pages] of [
+  ["for everybody", PUBLIC_PAGES],
+  ["of a buyer", BUYER_PAGES],
+] as const) {
+  test(`no page ${whose} shuts anybody out`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const buyer = await asBuyer(browser, "kangtai");
+    const page = await buyer.newPage();
+    for (const [path] of pages) {
+      await page.goto(url(path));
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
+      expect.soft(grave.map((one) => `${path} ${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
+    }
+    await buyer.close();
+  });
+}
 
 test("the back office opens every list for who may read it", async ({ browser }) => {
   test.setTimeout(120_000);
