@@ -52,6 +52,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "jsdom",
     setupFiles: ["./vitest.setup.ts"],
+    // Whole pages in jsdom are slow on a loaded machine; what never comes still fails.
+    testTimeout: 60_000,
     include: ["src/**/*.test.{ts,tsx}"],
     css: { modules: { classNameStrategy: "non-scoped" } },
   },

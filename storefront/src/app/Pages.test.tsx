@@ -68,31 +68,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The files of the pages are many, and a loaded machine takes its time. */
-vi.setConfig({ testTimeout: 60_000 });
-const soon = (check: () => void) => waitFor(check, { timeout: 20_000 });
-
 describe("pages that are kept", () => {
   it("are the same when somebody comes back, and out of sight meanwhile", async () => {
     open("/list");
-    await soon(() => expect(titles("药品列表")).toHaveLength(1));
+    await waitFor(() => expect(titles("药品列表")).toHaveLength(1));
     const [before] = titles("药品列表");
     await to("/404");
-    await soon(() => expect(titles("页面不存在")).toHaveLength(1));
+    await waitFor(() => expect(titles("页面不存在")).toHaveLength(1));
     expect(isShown(before)).toBe(false);
     await to("/list");
-    await soon(() => expect(isShown(before)).toBe(true));
+    await waitFor(() => expect(isShown(before)).toBe(true));
     expect(titles("药品列表")).toEqual([before]);
     expect(titles("页面不存在")).toEqual([]);
   });
   it("are at most three; the one longest away goes", async () => {
     open("/list");
-    await soon(() => expect(titles("药品列表")).toHaveLength(1));
+    await waitFor(() => expect(titles("药品列表")).toHaveLength(1));
     const [first] = titles("药品列表");
     for (const path of ["/list/table", "/list/no_image", "/search"]) {
       await to(path);
     }
-    await soon(() => expect(titles("搜索商品")).toHaveLength(1));
+    await waitFor(() => expect(titles("搜索商品")).toHaveLength(1));
     expect(titles("药品列表")).toHaveLength(2);
     expect(document.body.contains(first as Node)).toBe(false);
   });
@@ -101,11 +97,11 @@ describe("pages that are kept", () => {
 describe("redirects", () => {
   it("tell the page of an activity what its address named", async () => {
     open("/activity/3/x");
-    await soon(() => expect(where.pathname).toBe("/yjh/3"));
+    await waitFor(() => expect(where.pathname).toBe("/yjh/3"));
   });
   it("tell other pages nothing", async () => {
     open("/order/wl/YJ7");
-    await soon(() => expect(where.pathname).toBe("/order/info/YJ7"));
+    await waitFor(() => expect(where.pathname).toBe("/order/info/YJ7"));
     expect(where.state).toBeNull();
   });
 });

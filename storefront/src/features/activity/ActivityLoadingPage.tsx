@@ -22,7 +22,7 @@ export default function ActivityLoadingPage() {
   }
   return (
     <>
-      <Notice heading="活动加载中" height={250}>
+      <Notice heading="活动加载中" height={280}>
         {isPending ? (
           <>
             <p style={{ textAlign: "center", color: "var(--text-2)" }}>活动加载中…</p>
