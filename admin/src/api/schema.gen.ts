@@ -37,6 +37,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/activities/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_activities_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/ads": {
         parameters: {
             query?: never;
@@ -339,7 +355,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All of it or nothing: a refused goods, or another number than was previewed, stops it. */
+        /** All of it or nothing: a refused goods, or anything else than was previewed, stops it. */
         post: operations["post_admin_api_goods_bulk"];
         delete?: never;
         options?: never;
@@ -437,6 +453,22 @@ export interface paths {
         };
         /** Also replaced and withdrawn ones. */
         get: operations["get_admin_api_goods_documents_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_documents/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_documents_id_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -572,6 +604,23 @@ export interface paths {
         post?: never;
         /** Answers what was deleted. */
         delete: operations["delete_admin_api_goods_prices_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_prices/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** That of a deleted price stands in the history of its goods. */
+        get: operations["get_admin_api_goods_prices_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -768,6 +817,22 @@ export interface paths {
         post?: never;
         /** Only of an item with nothing below it; answers what was deleted. */
         delete: operations["delete_admin_api_nav_items_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/nav_items/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_nav_items_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1161,6 +1226,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/zones/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_zones_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1319,6 +1400,8 @@ export interface components {
              * @description Goods that were chosen.
              */
             chosen: number;
+            /** @description Stands for these goods as they are and this change of them; to be sent along when it is made. */
+            expected: string;
             /** @description The first 20; while there are any nothing is changed. */
             refusals: components["schemas"]["AdminBulkRefusal"][];
             /** Format: int64 */
@@ -1893,13 +1976,13 @@ export interface components {
             logo?: components["schemas"]["Text"];
             maker_id?: components["schemas"]["RowId"] | null;
             name: components["schemas"]["Text"];
-            /** @description 0 to 9999, smaller first. */
-            sort?: components["schemas"]["RowId"];
+            /** Format: int64 */
+            sort?: number;
         };
         BulkInput: {
             brand_id?: components["schemas"]["RowId"] | null;
             category_id?: components["schemas"]["RowId"] | null;
-            expected?: components["schemas"]["RowId"] | null;
+            expected?: components["schemas"]["Text"] | null;
             /** @description As the list takes it: `{"id": [1, 2]}` or any other filter, never empty. */
             filter: Record<string, never>;
             is_controlled_sale?: components["schemas"]["Flag"] | null;
@@ -2065,8 +2148,8 @@ export interface components {
             is_open?: components["schemas"]["Flag"];
             name: components["schemas"]["Text"];
             parent_id?: components["schemas"]["RowId"] | null;
-            /** @description 0 to 9999, smaller first. */
-            sort?: components["schemas"]["RowId"];
+            /** Format: int64 */
+            sort?: number;
             /** @description `/path` or `https://…` */
             url: components["schemas"]["Text"];
         };
@@ -2347,6 +2430,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_activities_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
             };
         };
     };
@@ -3347,6 +3451,27 @@ export interface operations {
             };
         };
     };
+    get_admin_api_goods_documents_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
     post_admin_api_goods_documents_id_replace: {
         parameters: {
             query?: never;
@@ -3709,6 +3834,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminGoodsPrice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_prices_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
             404: {
@@ -4291,6 +4443,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_nav_items_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
             };
         };
     };
@@ -5261,6 +5434,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_zones_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
             };
         };
     };

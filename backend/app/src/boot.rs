@@ -81,7 +81,7 @@ fn install_catalog(ctx: &AppContext, services: &Services) {
     let categories = Categories::default();
     let shelf = Shelf::new(categories.clone());
     let (db, clock) = (services.db.clone(), services.clock.clone());
-    let index = Index::closed(services.clone(), categories.clone());
+    let index = Index::closed(services.clone());
     let steering = Steering::default();
     let lookup = Lookup::new(IndexLookup {
         index: index.clone(),

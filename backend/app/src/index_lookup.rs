@@ -24,6 +24,9 @@ use search::{GoodsQuery, SearchIndex};
 pub use fallback::Fallback;
 pub use keeper::Index;
 
+/// Characters of words that found nothing from which on something is sought that is like them.
+const SHORTEST_BEGINNING: usize = 2;
+const LONGEST_BEGINNING: usize = 16;
 /// Hits that completions for strangers are made of.
 const LOOKED_AT: usize = 60;
 
@@ -82,6 +85,32 @@ impl GoodsLookup for IndexLookup {
             }
         }
         self.database.suggest(text, scope, audience, limit).await
+    }
+
+    /// Completions of ever shorter beginnings, until some are like the whole.
+    async fn meant(
+        &self,
+        text: &str,
+        scope: Scope,
+        audience: Audience,
+        limit: u64,
+    ) -> Result<Vec<Suggestion>, LookupError> {
+        let characters: Vec<char> = text.trim().chars().take(LONGEST_BEGINNING).collect();
+        for end in (SHORTEST_BEGINNING..=characters.len()).rev() {
+            let beginning: String = characters[..end].iter().collect();
+            let found = self
+                .suggest(&beginning, scope, audience, LOOKED_AT as u64)
+                .await?;
+            let like = found
+                .into_iter()
+                .filter(|known| search::is_like(text, &known.text))
+                .take(limit as usize);
+            let like: Vec<Suggestion> = like.collect();
+            if !like.is_empty() {
+                return Ok(like);
+            }
+        }
+        Ok(Vec::new())
     }
 }
 

@@ -5,6 +5,7 @@ pub mod controllers;
 pub mod health;
 pub mod hooks;
 pub mod index_lookup;
+pub mod models;
 pub mod on_commit;
 pub mod openapi;
 pub mod reactions;

@@ -140,7 +140,9 @@ impl From<ImportError> for ApiError {
                 json!({ "prices": prices }),
             ),
             ImportError::Stale(count) => Self::Conflict(
-                format!("检查之后有 {count} 个商品（或它们的分类、品牌）被改过，请重新上传，核对新的差异"),
+                format!(
+                    "检查之后有 {count} 个商品（或它们的分类、品牌、生产企业）被改过，请重新上传，核对新的差异"
+                ),
                 json!({ "changed": count }),
             ),
             ImportError::Sheet(SheetError::Io(error)) => Self::Internal(error.into()),

@@ -54,7 +54,8 @@ fn goods() -> Vec<Routes> {
                 get(admin::goods_prices::show)
                     .put(admin::goods_prices::update)
                     .delete(admin::goods_prices::delete),
-            ),
+            )
+            .add("/{id}/history", get(admin::history::goods_price)),
         Routes::new()
             .prefix("/admin/api/goods_imports")
             .add("/", upload)
@@ -70,6 +71,7 @@ fn goods() -> Vec<Routes> {
                     .layer(document),
             )
             .add("/{id}", get(admin::documents::show))
+            .add("/{id}/history", get(admin::history::document))
             .add("/{id}/file", get(admin::documents::file))
             .add("/{id}/replace", post(admin::documents::replace).layer(document))
             .add("/{id}/withdraw", post(admin::documents::withdraw)),
@@ -190,6 +192,8 @@ fn steering() -> Vec<Routes> {
     admin::goods_prices::update,
     admin::goods_prices::delete,
     admin::history::goods,
+    admin::history::goods_price,
+    admin::history::document,
     admin::history::maker,
     admin::history::brand,
     admin::history::category,

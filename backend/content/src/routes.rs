@@ -23,7 +23,13 @@ pub fn routes() -> Vec<Routes> {
             .add("/zyzq", get(shop::zones::zyzq))
             .add("/qxzq", get(shop::zones::qxzq))
             .add("/jxqzc", get(shop::zones::jxqzc))
-            .add("/kxzq_ad", get(shop::zones::kxzq_ad)),
+            .add("/kxzq_ad", get(shop::zones::kxzq_ad))
+            .add("/common", get(shop::focus::common))
+            .add("/postList", get(shop::focus::post_list))
+            .add("/demo", get(shop::focus::demo)),
+        Routes::new()
+            .prefix("/api/global")
+            .add("/links", get(shop::focus::links)),
         Routes::new()
             .prefix("/api/article")
             .add("/category", get(shop::articles::categories)),
@@ -43,7 +49,11 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/admin/api/zones")
             .add("/", get(admin::zones::list))
-            .add("/{id}", get(admin::zones::show).put(admin::zones::update)),
+            .add("/{id}", get(admin::zones::show).put(admin::zones::update))
+            .add("/{id}/history", get(admin::history::zone)),
+        Routes::new()
+            .prefix("/admin/api/activities")
+            .add("/{id}/history", get(admin::history::activity)),
         Routes::new()
             .prefix("/admin/api/ads")
             .add("/", get(admin::ads::list).post(admin::ads::create))
@@ -61,7 +71,8 @@ pub fn routes() -> Vec<Routes> {
                 get(admin::nav_items::show)
                     .put(admin::nav_items::update)
                     .delete(admin::nav_items::delete),
-            ),
+            )
+            .add("/{id}/history", get(admin::history::nav_item)),
         Routes::new()
             .prefix("/admin/api/hot_words")
             .add("/", get(admin::hot_words::list).post(admin::hot_words::create))
@@ -82,6 +93,10 @@ pub fn routes() -> Vec<Routes> {
     shop::focus::right,
     shop::focus::bottom,
     shop::focus::login,
+    shop::focus::common,
+    shop::focus::post_list,
+    shop::focus::demo,
+    shop::focus::links,
     shop::articles::categories,
     media::upload,
     media::drawn,
@@ -94,6 +109,9 @@ pub fn routes() -> Vec<Routes> {
     admin::zones::list,
     admin::zones::show,
     admin::zones::update,
+    admin::history::zone,
+    admin::history::activity,
+    admin::history::nav_item,
     admin::ads::list,
     admin::ads::show,
     admin::ads::create,

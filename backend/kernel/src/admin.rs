@@ -5,14 +5,25 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-use crate::{ApiError, api, clock::day_start, input::Query};
+use crate::{
+    ApiError,
+    api::{self, FieldErrors},
+    clock::day_start,
+    db::patterns::askable,
+    input::Query,
+};
 
 /// Rows that one list may ask for; exports page through.
 const MOST_ROWS: u64 = 1000;
 const DEEPEST_ROW: u64 = 1_000_000;
+/// Ids that one filter may name.
+const MOST_IDS: usize = 5000;
+/// Characters of a filter's text.
+const LONGEST_TEXT: usize = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -43,15 +54,70 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
+    /// For a change of everything that a filter finds: nothing of the filter is overlooked or cut short. 422 by the
+    /// name of what is not among `known`, is not what a filter holds, or is too long; 422 when nothing is filtered.
+    pub fn of_all(filter: Map<String, Value>, known: &[&str], limit: u64) -> Result<Self, ApiError> {
+        let mut errors = FieldErrors::default();
+        for (field, value) in &filter {
+            if let Some(why) = wrong_filter(field, value, known) {
+                errors.add(format!("filter.{field}"), why);
+            }
+        }
+        if !errors.is_empty() {
+            return Err(ApiError::Invalid(errors));
+        }
+        let query = Self {
+            filter,
+            from: 0,
+            limit,
+            sort: None,
+        };
+        if query.ids().is_none() && query.filter.keys().all(|field| query.text(field).is_none()) {
+            return Err(ApiError::invalid("filter", "请先勾选或筛选"));
+        }
+        Ok(query)
+    }
+
+    /// One page of what was found, in the order asked for or the `usual` one, and how many there are. 422 for a field
+    /// that is none of the sortable `column`s, which have `id` among them.
+    pub async fn page<E>(
+        &self,
+        db: &impl ConnectionTrait,
+        found: Select<E>,
+        usual: (&str, Direction),
+        column: impl Fn(&str) -> Option<E::Column>,
+    ) -> Result<(Vec<E::Model>, u64), ApiError>
+    where
+        E: EntityTrait,
+        E::Model: Sync,
+    {
+        let asked = self
+            .sort
+            .as_ref()
+            .map(|(field, direction)| (field.as_str(), *direction));
+        let (field, direction) = asked.unwrap_or(usual);
+        let columns = column(field).zip(column("id"));
+        let (by, id) = columns.ok_or_else(|| ApiError::invalid("sort", "不能按这一列排序"))?;
+        let total = found.clone().count(db).await?;
+        let rows = found
+            .order_by(by, direction.into())
+            .order_by(id, direction.into())
+            .offset(self.from)
+            .limit(self.limit)
+            .all(db)
+            .await?;
+        Ok((rows, total))
+    }
+
     /// A filter's text; absent and empty are the same.
     pub fn text(&self, field: &str) -> Option<String> {
         let text = match self.filter.get(field)? {
-            Value::String(text) => text.trim().to_owned(),
+            Value::String(text) => askable(text),
             Value::Number(number) => number.to_string(),
             Value::Bool(flag) => flag.to_string(),
             _ => return None,
         };
-        (!text.is_empty() && text.chars().count() <= 100).then_some(text)
+        (!text.is_empty() && text.chars().count() <= LONGEST_TEXT).then_some(text)
     }
 
     /// A filter's whole number. 422 when it is something else.
@@ -93,12 +159,32 @@ impl ListQuery {
         let Value::Array(ids) = self.filter.get("id")? else {
             return None;
         };
-        Some(
-            ids.iter()
-                .filter_map(Value::as_i64)
-                .take(MOST_ROWS as usize)
-                .collect(),
-        )
+        Some(ids.iter().filter_map(Value::as_i64).take(MOST_IDS).collect())
+    }
+}
+
+/// Why a filter of a change cannot be taken as it stands, if it cannot.
+fn wrong_filter(field: &str, value: &Value, known: &[&str]) -> Option<String> {
+    if !known.contains(&field) {
+        return Some("没有这个筛选条件，请清除后重新筛选".into());
+    }
+    match value {
+        Value::Array(ids) if field == "id" => {
+            if ids.len() > MOST_IDS {
+                return Some(format!("一次最多勾选 {MOST_IDS} 个，现在 {} 个", ids.len()));
+            }
+            let whole = ids.iter().all(Value::is_i64);
+            (!whole).then(|| "编号应为整数，请重新勾选".into())
+        }
+        Value::String(text) if field != "id" => {
+            if text.trim().chars().count() > LONGEST_TEXT {
+                return Some(format!("最多 {LONGEST_TEXT} 个字，请缩短"));
+            }
+            let is_odd = text.chars().any(char::is_control);
+            is_odd.then(|| "含有不能使用的字符".into())
+        }
+        Value::Number(_) | Value::Bool(_) if field != "id" => None,
+        _ => Some("筛选条件格式不正确，请清除后重新筛选".into()),
     }
 }
 
@@ -148,6 +234,20 @@ pub struct Rows<T> {
     pub from: u64,
     pub total: u64,
     pub rows: Vec<T>,
+}
+
+impl<T> Rows<T> {
+    /// The part that was asked for of a list short enough to be read whole.
+    pub fn part_of(name: &'static str, rows: Vec<T>, query: &ListQuery) -> Self {
+        let total = rows.len() as u64;
+        let part = rows.into_iter().skip(query.from as usize);
+        Self {
+            name,
+            from: query.from,
+            total,
+            rows: part.take(query.limit as usize).collect(),
+        }
+    }
 }
 
 impl<T: Serialize> IntoResponse for Rows<T> {

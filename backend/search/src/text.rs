@@ -3,6 +3,7 @@
 pub mod dictionary;
 pub mod folding;
 pub mod labels;
+pub mod likeness;
 pub mod names;
 pub mod numerals;
 pub mod quantities;

@@ -20,6 +20,9 @@ pub fn routes() -> Vec<Routes> {
             .add("/search", get(shop::goods::search))
             .add("/detail/{id}", get(shop::goods::detail)),
         Routes::new()
+            .prefix("/api/index_wntj")
+            .add("/1", get(shop::recommended::list)),
+        Routes::new()
             .prefix("/api/favorite")
             .add("/", get(shop::favorites::list).post(shop::favorites::add))
             .add("/cancel", post(shop::favorites::cancel)),
@@ -63,6 +66,7 @@ pub fn routes() -> Vec<Routes> {
     shop::goods::hot,
     shop::goods::search,
     shop::goods::detail,
+    shop::recommended::list,
     shop::favorites::list,
     shop::favorites::add,
     shop::favorites::cancel,

@@ -340,6 +340,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/focus/common": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_common"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_demo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/focus/jxqzc": {
         parameters: {
             query?: never;
@@ -430,6 +462,22 @@ export interface paths {
         };
         /** One series by the name it has in the address. */
         get: operations["get_api_focus_new_kxzq_url"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/focus/postList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_focus_postList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -551,6 +599,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/global/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The navigation under the header by itself, without the rest of `/api/common`. */
+        get: operations["get_api_global_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/goods/activities": {
         parameters: {
             query?: never;
@@ -592,6 +657,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Always at the terms of who looks; `link` tells which terms of the link that was followed hold for them. */
         get: operations["get_api_goods_detail_id"];
         put?: never;
         post?: never;
@@ -661,6 +727,26 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_goods_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/index_wntj/1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is bought together with what the company bought last, then what sells best; what the buyer may not buy now
+         *     comes last.
+         */
+        get: operations["get_api_index_wntj_1"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1492,6 +1578,8 @@ export interface components {
                 category_path: components["schemas"]["PathStep"][];
                 device_class: string;
                 images: components["schemas"]["Picture"][];
+                /** @description Of the terms that the link named, those that hold for this viewer. */
+                link: components["schemas"]["LinkTerms"];
                 scope: string;
                 sheet: components["schemas"]["SheetRow"][];
                 storage: string;
@@ -1551,6 +1639,14 @@ export interface components {
                 banners: components["schemas"]["Advert"][];
                 entries: components["schemas"]["Advert"][];
                 floors: components["schemas"]["HomeFloor"][];
+            };
+            message: string;
+        };
+        Envelope_LinkList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["MenuItem"][];
             };
             message: string;
         };
@@ -1982,6 +2078,19 @@ export interface components {
              */
             number: number;
             price: components["schemas"]["Money"];
+        };
+        /** @description The terms that a shared link names; 0 = none of the kind. */
+        LinkTerms: {
+            /** Format: int64 */
+            goods_manjian_id: number;
+            /** Format: int64 */
+            goods_price_id: number;
+            /** Format: int64 */
+            is_jxq: number;
+            /** Format: int64 */
+            is_yj: number;
+            /** Format: int64 */
+            ladder_price_id: number;
         };
         LoginInput: {
             password: components["schemas"]["Text"];
@@ -2847,6 +2956,44 @@ export interface operations {
             };
         };
     };
+    get_api_focus_common: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdvertList"];
+                };
+            };
+        };
+    };
+    get_api_focus_demo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdvertList"];
+                };
+            };
+        };
+    };
     get_api_focus_jxqzc: {
         parameters: {
             query?: never;
@@ -2978,6 +3125,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_api_focus_postList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AdvertList"];
+                };
             };
         };
     };
@@ -3117,6 +3283,25 @@ export interface operations {
             };
         };
     };
+    get_api_global_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LinkList"];
+                };
+            };
+        };
+    };
     get_api_goods_activities: {
         parameters: {
             query?: {
@@ -3177,7 +3362,18 @@ export interface operations {
     };
     get_api_goods_detail_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A special price. It is shown to those alone whom it is meant for. */
+                goods_price_id?: number;
+                /** @description A tier of the ladder. */
+                ladder_price_id?: number;
+                /** @description A full reduction. */
+                goods_manjian_id?: number;
+                /** @description 1 = at the one-price terms. */
+                is_yj?: number;
+                /** @description 1 = out of the near-expiry zone. */
+                is_jxq?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -3195,6 +3391,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3337,6 +3539,8 @@ export interface operations {
                 keywords?: string;
                 /** @description 1 medicines, 2 makers */
                 type?: number;
+                /** @description 1 = not what the words may become, but what may have been meant by words that find nothing */
+                meant?: number;
             };
             header?: never;
             path?: never;
@@ -3350,6 +3554,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Suggestions"];
+                };
+            };
+        };
+    };
+    get_api_index_wntj_1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GoodsList"];
                 };
             };
         };

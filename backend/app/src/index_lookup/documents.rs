@@ -36,7 +36,7 @@ pub fn of(goods: &GoodsFacts, today: NaiveDate) -> Option<GoodsDocument> {
             zones.push(code.to_owned());
         }
     }
-    if !goods.control.is_hidden_from_strangers() {
+    if goods.control.is_shown_to(Audience::Strangers) {
         let open: Vec<String> = zones.iter().map(|zone| format!("{OPEN}{zone}")).collect();
         zones.extend(open);
         zones.push(OPEN.to_owned());

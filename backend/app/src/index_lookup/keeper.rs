@@ -11,7 +11,7 @@ use anyhow::Context;
 use axum::extract::FromRef;
 use catalog::models::{
     _entities::goods,
-    categories::Categories,
+    categories::CategoryTree,
     shelf::{self},
 };
 use chrono::NaiveDate;
@@ -35,7 +35,6 @@ pub struct Index(Arc<Inner>);
 struct Inner {
     phase: watch::Sender<Phase>,
     services: Services,
-    categories: Categories,
     rebuilding: AsyncMutex<()>,
     /// The shop day as of which stock and expiry were written.
     day: Mutex<NaiveDate>,
@@ -62,12 +61,11 @@ impl FromRef<AppContext> for Index {
 type Page = anyhow::Result<Vec<GoodsDocument>>;
 
 impl Index {
-    pub fn closed(services: Services, categories: Categories) -> Self {
+    pub fn closed(services: Services) -> Self {
         let day = Mutex::new(services.clock.today());
         Self(Arc::new(Inner {
             phase: watch::Sender::new(Phase::Closed),
             services,
-            categories,
             rebuilding: AsyncMutex::default(),
             day,
         }))
@@ -155,10 +153,11 @@ impl Index {
         };
         let _alone = self.0.rebuilding.lock().await;
         let today = self.0.services.clock.today();
+        let tree = CategoryTree::load(&self.0.services.db).await?;
         let (pages, incoming) = sync_channel::<Page>(PAGES_AHEAD);
         let target = index.clone();
         let filling = tokio::task::spawn_blocking(move || target.replace_all(Incoming::from(incoming)));
-        let reading = self.read_all(pages, today).await;
+        let reading = self.read_all(pages, &tree, today).await;
         let written = filling.await;
         reading.context("reading the goods for the index")?;
         let written = written.context("filling the index")??;
@@ -197,10 +196,15 @@ impl Index {
         }
     }
 
-    async fn read_all(&self, pages: SyncSender<Page>, today: NaiveDate) -> anyhow::Result<()> {
+    async fn read_all(
+        &self,
+        pages: SyncSender<Page>,
+        tree: &CategoryTree,
+        today: NaiveDate,
+    ) -> anyhow::Result<()> {
         let mut after = 0;
         loop {
-            let page = self.read_page(after, today).await;
+            let page = self.read_page(after, tree, today).await;
             let (last, page) = match page {
                 Ok((last, documents)) => (last, Ok(documents)),
                 Err(error) => (None, Err(error)),
@@ -223,6 +227,7 @@ impl Index {
     async fn read_page(
         &self,
         after: i64,
+        tree: &CategoryTree,
         today: NaiveDate,
     ) -> anyhow::Result<(Option<i64>, Vec<GoodsDocument>)> {
         let db = &self.0.services.db;
@@ -235,13 +240,17 @@ impl Index {
             .into_tuple()
             .all(db)
             .await?;
-        Ok((ids.last().copied(), self.documents(&ids, today).await?))
+        Ok((ids.last().copied(), self.documents(&ids, tree, today).await?))
     }
 
-    async fn documents(&self, ids: &[i64], today: NaiveDate) -> Result<Vec<GoodsDocument>, DbErr> {
+    async fn documents(
+        &self,
+        ids: &[i64],
+        tree: &CategoryTree,
+        today: NaiveDate,
+    ) -> Result<Vec<GoodsDocument>, DbErr> {
         let db = &self.0.services.db;
-        let tree = self.0.categories.tree(db).await?;
-        let facts = shelf::load(db, &tree, ids).await?;
+        let facts = shelf::load(db, tree, ids).await?;
         Ok(facts
             .iter()
             .filter_map(|goods| documents::of(goods, today))
@@ -254,9 +263,11 @@ impl Index {
             return Ok(());
         };
         let today = self.0.services.clock.today();
+        // As it is now: the event may tell of a change that another node has made a moment ago.
+        let tree = CategoryTree::load(&self.0.services.db).await?;
         let mut upserts = Vec::with_capacity(ids.len());
         for part in ids.chunks(PAGE) {
-            upserts.extend(self.documents(part, today).await?);
+            upserts.extend(self.documents(part, &tree, today).await?);
         }
         let shown: std::collections::HashSet<i64> = upserts.iter().map(|goods| goods.id).collect();
         let gone: Vec<i64> = ids.into_iter().filter(|id| !shown.contains(id)).collect();

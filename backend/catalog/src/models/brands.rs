@@ -2,10 +2,15 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, db::Touched, paging::PageRequest};
+use kernel::{
+    ApiError, WriteTx,
+    admin::{Direction, ListQuery},
+    db::{Touched, patterns::contains},
+    paging::PageRequest,
+};
 use sea_orm::{
     ActiveValue::Set,
-    Condition, ConnectionTrait, DbErr, IntoActiveModel, JoinType, Order, QueryOrder, QuerySelect, Select,
+    Condition, ConnectionTrait, DbErr, IntoActiveModel, JoinType, QueryOrder, QuerySelect, Select,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
@@ -16,7 +21,7 @@ use super::{
         goods, makers,
     },
     goods::announce::dependents_changed,
-    patterns::contains,
+    referred,
 };
 use crate::errors::CatalogError;
 
@@ -84,42 +89,19 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("maker_id")?.map(|id| Column::MakerId.eq(id)))
         .add_option(query.text("q").map(|text| contains(Column::Name, &text)));
-    let found = Entity::find().filter(all);
-    let total = found.clone().count(db).await?;
-    let (field, direction) = query
-        .sort
-        .as_ref()
-        .map_or(("sort", Order::Asc), |(field, direction)| {
-            (field.as_str(), Order::from(*direction))
-        });
-    let column = match field {
-        "id" => Column::Id,
-        "name" => Column::Name,
-        "sort" => Column::Sort,
-        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "name" => Some(Column::Name),
+        "sort" => Some(Column::Sort),
+        _ => None,
     };
-    let rows = found
-        .order_by(column, direction)
-        .order_by_asc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    let found = Entity::find().filter(all);
+    query.page(db, found, ("sort", Direction::Asc), column).await
 }
 
 /// How many goods each of these brands has.
 pub async fn goods_counts(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
-    let counted: Vec<(i64, i64)> = goods::Entity::find()
-        .select_only()
-        .column(goods::Column::BrandId)
-        .column_as(goods::Column::Id.count(), "goods_count")
-        .filter(goods::Column::BrandId.is_in(ids.iter().copied()))
-        .group_by(goods::Column::BrandId)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(counted.into_iter().collect())
+    referred::goods_counts(db, goods::Column::BrandId, ids).await
 }
 
 /// A brand as it is entered.
@@ -182,20 +164,11 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
 }
 
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
-    found.ok_or(CatalogError::NotFound("品牌"))
+    referred::locked::<Entity>(tx, id, "品牌").await
 }
 
 async fn check(tx: &WriteTx, id: i64, draft: &BrandDraft) -> Result<(), CatalogError> {
-    if draft.name.is_empty() {
-        return Err(CatalogError::invalid("name", "请填写名称"));
-    }
-    let same = Entity::find()
-        .filter(Column::Name.eq(&draft.name))
-        .filter(Column::Id.ne(id));
-    if same.count(tx.db()).await? > 0 {
-        return Err(CatalogError::invalid("name", "已有同名的品牌"));
-    }
+    referred::check_name::<Entity>(tx, Column::Name, (id, &draft.name), "品牌").await?;
     if let Some(maker_id) = draft.maker_id
         && makers::Entity::find_by_id(maker_id).count(tx.db()).await? == 0
     {

@@ -174,6 +174,14 @@ pub async fn goods_counts(db: &impl ConnectionTrait) -> Result<HashMap<i64, i64>
     Ok(counted.into_iter().collect())
 }
 
+/// How many goods this category holds of its own.
+pub async fn goods_count(db: &impl ConnectionTrait, id: i64) -> Result<i64, DbErr> {
+    let count = goods::Entity::find()
+        .filter(goods::Column::CategoryId.eq(id))
+        .count(db);
+    Ok(count.await?.cast_signed())
+}
+
 /// The tree as of at most a minute ago. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Categories {

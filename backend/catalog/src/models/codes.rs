@@ -1,4 +1,5 @@
 //! The codes that the columns of `goods` carry.
+use super::lookup::Audience;
 
 /// What a goods is. Stored as 1, 2, 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,9 +97,9 @@ impl Control {
     /// Codes of goods that strangers may see.
     pub const OPEN: [Self; 2] = [Self::None, Self::Insulin];
 
-    /// Kept out of lists, search and suggestions for visitors who have not been approved.
-    pub fn is_hidden_from_strangers(self) -> bool {
-        !Self::OPEN.contains(&self)
+    /// Strangers, who have not been approved, see only open goods in lists, search and suggestions, and by address.
+    pub fn is_shown_to(self, audience: Audience) -> bool {
+        audience == Audience::Buyers || Self::OPEN.contains(&self)
     }
 }
 

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::NaiveDate;
-use kernel::Clock;
+use kernel::{
+    Clock,
+    db::patterns::{askable_start, contains, starts_with},
+};
 use sea_orm::{
     Condition, DatabaseConnection, DbErr, JoinType, Order, QueryOrder, QuerySelect, Select,
     prelude::*,
@@ -18,7 +21,6 @@ use super::{
     facts::near_expiry_until,
     filter_counts::{FilterCounts, months_from},
     lookup::{Audience, DEEPEST_HIT, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
-    patterns::{contains, starts_with},
     promotions::{self, Promotion, Shopper},
     steering::{Plan, Steering},
     stock_list::available,
@@ -29,7 +31,7 @@ mod counts;
 
 /// Words that one question may have; the rest is ignored.
 const MOST_WORDS: usize = 8;
-/// Characters of a question that are looked at, as in the index. SQLite refuses patterns of 50,000 bytes.
+/// Characters of a question that are looked at, as in the index.
 const MOST_CHARACTERS: usize = 64;
 
 #[derive(Clone)]
@@ -132,7 +134,7 @@ impl DatabaseLookup {
 impl GoodsLookup for DatabaseLookup {
     async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
         let filter = &GoodsFilter {
-            keywords: filter.keywords.as_deref().map(askable),
+            keywords: filter.keywords.as_deref().map(question),
             ..filter.clone()
         };
         let condition = self.condition(filter).await?;
@@ -166,7 +168,7 @@ impl GoodsLookup for DatabaseLookup {
         audience: Audience,
         limit: u64,
     ) -> Result<Vec<Suggestion>, LookupError> {
-        let text = askable(text);
+        let text = question(text);
         if text.is_empty() {
             return Ok(Vec::new());
         }
@@ -174,6 +176,10 @@ impl GoodsLookup for DatabaseLookup {
             Scope::Makers => self.suggest_makers(&text, audience, limit).await,
             Scope::Goods => self.suggest_goods(&text, audience, limit).await,
         }
+    }
+
+    async fn meant(&self, _: &str, _: Scope, _: Audience, _: u64) -> Result<Vec<Suggestion>, LookupError> {
+        Ok(Vec::new())
     }
 }
 
@@ -279,11 +285,8 @@ fn meant(plan: &Plan, scope: Scope) -> Condition {
     any.add_option((!plan.first.is_empty()).then(|| goods::Column::Id.is_in(first)))
 }
 
-/// What a database can be asked for: no control characters, which PostgreSQL refuses, and not without end.
-fn askable(text: &str) -> String {
-    let plain = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c });
-    let cut: String = plain.take(MOST_CHARACTERS).collect();
-    cut.trim().to_owned()
+fn question(text: &str) -> String {
+    askable_start(text, MOST_CHARACTERS)
 }
 
 /// Every word is in one of the fields.
@@ -390,20 +393,19 @@ fn holds_on(today: NaiveDate) -> Condition {
         .add(Condition::any().add(ValidTo.is_null()).add(ValidTo.gt(begins)))
 }
 
+/// As the price engine decides it: everything that a price names is the shopper's.
 fn meant_for(shopper: Option<&Shopper>) -> Condition {
     use goods_prices::Column::{CompanyId, Rank, Region};
+    let or_open = |column: goods_prices::Column, own: Option<i64>| {
+        Condition::any()
+            .add(column.is_null())
+            .add_option(own.map(|own| column.eq(own)))
+    };
     let region = shopper.map_or("", |shopper| &shopper.region);
-    let general = Condition::all()
-        .add(CompanyId.is_null())
-        .add(
-            Condition::any()
-                .add(Rank.is_null())
-                .add_option(shopper.map(|shopper| Rank.eq(shopper.rank))),
-        )
-        .add(Region.is_in(["", region]));
-    Condition::any()
-        .add(general)
-        .add_option(shopper.map(|shopper| CompanyId.eq(shopper.company_id)))
+    Condition::all()
+        .add(or_open(CompanyId, shopper.map(|shopper| shopper.company_id)))
+        .add(or_open(Rank, shopper.map(|shopper| shopper.rank)))
+        .add(Region.is_in(["", region]))
 }
 
 fn has_stock(today: NaiveDate) -> Expr {

@@ -1,7 +1,11 @@
 //! Documents of goods: what a buyer must file before the first sale. A file never changes: a newer one replaces it and
 //! the older stays for the record; what was wrong is withdrawn with a reason.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, api::FieldErrors, uploads::StoredDocument};
+use kernel::{
+    ApiError, Services, WriteTx,
+    api::FieldErrors,
+    uploads::{StoredDocument, Uploads},
+};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
 };
@@ -40,6 +44,41 @@ pub const AUDIENCES: [&str; 2] = ["buyers", "staff"];
 pub const CURRENT: &str = "current";
 pub const REPLACED: &str = "replaced";
 pub const WITHDRAWN: &str = "withdrawn";
+
+pub fn status_text(code: &str) -> &'static str {
+    match code {
+        CURRENT => "现行",
+        REPLACED => "已被替换",
+        _ => "已撤下",
+    }
+}
+
+pub fn format_of(document: &Document) -> &'static str {
+    if document.content_type == "application/pdf" {
+        "pdf"
+    } else {
+        "picture"
+    }
+}
+
+/// A document holds through its last day.
+pub fn is_expired(document: &Document, today: NaiveDate) -> bool {
+    document.valid_until.is_some_and(|until| until < today)
+}
+
+/// The bytes as they were stored. A file that is not what it was is not given out.
+pub async fn read(services: &Services, document: &Document) -> Result<Vec<u8>, ApiError> {
+    let file = Uploads::of(&services.settings)
+        .read_private(&document.file_key)
+        .await?;
+    if kernel::ids::digest(&file.bytes) != document.sha256 {
+        return Err(ApiError::Internal(anyhow::anyhow!(
+            "document {} is not the file that was stored",
+            document.id
+        )));
+    }
+    Ok(file.bytes)
+}
 
 /// What a member of staff says of a file.
 #[derive(Clone, Debug)]

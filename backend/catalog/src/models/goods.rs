@@ -1,10 +1,14 @@
 //! Finders of goods; below, the ways to file and to change them.
 use chrono::NaiveDate;
-use kernel::{ApiError, WriteTx, admin::ListQuery};
+use kernel::{
+    ApiError, WriteTx,
+    admin::ListQuery,
+    db::patterns::{contains, starts_with},
+};
 use sea_orm::{
     Condition, ConnectionTrait, DbErr, JoinType, Order, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Expr, ExprTrait, NullOrdering, Query},
+    sea_query::{Expr, ExprTrait, IntoCondition, LockType, NullOrdering, Query},
 };
 
 use super::{
@@ -13,7 +17,6 @@ use super::{
         makers, stocks,
     },
     categories::CategoryTree,
-    patterns::{contains, starts_with},
     stock_list,
 };
 
@@ -35,13 +38,43 @@ pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock_exclusive().one(tx.db()).await
 }
 
+/// Locks these goods in the order of their ids, as everybody does who changes several; those that exist.
+pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(which)
+        .order_by_asc(Column::Id)
+        // Rows that refer to a goods may still be written meanwhile.
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(tx.db())
+        .await
+}
+
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// One page of ids for the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `kind`,
-/// `category_id` (with all below), `maker_id`, `brand_id`, `rx`, `scope`, `control`, `on_sale`, `unpriced`,
-/// `is_free_shipping`, `is_featured`, `is_controlled_sale`.
+/// What the back office's list filters by; `id` as getMany sends it, `category_id` with all below it.
+pub const FILTERS: [&str; 14] = [
+    "id",
+    "q",
+    "kind",
+    "category_id",
+    "maker_id",
+    "brand_id",
+    "rx",
+    "scope",
+    "control",
+    "on_sale",
+    "unpriced",
+    "is_free_shipping",
+    "is_featured",
+    "is_controlled_sale",
+];
+
+/// One page of ids for the back office's list and the number of all rows, by [`FILTERS`].
 pub async fn list(
     db: &impl ConnectionTrait,
     query: &ListQuery,

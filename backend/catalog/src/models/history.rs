@@ -1,14 +1,18 @@
 //! Who changed what of one record, in words: from the audit log and, for goods, from the spreadsheets taken over.
-use chrono::{DateTime, Utc};
-use identity::models::{_entities::audit_entries, audit};
+use identity::models::{
+    audit,
+    history::{self, Deed},
+};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    _entities::{goods_import_rows, goods_imports},
-    import::{Change, Status},
+    _entities::{goods_import_rows, goods_imports, goods_prices},
+    import::Status,
 };
 
 mod wording;
+
+use wording::WORDING;
 
 /// Records whose history is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +21,7 @@ pub enum Subject {
     Maker,
     Brand,
     Category,
+    Document,
 }
 
 impl Subject {
@@ -26,20 +31,9 @@ impl Subject {
             Self::Maker => "maker",
             Self::Brand => "brand",
             Self::Category => "category",
+            Self::Document => "goods_document",
         }
     }
-}
-
-/// One thing that somebody did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
-    /// Unlike any other of this history.
-    pub key: String,
-    pub at: DateTime<Utc>,
-    pub actor_name: String,
-    pub action_text: String,
-    pub reason: String,
-    pub changes: Vec<Change>,
 }
 
 /// The latest first, and how many there are.
@@ -47,41 +41,46 @@ pub async fn of(
     db: &impl ConnectionTrait,
     subject: Subject,
     id: i64,
-    from: u64,
-    limit: u64,
+    (from, limit): (u64, u64),
 ) -> Result<(Vec<Deed>, u64), DbErr> {
-    let (mut deeds, mut total) = audited(db, subject, id, from + limit).await?;
-    if subject == Subject::Goods {
-        let (imported, count) = imported(db, id, from + limit).await?;
-        deeds.extend(imported);
-        total += count;
+    let audited = (subject.code(), id);
+    if subject != Subject::Goods {
+        return history::of(db, audited, WORDING, (from, limit)).await;
     }
+    let (mut deeds, mut total) = history::of(db, audited, WORDING, (0, from + limit)).await?;
+    let (imported, count) = imported(db, id, from + limit).await?;
+    deeds.extend(imported);
+    total += count;
     deeds.sort_by_key(|deed| std::cmp::Reverse(deed.at));
     let page = deeds.into_iter().skip(from as usize).take(limit as usize);
     Ok((page.collect(), total))
 }
 
-async fn audited(
+/// Of a special price: what the history of its goods tells of it. None when it is unknown.
+pub async fn of_price(
     db: &impl ConnectionTrait,
-    subject: Subject,
     id: i64,
-    limit: u64,
-) -> Result<(Vec<Deed>, u64), DbErr> {
-    use audit_entries::{Column, Entity};
-    let found = Entity::find()
-        .filter(Column::SubjectKind.eq(subject.code()))
-        .filter(Column::SubjectId.eq(id.to_string()));
-    let total = found.clone().count(db).await?;
-    let rows = found.order_by_desc(Column::Id).limit(limit).all(db).await?;
-    let deeds = rows.into_iter().map(|row| Deed {
-        key: format!("audit{}", row.id),
-        at: row.at,
-        action_text: audit::action_text(&row.action).into(),
-        changes: wording::changes(row.before.as_ref(), row.after.as_ref()),
-        actor_name: row.actor_name,
-        reason: row.reason,
-    });
-    Ok((deeds.collect(), total))
+    (from, limit): (u64, u64),
+) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+    /// Deeds of the goods that are looked through.
+    const MOST: u64 = 1000;
+    let Some(price) = goods_prices::Entity::find_by_id(id).one(db).await? else {
+        return Ok(None);
+    };
+    let subject = (Subject::Goods.code(), price.goods_id);
+    let (rows, _) = audit::of_subject(db, subject, 0, MOST).await?;
+    let names = |row: &audit::AuditEntry| {
+        let told = row.after.as_ref().or(row.before.as_ref());
+        row.action.starts_with("goods_price.") && told.is_some_and(|told| told["id"] == id)
+    };
+    let deeds: Vec<Deed> = rows
+        .into_iter()
+        .filter(names)
+        .map(|row| WORDING.deed(row))
+        .collect();
+    let total = deeds.len() as u64;
+    let part = deeds.into_iter().skip(from as usize).take(limit as usize);
+    Ok(Some((part.collect(), total)))
 }
 
 /// One audit entry stands for a whole spreadsheet; what it did to each goods is kept with its rows.

@@ -152,6 +152,15 @@ pub trait GoodsLookup: Send + Sync {
         audience: Audience,
         limit: u64,
     ) -> Result<Vec<Suggestion>, LookupError>;
+
+    /// What somebody may have meant whose words find nothing; nothing when nothing is really like them.
+    async fn meant(
+        &self,
+        text: &str,
+        scope: Scope,
+        audience: Audience,
+        limit: u64,
+    ) -> Result<Vec<Suggestion>, LookupError>;
 }
 
 /// The lookup that `app` chose, cheap to clone.

@@ -2,11 +2,12 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery};
-use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, Order, QueryOrder, QuerySelect,
-    prelude::*,
+use kernel::{
+    ApiError, WriteTx,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
 };
+use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, prelude::*};
 
 use super::{
     _entities::{
@@ -14,7 +15,7 @@ use super::{
         makers::{ActiveModel, Column, Entity, Model},
     },
     goods::announce::dependents_changed,
-    patterns::contains,
+    referred,
 };
 use crate::errors::CatalogError;
 
@@ -33,29 +34,15 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
                 .add(contains(Column::Aliases, &text)),
         );
     }
-    let found = Entity::find().filter(all);
-    let total = found.clone().count(db).await?;
-    let (field, direction) = query
-        .sort
-        .as_ref()
-        .map_or(("id", Order::Asc), |(field, direction)| {
-            (field.as_str(), Order::from(*direction))
-        });
-    let column = match field {
-        "id" => Column::Id,
-        "name" => Column::Name,
-        "short_name" => Column::ShortName,
-        "province" => Column::Province,
-        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "name" => Some(Column::Name),
+        "short_name" => Some(Column::ShortName),
+        "province" => Some(Column::Province),
+        _ => None,
     };
-    let rows = found
-        .order_by(column, direction)
-        .order_by_asc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    let found = Entity::find().filter(all);
+    query.page(db, found, ("id", Direction::Asc), column).await
 }
 
 /// A maker as it is entered.
@@ -123,33 +110,14 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
 }
 
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
-    found.ok_or(CatalogError::NotFound("生产企业"))
+    referred::locked::<Entity>(tx, id, "生产企业").await
 }
 
 async fn check(tx: &WriteTx, id: i64, draft: &MakerDraft) -> Result<(), CatalogError> {
-    if draft.name.is_empty() {
-        return Err(CatalogError::invalid("name", "请填写名称"));
-    }
-    let same = Entity::find()
-        .filter(Column::Name.eq(&draft.name))
-        .filter(Column::Id.ne(id));
-    if same.count(tx.db()).await? > 0 {
-        return Err(CatalogError::invalid("name", "已有同名的生产企业"));
-    }
-    Ok(())
+    referred::check_name::<Entity>(tx, Column::Name, (id, &draft.name), "生产企业").await
 }
 
 /// How many goods each of these makers has.
 pub async fn goods_counts(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
-    let counted: Vec<(i64, i64)> = goods::Entity::find()
-        .select_only()
-        .column(goods::Column::MakerId)
-        .column_as(goods::Column::Id.count(), "goods_count")
-        .filter(goods::Column::MakerId.is_in(ids.iter().copied()))
-        .group_by(goods::Column::MakerId)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(counted.into_iter().collect())
+    referred::goods_counts(db, goods::Column::MakerId, ids).await
 }

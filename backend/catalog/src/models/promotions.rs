@@ -41,14 +41,8 @@ impl Promotion {
     /// The marks that goods of this promotion bear for this shopper; a goods with any of them is in it.
     pub fn marks(self, shopper: Option<&Shopper>) -> Vec<String> {
         match (self, shopper) {
-            (Self::Special, None) => vec![special_mark(None, "")],
-            (Self::Special, Some(shopper)) => vec![
-                special_mark(None, ""),
-                special_mark(Some(shopper.rank), ""),
-                special_mark(None, &shopper.region),
-                special_mark(Some(shopper.rank), &shopper.region),
-                agreed_mark(shopper.company_id),
-            ],
+            (Self::Special, None) => vec![special_mark(None, None, "")],
+            (Self::Special, Some(shopper)) => special_marks(shopper),
             (promotion, _) => vec![promotion.code().to_owned()],
         }
     }
@@ -78,10 +72,7 @@ pub fn marks_of(goods: &GoodsFacts, today: NaiveDate) -> Vec<String> {
         price.from.is_none_or(|from| from < ends) && price.to.is_none_or(|to| begins < to)
     };
     let special = goods.special_prices.iter().filter(holds_today);
-    marks.extend(special.map(|price| match price.company_id {
-        Some(company_id) => agreed_mark(company_id),
-        None => special_mark(price.rank, &price.region),
-    }));
+    marks.extend(special.map(|price| special_mark(price.company_id, price.rank, &price.region)));
     marks.sort_unstable();
     marks.dedup();
     marks
@@ -95,13 +86,25 @@ pub fn day(today: NaiveDate) -> (DateTime<Utc>, DateTime<Utc>) {
     )
 }
 
-fn special_mark(rank: Option<i64>, region: &str) -> String {
-    let rank = rank.map(|rank| rank.to_string()).unwrap_or_default();
-    format!("special/{rank}/{region}")
+/// What a special price names; empty where it names nothing.
+fn special_mark(company_id: Option<i64>, rank: Option<i64>, region: &str) -> String {
+    let text = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
+    format!("special/{}/{}/{region}", text(company_id), text(rank))
 }
 
-fn agreed_mark(company_id: i64) -> String {
-    format!("agreed/{company_id}")
+/// Every mark of a special price that the price engine would let this shopper have.
+fn special_marks(shopper: &Shopper) -> Vec<String> {
+    let mut marks = Vec::new();
+    for company_id in [None, Some(shopper.company_id)] {
+        for rank in [None, Some(shopper.rank)] {
+            for region in ["", &*shopper.region] {
+                marks.push(special_mark(company_id, rank, region));
+            }
+        }
+    }
+    marks.sort_unstable();
+    marks.dedup();
+    marks
 }
 
 #[cfg(test)]
@@ -117,15 +120,18 @@ mod tests {
         };
         let marks = Promotion::Special.marks(Some(&shopper));
         for mark in [
-            "special//",
-            "special/2/",
-            "special//浙江省",
-            "special/2/浙江省",
-            "agreed/7",
+            "special///",
+            "special//2/",
+            "special///浙江省",
+            "special//2/浙江省",
+            "special/7//",
+            "special/7/2/",
+            "special/7//浙江省",
+            "special/7/2/浙江省",
         ] {
             assert!(marks.iter().any(|known| known == mark), "{mark}");
         }
-        assert_eq!(Promotion::Special.marks(None), ["special//"]);
+        assert_eq!(Promotion::Special.marks(None), ["special///"]);
         assert_eq!(Promotion::Ladder.marks(None), ["ladder"]);
     }
 }

@@ -2,10 +2,13 @@
 //! them holds for a buyer is the price engine's to say (crate `promotion`).
 use chrono::{DateTime, Utc};
 use identity::models::companies;
-use kernel::{ApiError, Money, WriteTx, admin::ListQuery, api::FieldErrors};
+use kernel::{
+    ApiError, Money, WriteTx,
+    admin::{Direction, ListQuery},
+    api::FieldErrors,
+};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, Order, QueryOrder, QuerySelect,
-    prelude::*,
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QuerySelect, Select, prelude::*,
 };
 
 use super::{
@@ -94,34 +97,20 @@ pub async fn list(
             .add(Column::ValidTo.gt(now));
         all = all.add(if valid { holds } else { over });
     }
-    let found = Entity::find().filter(all);
-    let total = found.clone().count(db).await?;
-    let (field, direction) = query
-        .sort
-        .as_ref()
-        .map_or(("id", Order::Desc), |(field, direction)| {
-            (field.as_str(), Order::from(*direction))
-        });
-    let column = match field {
-        "id" => Column::Id,
-        "goods_id" => Column::GoodsId,
-        "price" => Column::Price,
-        "valid_from" => Column::ValidFrom,
-        "valid_to" => Column::ValidTo,
-        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "goods_id" => Some(Column::GoodsId),
+        "price" => Some(Column::Price),
+        "valid_from" => Some(Column::ValidFrom),
+        "valid_to" => Some(Column::ValidTo),
+        _ => None,
     };
-    let rows = found
-        .order_by(column, direction)
-        .order_by_desc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    let found = Entity::find().filter(all);
+    query.page(db, found, ("id", Direction::Desc), column).await
 }
 
 pub async fn create(tx: &WriteTx, draft: PriceDraft, now: DateTime<Utc>) -> Result<Model, CatalogError> {
-    check(tx, 0, &draft).await?;
+    check(tx, 0, &draft, now).await?;
     let row = filled(<ActiveModel as ActiveModelTrait>::default(), &draft)
         .insert(tx.db())
         .await?;
@@ -141,7 +130,7 @@ pub async fn update(
         goods_id: before.goods_id,
         ..draft
     };
-    check(tx, id, &draft).await?;
+    check(tx, id, &draft, now).await?;
     let row = filled(before.clone().into_active_model(), &draft);
     let after = row.update(tx.db()).await?;
     goods_changed(tx, before.goods_id, now).await?;
@@ -167,9 +156,13 @@ fn filled(mut row: ActiveModel, draft: &PriceDraft) -> ActiveModel {
     row
 }
 
+/// The goods first, then its price: whoever changes a goods with its prices goes the same way.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
+    let unknown = || CatalogError::NotFound("专属价");
+    let price = find(tx.db(), id).await?.ok_or_else(unknown)?;
+    goods_model::locked(tx, price.goods_id).await?;
     let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
-    found.ok_or(CatalogError::NotFound("专属价"))
+    found.ok_or_else(unknown)
 }
 
 async fn goods_changed(tx: &WriteTx, goods_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -177,7 +170,7 @@ async fn goods_changed(tx: &WriteTx, goods_id: i64, now: DateTime<Utc>) -> Resul
     Ok(())
 }
 
-async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft) -> Result<(), CatalogError> {
+async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>) -> Result<(), CatalogError> {
     let mut errors = FieldErrors::default();
     if goods_model::locked(tx, draft.goods_id).await?.is_none() {
         errors.add("goods_id", "请选择商品");
@@ -205,7 +198,7 @@ async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft) -> Result<(), CatalogE
     if draft.from.zip(draft.to).is_some_and(|(from, to)| from >= to) {
         errors.add("valid_to", "结束时间应晚于开始时间");
     }
-    if errors.is_empty() && overlaps(tx, id, draft).await? {
+    if errors.is_empty() && overlaps(tx, id, draft, now).await? {
         errors.add(
             "valid_from",
             "同样的对象在这段时间已有一个价格，请改那一个或错开时间",
@@ -219,23 +212,46 @@ async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft) -> Result<(), CatalogE
 }
 
 /// Whether another price of this goods names the same buyers for some of the same time.
-async fn overlaps(tx: &WriteTx, id: i64, draft: &PriceDraft) -> Result<bool, DbErr> {
-    let same = |column: Column, value: Option<i64>| match value {
-        Some(value) => column.eq(value),
-        None => column.is_null(),
-    };
-    let others = Entity::find()
-        .filter(Column::GoodsId.eq(draft.goods_id))
+async fn overlaps(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let others = for_the_same(draft.goods_id, (draft.rank, &draft.region, draft.company_id), now)
         .filter(Column::Id.ne(id))
-        .filter(Column::Region.eq(&draft.region))
-        .filter(same(Column::Rank, draft.rank))
-        .filter(same(Column::CompanyId, draft.company_id))
         .all(tx.db())
         .await?;
     let period = (draft.from, draft.to);
     Ok(others
         .iter()
         .any(|other| meet(period, (other.valid_from, other.valid_to))))
+}
+
+/// Whether the goods has a price of this rank alone that begins or ends some day and is not over.
+pub async fn has_timed(tx: &WriteTx, goods_id: i64, rank: i64, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let timed = Condition::any()
+        .add(Column::ValidFrom.is_not_null())
+        .add(Column::ValidTo.is_not_null());
+    let found = for_the_same(goods_id, (Some(rank), "", None), now).filter(timed);
+    Ok(found.count(tx.db()).await? > 0)
+}
+
+/// Prices of a goods that name the same buyers and are not over.
+fn for_the_same(
+    goods_id: i64,
+    (rank, region, company_id): (Option<i64>, &str, Option<i64>),
+    now: DateTime<Utc>,
+) -> Select<Entity> {
+    let same = |column: Column, value: Option<i64>| match value {
+        Some(value) => column.eq(value),
+        None => column.is_null(),
+    };
+    Entity::find()
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::Region.eq(region))
+        .filter(same(Column::Rank, rank))
+        .filter(same(Column::CompanyId, company_id))
+        .filter(
+            Condition::any()
+                .add(Column::ValidTo.is_null())
+                .add(Column::ValidTo.gt(now)),
+        )
 }
 
 type Period = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);

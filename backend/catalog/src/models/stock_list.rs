@@ -1,16 +1,13 @@
 //! Finders of stock for the back office.
 use chrono::NaiveDate;
-use kernel::{ApiError, admin::ListQuery};
+use kernel::{ApiError, admin::ListQuery, db::patterns::contains};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, JoinType, Order, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, Func, Query},
 };
 
-use super::{
-    _entities::{batches, goods, makers, stocks, warehouses},
-    patterns::contains,
-};
+use super::_entities::{batches, goods, makers, stocks, warehouses};
 
 /// A stock row with the names people know it by.
 #[derive(Clone, Debug, PartialEq, Eq, sea_orm::FromQueryResult)]

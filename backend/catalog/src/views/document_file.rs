@@ -2,6 +2,7 @@
 use std::io::{Cursor, Write};
 
 use axum::{
+    body::Bytes,
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
@@ -57,7 +58,7 @@ fn safe_part(text: &str) -> String {
 }
 
 /// As an attachment that no browser opens, guesses or keeps.
-pub fn attachment(bytes: Vec<u8>, content_type: &str, name: &str) -> Response {
+pub fn attachment(bytes: impl Into<Bytes>, content_type: &str, name: &str) -> Response {
     let content_type = HeaderValue::from_str(content_type);
     let ending = name.rsplit_once('.').map_or("bin", |(_, ending)| ending);
     let disposition = format!(
@@ -83,7 +84,21 @@ pub fn attachment(bytes: Vec<u8>, content_type: &str, name: &str) -> Response {
             HeaderValue::from_static("default-src 'none'; sandbox"),
         ),
     ];
-    (headers, bytes).into_response()
+    (headers, bytes.into()).into_response()
+}
+
+/// The bytes, which keep something until the last of them is gone.
+pub fn kept_with<K: Send + 'static>(bytes: Vec<u8>, keeps: K) -> Bytes {
+    struct Kept<K> {
+        bytes: Vec<u8>,
+        _keeps: K,
+    }
+    impl<K> AsRef<[u8]> for Kept<K> {
+        fn as_ref(&self) -> &[u8] {
+            &self.bytes
+        }
+    }
+    Bytes::from_owner(Kept { bytes, _keeps: keeps })
 }
 
 /// One archive of several files. They are compressed already, so they are only stored.
@@ -108,6 +123,22 @@ mod tests {
         assert_eq!(safe_part("0.25g*24粒（铝塑）"), "0.25g×24粒（铝塑）");
         assert_eq!(safe_part(" ... "), "");
         assert_eq!(safe_part(&"长".repeat(100)).chars().count(), LONGEST_PART);
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_with_the_bytes_is_kept_until_they_are_sent() {
+        use std::sync::Arc;
+        let turn = Arc::new(());
+        let response = attachment(
+            kept_with(vec![7; 3], Arc::clone(&turn)),
+            "application/zip",
+            "a.zip",
+        );
+        assert_eq!(Arc::strong_count(&turn), 2);
+        let sent = axum::body::to_bytes(response.into_body(), 10).await.unwrap();
+        assert_eq!((&sent[..], Arc::strong_count(&turn)), (&[7, 7, 7][..], 2));
+        drop(sent);
+        assert_eq!(Arc::strong_count(&turn), 1);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors, db::Touched};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select,
     prelude::*,
 };
 
@@ -26,7 +26,7 @@ pub use list::page;
 
 /// Goods that one activity may gather.
 pub const MOST_GOODS: usize = 200;
-/// Activities that are announced at a time.
+/// Rows of a kind that are announced at a time.
 const MOST_OPEN: u64 = 60;
 
 /// What a row gathers goods for.
@@ -47,6 +47,14 @@ impl Kind {
             Self::Activity => "activity",
             Self::Series => "series",
             Self::Recommended => "recommended",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Activity => "活动",
+            Self::Series => "控销系列",
+            Self::Recommended => "推荐商品",
         }
     }
 
@@ -193,19 +201,20 @@ pub(super) async fn announced(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,
 ) -> Result<Vec<Gathering>, DbErr> {
-    let rows = Entity::find()
-        .filter(Column::IsOpen.eq(true))
-        .filter(
-            Condition::any()
-                .add(Column::EndsAt.is_null())
-                .add(Column::EndsAt.gt(now)),
-        )
+    let rows = open(now)
         .order_by_asc(Column::Sort)
         .order_by_asc(Column::Id)
-        .limit(MOST_OPEN)
         .all(db)
         .await?;
     with_goods(db, rows).await
+}
+
+fn open(now: DateTime<Utc>) -> Select<Entity> {
+    Entity::find().filter(Column::IsOpen.eq(true)).filter(
+        Condition::any()
+            .add(Column::EndsAt.is_null())
+            .add(Column::EndsAt.gt(now)),
+    )
 }
 
 /// Each with its goods, by one query for all.
@@ -243,6 +252,7 @@ pub async fn row(db: &impl ConnectionTrait, id: i64) -> Result<Option<Activity>,
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Gathering, ContentError> {
     let draft = draft.checked()?;
     refuse_taken_url(tx, &draft, None).await?;
+    refuse_too_many(tx, &draft, None, now).await?;
     let mut row = draft.row(now);
     row.created_at = Set(now);
     let activity = row.insert(tx.db()).await?;
@@ -262,6 +272,7 @@ pub async fn update(
     now: DateTime<Utc>,
 ) -> Result<(Gathering, Gathering), ContentError> {
     let draft = draft.checked()?;
+    refuse_too_many(tx, &draft, Some(id), now).await?;
     let before = lock(tx, id).await?;
     refuse_taken_url(tx, &draft, Some(id)).await?;
     let mut row = draft.row(now);
@@ -289,6 +300,29 @@ async fn lock(tx: &WriteTx, id: i64) -> Result<Gathering, ContentError> {
     let row = found.ok_or(ContentError::NotFound("活动"))?;
     let gathering = with_goods(tx.db(), vec![row]).await?.pop();
     gathering.ok_or(ContentError::NotFound("活动"))
+}
+
+/// Buyers are shown all that is announced, so there are no more of a kind than they can look through.
+async fn refuse_too_many(
+    tx: &WriteTx,
+    draft: &Draft,
+    own: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<(), ContentError> {
+    if !draft.is_open || draft.ends_at.is_some_and(|ends| ends <= now) {
+        return Ok(());
+    }
+    let others = open(now)
+        .filter(Column::Kind.eq(&draft.kind))
+        .filter(Column::Id.ne(own.unwrap_or_default()))
+        .order_by_asc(Column::Id);
+    // Whoever opens another one of the kind waits here, and counts once this one is written.
+    others.clone().lock_exclusive().all(tx.db()).await?;
+    if others.count(tx.db()).await? < MOST_OPEN {
+        return Ok(());
+    }
+    let message = format!("同一类型最多同时公布 {MOST_OPEN} 个，请先关闭或结束一个");
+    Err(ContentError::Invalid(FieldErrors::one("is_open", message)))
 }
 
 async fn refuse_taken_url(tx: &WriteTx, draft: &Draft, own: Option<i64>) -> Result<(), ContentError> {

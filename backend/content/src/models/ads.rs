@@ -4,13 +4,12 @@ use kernel::{
     ApiError, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
-    db::Touched,
+    db::{Touched, patterns::contains},
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, ConnectionTrait, DbErr, ExprTrait, IntoActiveModel, QueryOrder, QuerySelect,
+    Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Func, LikeExpr},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -32,6 +31,12 @@ pub enum Slot {
     Right,
     Bottom,
     Login,
+    /// On every page, above its content.
+    Common,
+    /// Beside lists of news and help.
+    PostList,
+    /// Beside what the shop shows of itself to visitors.
+    Demo,
     /// Above the lists of the zones.
     ZoneYx,
     ZoneZy,
@@ -41,13 +46,16 @@ pub enum Slot {
 }
 
 impl Slot {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::HomeBanner,
         Self::HomeEntry,
         Self::Top,
         Self::Right,
         Self::Bottom,
         Self::Login,
+        Self::Common,
+        Self::PostList,
+        Self::Demo,
         Self::ZoneYx,
         Self::ZoneZy,
         Self::ZoneQx,
@@ -63,6 +71,9 @@ impl Slot {
             Self::Right => "right",
             Self::Bottom => "bottom",
             Self::Login => "login",
+            Self::Common => "common",
+            Self::PostList => "post_list",
+            Self::Demo => "demo",
             Self::ZoneYx => "zone_yx",
             Self::ZoneZy => "zone_zy",
             Self::ZoneQx => "zone_qx",
@@ -223,16 +234,6 @@ fn sort_column(field: &str) -> Result<Column, ApiError> {
         "ends_at" => Column::EndsAt,
         _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
     })
-}
-
-/// The words as they stand, whatever their case; `%` and `_` mean themselves.
-fn contains(column: Column, words: &str) -> Expr {
-    let escaped = words
-        .to_lowercase()
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
-    Expr::expr(Func::lower(Expr::col(column))).like(LikeExpr::new(format!("%{escaped}%")).escape('\\'))
 }
 
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Ad, ContentError> {

@@ -2,6 +2,7 @@ pub mod _entities;
 pub mod activities;
 pub mod ads;
 pub mod articles;
+pub mod history;
 pub mod hot_words;
 pub mod links;
 pub mod menus;

@@ -56,6 +56,12 @@ impl Published {
         self.zones.iter().find(|zone| zone.code == code)
     }
 
+    /// The adverts of a zone that are on at this moment.
+    pub fn zone_ads(&self, code: &str, now: DateTime<Utc>) -> impl Iterator<Item = &Ad> {
+        let slots = zones::ALL.into_iter().filter(move |(known, _)| *known == code);
+        slots.flat_map(move |(_, slot)| self.ads(slot, now))
+    }
+
     /// Announced ones of a kind that have not ended at this moment, in the order they stand.
     pub fn gatherings(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
         self.activities.iter().filter(move |gathering| {

@@ -1,7 +1,7 @@
 //! What buyers look for and the shop does not have. An item waits until staff answer it; a buyer may withdraw it
 //! until then.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, outbox, paging::PageRequest};
+use kernel::{ApiError, WriteTx, admin::ListQuery, db::patterns::contains, outbox, paging::PageRequest};
 use sea_orm::{
     ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, Select,
     prelude::*,
@@ -173,9 +173,9 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(u64, 
     if let Some(words) = query.text("q") {
         all = all.add(
             Condition::any()
-                .add(Column::Name.contains(&words))
-                .add(Column::Maker.contains(&words))
-                .add(Column::Code.contains(&words)),
+                .add(contains(Column::Name, &words))
+                .add(contains(Column::Maker, &words))
+                .add(contains(Column::Code, &words)),
         );
     }
     let found = Entity::find().filter(all);

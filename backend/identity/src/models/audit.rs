@@ -1,10 +1,11 @@
 //! The append-only, hash-chained audit log: each entry's hash covers its content and the hash before it.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, Statement, prelude::*};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, Statement, prelude::*};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+pub use super::_entities::audit_entries::Model as AuditEntry;
 use super::_entities::audit_entries::{ActiveModel, Column, Entity, Model};
 
 /// What was done to what.
@@ -96,6 +97,26 @@ pub fn hash_of(entry: &Model) -> String {
         entry.previous_hash,
     ]);
     hex::encode(Sha256::digest(content.to_string().as_bytes()))
+}
+
+/// One part of what was done to a record, the latest first, and how much there is.
+pub async fn of_subject(
+    db: &impl ConnectionTrait,
+    (kind, id): (&str, i64),
+    from: u64,
+    limit: u64,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let found = Entity::find()
+        .filter(Column::SubjectKind.eq(kind))
+        .filter(Column::SubjectId.eq(id.to_string()));
+    let total = found.clone().count(db).await?;
+    let rows = found
+        .order_by_desc(Column::Id)
+        .offset(from)
+        .limit(limit)
+        .all(db)
+        .await?;
+    Ok((rows, total))
 }
 
 /// Walks the chain; the id of the first entry that was altered, if any.

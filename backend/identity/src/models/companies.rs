@@ -1,6 +1,10 @@
 //! Buyers: pharmacies, chains and their stores, clinics, hospitals, wholesalers.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched, outbox};
+use kernel::{
+    WriteTx,
+    db::{Touched, patterns::contains},
+    outbox,
+};
 use sea_orm::{
     ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
@@ -33,8 +37,8 @@ pub fn find(filter: Filter) -> Select<companies::Entity> {
     if let Some(q) = filter.q {
         query = query.filter(
             Condition::any()
-                .add(Column::Name.contains(&q))
-                .add(Column::CreditCode.contains(&q)),
+                .add(contains(Column::Name, &q))
+                .add(contains(Column::CreditCode, &q)),
         );
     }
     if let Some(buyer_type) = filter.buyer_type {

@@ -4,6 +4,7 @@ pub mod attempts;
 pub mod audit;
 pub mod companies;
 pub mod facts;
+pub mod history;
 pub mod licences;
 pub mod members;
 pub mod passwords;

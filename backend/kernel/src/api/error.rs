@@ -5,7 +5,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use sea_orm::DbErr;
+use sea_orm::{DbErr, SqlErr};
 use serde_json::{Value, json};
 
 use super::envelope;
@@ -117,13 +117,24 @@ impl ApiError {
     }
 }
 
-/// A busy or unreachable database is the shop's trouble for a moment (503); anything else is a fault (500).
+/// A busy or unreachable database is the shop's trouble for a moment (503); a rule that the database keeps and nobody
+/// broke when it was looked at was broken by somebody who was faster (409); anything else is a fault (500).
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
         match error {
             DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => Self::Unavailable,
             error if is_locked(&error) => Self::Unavailable,
-            error => Self::Internal(error.into()),
+            error => match error.sql_err() {
+                Some(SqlErr::UniqueConstraintViolation(which)) => {
+                    tracing::info!(which, "somebody was faster");
+                    Self::conflict("刚有人提交了同样的内容，请刷新后核对再试")
+                }
+                Some(SqlErr::ForeignKeyConstraintViolation(which)) => {
+                    tracing::info!(which, "somebody was faster");
+                    Self::conflict("要用的内容刚被删除，或刚被别处用上，请刷新后再试")
+                }
+                _ => Self::Internal(error.into()),
+            },
         }
     }
 }

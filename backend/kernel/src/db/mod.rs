@@ -1,5 +1,6 @@
 //! The database: how it is opened, and the one way to write to it.
 mod connect;
+pub mod patterns;
 mod tx;
 mod writer;
 

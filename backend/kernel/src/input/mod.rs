@@ -5,7 +5,9 @@ mod body;
 pub mod parts;
 mod path;
 pub mod scalar;
+mod text;
 
 pub use body::Input;
 pub use path::{Id, Number, Query};
-pub use scalar::{Day, Flag, Phone, Quantity, RowId, Text};
+pub use scalar::{Day, Flag, Phone, Position, Quantity, RowId, Text};
+pub use text::{id_list, moment};

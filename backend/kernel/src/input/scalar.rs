@@ -74,6 +74,20 @@ impl<'de> Deserialize<'de> for RowId {
     }
 }
 
+/// Where a row stands among its neighbours: 0 to 9999, smaller first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ToSchema)]
+pub struct Position(pub i64);
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = text_of(deserializer)?;
+        whole_number(text.trim())
+            .filter(|number| (0..=9999).contains(number))
+            .map(Self)
+            .ok_or_else(|| D::Error::custom("排序应为 0 到 9999 的整数"))
+    }
+}
+
 /// Yes or no as forms send it: 1/0, true/false.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Flag(pub bool);

@@ -21,7 +21,7 @@ impl SearchIndex {
     /// many goods were written; of several with one id the last stays. After a failure the old content stays.
     pub fn replace_all(&self, docs: impl Iterator<Item = GoodsDocument>) -> Result<usize, SearchError> {
         let id = self.inner.fields.id;
-        let written = self.write(true, Box::new(NoMergePolicy), |writer, analyser| {
+        let written = self.write(Some(true), Box::new(NoMergePolicy), |writer, analyser| {
             writer.delete_all_documents()?;
             let mut ids = HashSet::new();
             for goods in docs {
@@ -39,26 +39,23 @@ impl SearchIndex {
     /// Deletes and writes goods; an id in both is written. Searches that start after it returns see the change.
     pub fn apply(&self, upserts: Vec<GoodsDocument>, deletes: &[i64]) -> Result<(), SearchError> {
         let fields = self.inner.fields;
-        self.write(
-            self.is_complete(),
-            Box::new(merge_policy()),
-            |writer, analyser| {
-                for id in deletes {
-                    writer.delete_term(Term::from_field_i64(fields.id, *id));
-                }
-                for goods in &upserts {
-                    writer.delete_term(Term::from_field_i64(fields.id, goods.id));
-                    writer.add_document(analyser.document(goods))?;
-                }
-                Ok(())
-            },
-        )
+        self.write(None, Box::new(merge_policy()), |writer, analyser| {
+            for id in deletes {
+                writer.delete_term(Term::from_field_i64(fields.id, *id));
+            }
+            for goods in &upserts {
+                writer.delete_term(Term::from_field_i64(fields.id, goods.id));
+                writer.add_document(analyser.document(goods))?;
+            }
+            Ok(())
+        })
     }
 
-    /// Runs one change, commits it and shows it to searches; takes it back if it fails.
+    /// Runs one change, commits it and shows it to searches; takes it back if it fails. `complete`: whether the index
+    /// then holds everything, none = as before.
     fn write<T>(
         &self,
-        complete: bool,
+        complete: Option<bool>,
         policy: Box<dyn MergePolicy>,
         change: impl FnOnce(&mut IndexWriter, &mut Analyser) -> Result<T, SearchError>,
     ) -> Result<T, SearchError> {
@@ -66,7 +63,8 @@ impl SearchIndex {
         writer.set_merge_policy(policy);
         let mut analyser = Analyser::new(self.inner.fields);
         let mark = Mark {
-            complete,
+            // Read with the writer in hand: another change may just have completed the index.
+            complete: complete.unwrap_or_else(|| self.is_complete()),
             generation: self.generation() + 1,
         };
         let outcome = change(&mut writer, &mut analyser).and_then(|value| {

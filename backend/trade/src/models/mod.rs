@@ -4,6 +4,7 @@ pub mod cancel;
 pub mod cart;
 pub mod cart_state;
 pub mod checkout;
+pub mod companions;
 pub mod copy;
 pub mod expire;
 pub mod gate;

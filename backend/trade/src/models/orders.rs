@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::Money;
+use kernel::{Money, db::patterns::contains};
 use sea_orm::{
     Condition, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*,
     sea_query::Alias,
@@ -51,12 +51,12 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
         let with_goods = order_lines::Entity::find()
             .select_only()
             .column(order_lines::Column::OrderId)
-            .filter(order_lines::Column::Name.contains(keywords))
+            .filter(contains(order_lines::Column::Name, keywords))
             .into_query();
         let either = Condition::any()
-            .add(Column::Number.contains(keywords))
-            .add(Column::CompanyName.contains(keywords))
-            .add(Column::Receiver.contains(keywords))
+            .add(contains(Column::Number, keywords))
+            .add(contains(Column::CompanyName, keywords))
+            .add(contains(Column::Receiver, keywords))
             .add(Column::Id.in_subquery(with_goods));
         query = query.filter(either);
     }

@@ -2,7 +2,6 @@
 use axum::extract::State;
 use catalog::models::shelf::Shelf;
 use content::{
-    controllers::admin::ads::{Position, moment},
     errors::ContentError,
     models::activities::{self, Draft, Gathering},
 };
@@ -15,7 +14,7 @@ use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
     api::FieldErrors,
-    input::{Flag, Id, Input, RowId, Text},
+    input::{Flag, Id, Input, Position, RowId, Text, moment},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -101,7 +100,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminActivity>> {
-    let (total, rows) = activities::page(&services.db, &query).await?;
+    let (rows, total) = activities::page(&services.db, &query).await?;
     let now = services.clock.now();
     let rows = activities::with_goods(&services.db, rows).await?;
     Ok(Rows {

@@ -122,3 +122,61 @@ async fn the_words_of_a_zone_change_at_once() {
         json!([{ "heading": "新规则", "lines": ["满 500 元包邮"] }])
     );
 }
+
+#[tokio::test]
+async fn what_changed_is_told_in_words() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let staff = shop.staff(Role::Content).await;
+    let mut activity = json!({ "kind": "activity", "title": "秋季", "is_open": true });
+    let id = staff.post_json("/admin/api/activities", &activity).await.id();
+    activity["goods"] = json!([{ "goods_id": goods }]);
+    activity["is_open"] = json!(false);
+    let path = format!("/admin/api/activities/{id}");
+    put(&staff, &path, &activity).await.assert_ok();
+    assert_eq!(
+        staff.history(&format!("activities/{id}")).await[0],
+        format!("修改活动: 公布 是→否; 商品 没有→1 个（编号 {goods}）")
+    );
+
+    let zones = staff.get("/admin/api/zones").await;
+    let zone = &zones.assert_ok().body[0];
+    let words = json!({ "title": zone["title"], "lead": "满额包邮", "rules": zone["rules"] });
+    put(&staff, &format!("/admin/api/zones/{}", zone["id"]), &words)
+        .await
+        .assert_ok();
+    let history = staff.history(&format!("zones/{}", zone["id"])).await;
+    assert!(history[0].ends_with("→满额包邮"), "{history:?}");
+}
+
+#[tokio::test]
+async fn no_more_are_announced_than_buyers_are_shown() {
+    const MOST: usize = 60;
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Content).await;
+    let activity = json!({ "kind": "activity", "title": "一", "is_open": true });
+    let mut last = 0;
+    for _ in 0..MOST {
+        last = staff.post_json("/admin/api/activities", &activity).await.id();
+    }
+    let one_more = staff.post_json("/admin/api/activities", &activity).await;
+    assert_eq!(one_more.wrong_fields(), ["is_open"]);
+    let shown = shop.visitor().get("/api/goods/activities").await;
+    assert_eq!(shown.assert_ok().data()["list"].as_array().unwrap().len(), MOST);
+
+    let series = json!({ "kind": "series", "url": "one", "title": "一", "is_open": true });
+    staff
+        .post_json("/admin/api/activities", &series)
+        .await
+        .assert_ok();
+    let closed = json!({ "kind": "activity", "title": "一", "is_open": false });
+    let waiting = staff.post_json("/admin/api/activities", &closed).await.id();
+    let open = put(&staff, &format!("/admin/api/activities/{waiting}"), &activity).await;
+    assert_eq!(open.wrong_fields(), ["is_open"]);
+    let path = format!("/admin/api/activities/{last}");
+    put(&staff, &path, &activity).await.assert_ok();
+    put(&staff, &path, &closed).await.assert_ok();
+    put(&staff, &format!("/admin/api/activities/{waiting}"), &activity)
+        .await
+        .assert_ok();
+}

@@ -1,7 +1,10 @@
 //! /admin/api/categories: the tree, its order, and what follows a move
-use catalog::{factory::NewGoods, models::_entities::goods};
+use catalog::{
+    factory::NewGoods,
+    models::_entities::{categories, goods},
+};
 use identity::permissions::Role;
-use sea_orm::prelude::*;
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Shop};
@@ -174,4 +177,80 @@ async fn only_an_empty_category_goes_and_names_are_told_apart() {
             .wrong_fields(),
         ["code"]
     );
+}
+
+#[tokio::test]
+async fn two_moves_at_once_never_make_a_ring() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    for round in 0..12 {
+        let (one, other) = (
+            create(&staff, &format!("甲{round}"), None).await,
+            create(&staff, &format!("乙{round}"), None).await,
+        );
+        let (into_other, into_one) = (json!({ "parent_id": other }), json!({ "parent_id": one }));
+        let (first, second) = tokio::join!(place(&staff, one, &into_other), place(&staff, other, &into_one));
+        let done = [first, second]
+            .iter()
+            .filter(|answer| answer.status == 200)
+            .count();
+        assert_eq!(done, 1, "one of them comes too late");
+        assert_eq!(paths(&staff).await.len(), 2 * (round + 1), "none has vanished");
+    }
+}
+
+#[tokio::test]
+async fn siblings_have_names_of_their_own_after_a_move_too() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    let (west, east) = (
+        create(&staff, "西药", None).await,
+        create(&staff, "中成药", None).await,
+    );
+    let moved = create(&staff, "感冒", Some(west)).await;
+    create(&staff, "感冒", Some(east)).await;
+    let refused = place(&staff, moved, &json!({ "parent_id": east })).await;
+    assert_eq!(refused.wrong_fields(), ["parent_id"]);
+    place(&staff, moved, &json!({ "parent_id": west }))
+        .await
+        .assert_ok();
+}
+
+#[tokio::test]
+async fn the_index_follows_a_move_that_another_node_has_made() {
+    let shop = Shop::start().await;
+    let (staff, buyer) = (shop.staff(Role::Product).await, shop.buyer().await);
+    let (west, east) = (
+        create(&staff, "西药", None).await,
+        create(&staff, "中成药", None).await,
+    );
+    let anti = create(&staff, "抗感染", Some(west)).await;
+    let goods_id = shop
+        .goods(NewGoods {
+            category_id: Some(anti),
+            ..Default::default()
+        })
+        .await;
+    shop.searchable().await;
+    // This node remembers the tree, and is told by the event alone.
+    buyer.get("/api/goods/list").await.assert_ok();
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let row = categories::ActiveModel {
+                id: Set(anti),
+                parent_id: Set(Some(east)),
+                ..Default::default()
+            };
+            row.update(tx.db()).await?;
+            let changed = catalog::events::GoodsChanged {
+                goods_ids: vec![goods_id],
+            };
+            kernel::outbox::publish(tx, &changed, now).await
+        })
+    })
+    .await;
+    shop.settle().await;
+    let listed = buyer.get(&format!("/api/goods/list?category_id={east}")).await;
+    assert_eq!(listed.assert_ok().data()["list"][0]["id"], goods_id, "{listed:?}");
 }

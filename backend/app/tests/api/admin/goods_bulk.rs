@@ -13,10 +13,16 @@ async fn preview(staff: &Client, body: &Value) -> Answer {
     staff.post_json("/admin/api/goods/bulk/preview", body).await
 }
 
-async fn apply(staff: &Client, body: &Value, expected: i64) -> Answer {
+/// Does what `seen` has previewed.
+async fn apply(staff: &Client, body: &Value, seen: &Answer) -> Answer {
     let mut body = body.clone();
-    body["expected"] = json!(expected);
+    body["expected"] = seen.assert_ok().body["expected"].clone();
     staff.post_json("/admin/api/goods/bulk", &body).await
+}
+
+fn counts(answer: &Answer) -> [&Value; 3] {
+    let body = &answer.assert_ok().body;
+    ["chosen", "changed", "refused"].map(|field| &body[field])
 }
 
 #[tokio::test]
@@ -34,17 +40,8 @@ async fn chosen_goods_change_together_and_each_tells_it() {
     let body = json!({ "filter": { "id": ids[..2] }, "category_id": other, "is_free_shipping": true, "reason": "换季" });
 
     let seen = preview(&staff, &body).await;
-    assert_eq!(
-        seen.assert_ok().body,
-        json!({ "chosen": 2, "changed": 2, "refused": 0, "refusals": [] })
-    );
-    apply(&staff, &body, 3).await.assert_refused(409);
-    assert_eq!(
-        staff.get(&format!("/admin/api/goods/{}", ids[0])).await.body["is_free_shipping"],
-        false
-    );
-
-    apply(&staff, &body, 2).await.assert_ok();
+    assert_eq!(counts(&seen), [2, 2, 0]);
+    apply(&staff, &body, &seen).await.assert_ok();
     assert_eq!(
         staff.history(&format!("goods/{}", ids[1])).await,
         ["批量修改商品: 分类 测试药品→感冒; 包邮专区 否→是"]
@@ -80,7 +77,7 @@ async fn one_unlawful_goods_stops_the_whole_change() {
         (&json!(1), &json!(1))
     );
     assert_eq!(seen.body["refusals"][0]["id"], bare);
-    apply(&staff, &body, 1).await.assert_refused(409);
+    apply(&staff, &body, &seen).await.assert_refused(409);
     let on_sale = goods::Entity::find()
         .filter(goods::Column::OnSale.eq(true))
         .count(&shop.services.db)
@@ -118,5 +115,68 @@ async fn a_change_names_its_goods_and_what_it_changes() {
     let body = json!({ "filter": { "kind": 1 }, "on_sale": false });
     let unseen = staff.post_json("/admin/api/goods/bulk", &body).await;
     assert_eq!(unseen.wrong_fields(), ["expected"]);
-    apply(&staff, &body, 1).await.assert_ok();
+    let seen = preview(&staff, &body).await;
+    apply(&staff, &body, &seen).await.assert_ok();
+}
+
+#[tokio::test]
+async fn only_what_was_previewed_is_done() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    let (first, second) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let body = |ids: &[i64]| json!({ "filter": { "id": ids }, "on_sale": false });
+    let seen = preview(&staff, &body(&[first])).await;
+    apply(&staff, &body(&[second]), &seen).await.assert_refused(409);
+    let other = json!({ "filter": { "id": [first] }, "is_featured": true });
+    apply(&staff, &other, &seen).await.assert_refused(409);
+    let both = preview(&staff, &body(&[first, second])).await;
+    let alone = json!({ "on_sale": false });
+    let path = format!("/admin/api/goods/{first}");
+    staff.put_json(&path, &alone).await.assert_ok();
+    apply(&staff, &body(&[first, second]), &both)
+        .await
+        .assert_refused(409);
+    assert_eq!(
+        staff.get(&format!("/admin/api/goods/{second}")).await.body["on_sale"],
+        true
+    );
+}
+
+#[tokio::test]
+async fn a_filter_that_is_not_understood_whole_chooses_nothing() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    shop.goods(NewGoods::default()).await;
+    for (field, filter) in [
+        ("filter.makr_id", json!({ "makr_id": 1 })),
+        ("filter.id", json!({ "id": 5 })),
+        ("filter.id", json!({ "id": ["5", "x"] })),
+        ("filter.id", json!({ "id": (1..=5001).collect::<Vec<i64>>() })),
+        ("filter.kind", json!({ "kind": null })),
+        ("filter.kind", json!({ "kind": [1] })),
+        ("filter.kind", json!({ "kind": "medicine" })),
+        ("filter.rx", json!({ "kind": 1, "rx": { "in": ["rx"] } })),
+        ("filter.q", json!({ "q": "长".repeat(101) })),
+        ("filter", json!({ "q": "  " })),
+    ] {
+        let body = json!({ "filter": filter, "on_sale": false });
+        assert_eq!(preview(&staff, &body).await.wrong_fields(), [field], "{body}");
+        let unseen = json!({ "filter": filter, "on_sale": false, "expected": "x" });
+        let refused = staff.post_json("/admin/api/goods/bulk", &unseen).await;
+        assert_eq!(refused.wrong_fields(), [field], "{body}");
+    }
+}
+
+#[tokio::test]
+async fn more_goods_than_one_page_lists_are_all_meant() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    let id = shop.goods(NewGoods::default()).await;
+    let mut ids: Vec<i64> = (id + 1..id + 1500).collect();
+    ids.push(id);
+    let body = json!({ "filter": { "id": ids }, "on_sale": false });
+    assert_eq!(counts(&preview(&staff, &body).await), [1, 1, 0]);
 }

@@ -194,6 +194,41 @@ async fn a_file_whose_category_has_gone_meanwhile_is_refused() {
 }
 
 #[tokio::test]
+async fn a_maker_that_was_renamed_meanwhile_is_not_filed_anew() {
+    let shop = shop().await;
+    let (first, second) = (shop.staff(Role::Product).await, shop.staff(Role::Promotion).await);
+    let import = checked(&first, one(AMOXICILLIN)).await;
+    assert_eq!(import["new_makers"].as_array().unwrap().len(), 1);
+    apply(&second, &import).await.assert_ok();
+    let twin = one(&AMOXICILLIN.replacen("A1", "A2", 1));
+    let import = checked(&first, twin).await;
+    assert_eq!(import["new_makers"], json!([]));
+    let makers = first.get("/admin/api/makers").await;
+    let maker = makers
+        .assert_ok()
+        .body
+        .as_array()
+        .unwrap()
+        .last()
+        .unwrap()
+        .clone();
+    let path = format!("/admin/api/makers/{}", maker["id"]);
+    let renamed = send(
+        first
+            .request(Method::PUT, &path)
+            .json(&json!({ "name": "新名制药" })),
+    )
+    .await;
+    renamed.assert_ok();
+    apply(&second, &import).await.assert_refused(409);
+    let count = first.get("/admin/api/makers").await;
+    assert_eq!(
+        count.body.as_array().unwrap().len(),
+        makers.body.as_array().unwrap().len()
+    );
+}
+
+#[tokio::test]
 async fn a_file_that_nobody_took_over_for_a_week_lapses_and_its_rows_go() {
     let shop = shop().await;
     let import = checked(&shop.staff(Role::Product).await, one(AMOXICILLIN)).await;

@@ -1,6 +1,7 @@
 //! /admin/api/goods_prices: what a rank, a region or one buyer pays
 use catalog::factory::NewGoods;
 use chrono::Duration;
+use futures::future::join_all;
 use identity::permissions::Role;
 use serde_json::{Value, json};
 
@@ -120,4 +121,100 @@ async fn prices_that_make_no_sense_are_refused_by_field() {
     create(&staff, next).await.assert_ok();
     let reader = shop.staff(Role::Service).await;
     create(&reader, json!({})).await.assert_refused(403);
+}
+
+#[tokio::test]
+async fn a_rank_never_has_two_prices_at_one_time_whichever_comes_first() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let goods = format!("/admin/api/goods/{goods_id}");
+    let general = json!({ "rank_prices": [{ "rank": 1, "price": "9.00" }] });
+    let ends = shop.now() + Duration::days(1);
+    let timed = json!({ "goods_id": goods_id, "rank": 1, "price": "8.00", "valid_to": ends });
+
+    let timed_id = create(&staff, timed.clone()).await.id();
+    let second = staff.put_json(&goods, &general).await;
+    assert_eq!(second.wrong_fields(), ["rank_prices.0.rank"]);
+    let other = json!({ "rank_prices": [{ "rank": 2, "price": "9.00" }] });
+    staff.put_json(&goods, &other).await.assert_ok();
+
+    let path = format!("/admin/api/goods_prices/{timed_id}");
+    staff.delete(&path).await.assert_ok();
+    staff.put_json(&goods, &general).await.assert_ok();
+    assert_eq!(create(&staff, timed).await.wrong_fields(), ["valid_from"]);
+    let again = json!({ "rank_prices": [{ "rank": 1, "price": "8.50" }] });
+    staff.put_json(&goods, &again).await.assert_ok();
+}
+
+#[tokio::test]
+async fn a_price_that_is_over_stands_in_nobodys_way() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let ends = shop.now() + Duration::hours(1);
+    let timed = json!({ "goods_id": goods_id, "rank": 1, "price": "8.00", "valid_to": ends });
+    create(&staff, timed).await.assert_ok();
+    shop.services.clock.advance(Duration::hours(2));
+    let general = json!({ "rank_prices": [{ "rank": 1, "price": "9.00" }] });
+    let goods = format!("/admin/api/goods/{goods_id}");
+    staff.put_json(&goods, &general).await.assert_ok();
+}
+
+#[tokio::test]
+async fn a_price_tells_its_own_history() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let body = |rank: i64, price: &str| json!({ "goods_id": goods_id, "rank": rank, "price": price });
+    let id = create(&staff, body(1, "9.00")).await.id();
+    create(&staff, body(2, "8.00")).await.assert_ok();
+    let path = format!("/admin/api/goods_prices/{id}");
+    staff.put_json(&path, &body(1, "8.50")).await.assert_ok();
+    assert_eq!(
+        staff.history(&format!("goods_prices/{id}")).await,
+        [
+            "修改专属价: 专属价 9.00→8.50",
+            "新增专属价: 客户等级 →1; 专属价 →9.00"
+        ]
+    );
+    staff.delete(&path).await.assert_ok();
+    staff.get(&format!("{path}/history")).await.assert_refused(404);
+}
+
+#[tokio::test]
+async fn a_goods_and_its_prices_change_at_once_without_waiting_for_each_other_for_ever() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Super).await;
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        let goods_id = shop.goods(NewGoods::default()).await;
+        let price = json!({ "goods_id": goods_id, "rank": 1, "price": "9.00" });
+        ids.push((goods_id, create(&staff, price).await.id()));
+    }
+    let all: Vec<i64> = ids.iter().map(|(goods_id, _)| *goods_id).collect();
+    for round in 0..6 {
+        let steps = ids.iter().map(|(goods_id, _)| {
+            let path = format!("/admin/api/goods/{goods_id}");
+            let body = json!({ "case_number": 10 + round, "rank_prices": [{ "rank": 1, "price": "9.10" }] });
+            let staff = staff.clone();
+            async move { staff.put_json(&path, &body).await }
+        });
+        let prices = ids.iter().map(|(_, price_id)| {
+            let path = format!("/admin/api/goods_prices/{price_id}");
+            let body = json!({ "rank": 1, "price": format!("8.{round}0") });
+            let staff = staff.clone();
+            async move { staff.put_json(&path, &body).await }
+        });
+        let bulk = async {
+            let mut body = json!({ "filter": { "id": all }, "is_featured": round % 2 == 0 });
+            let seen = staff.post_json("/admin/api/goods/bulk/preview", &body).await;
+            body["expected"] = seen.assert_ok().body["expected"].clone();
+            staff.post_json("/admin/api/goods/bulk", &body).await
+        };
+        let (steps, prices, bulk) = tokio::join!(join_all(steps), join_all(prices), bulk);
+        for answer in steps.iter().chain(&prices).chain([&bulk]) {
+            answer.assert_ok();
+        }
+    }
 }

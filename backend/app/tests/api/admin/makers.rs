@@ -1,7 +1,12 @@
 //! /admin/api/makers: makers and the names by which their goods are found
-use catalog::{factory::NewGoods, models::_entities::goods};
+use catalog::{
+    factory::{self, NewGoods},
+    models::_entities::goods,
+};
+use futures::future::join_all;
 use identity::permissions::Role;
-use sea_orm::prelude::*;
+use kernel::ApiError;
+use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use crate::harness::Shop;
@@ -79,4 +84,37 @@ async fn goods_are_found_by_a_new_alias_of_their_maker() {
     let found = buyer.get("/api/goods/list?keywords=华药").await;
     assert_eq!(found.assert_ok().data()["list"][0]["id"], goods_id, "{found:?}");
     assert_eq!(found.data()["list"][0]["sccj"], "华北制药股份有限公司");
+}
+
+#[tokio::test]
+async fn of_makers_filed_at_once_under_one_name_one_stays() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    let body = json!({ "name": "华北制药" });
+    let answers = join_all((0..8).map(|_| staff.post_json("/admin/api/makers", &body))).await;
+    let filed = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(filed, 1);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert!(matches!(answer.status.as_u16(), 409 | 422), "{answer:?}");
+        answer.assert_refused(answer.status.as_u16());
+    }
+}
+
+#[tokio::test]
+async fn what_only_the_database_noticed_is_a_conflict() {
+    let shop = Shop::start().await;
+    let twice = shop.services.writer.run(|tx| {
+        Box::pin(async move {
+            factory::maker(tx, "华北制药").await?;
+            factory::maker(tx, "华北制药").await
+        })
+    });
+    let error: DbErr = twice.await.unwrap_err();
+    assert_eq!(ApiError::from(error).status(), 409);
+    let orphan = shop
+        .services
+        .writer
+        .run(|tx| Box::pin(async move { factory::brand(tx, "三九", Some(999_999)).await }));
+    let error: DbErr = orphan.await.unwrap_err();
+    assert_eq!(ApiError::from(error).status(), 409);
 }

@@ -1,10 +1,11 @@
 //! /api/spbg and /admin/api/goods_documents: documents of goods
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, models::_entities::goods_documents};
 use identity::{
     models::facts::{BuyerType, CompanyStatus},
     permissions::Role,
 };
 use reqwest::{Method, multipart};
+use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop, send};
@@ -229,7 +230,7 @@ async fn only_documents_are_taken_and_every_wrong_field_is_named() {
     for ids in [
         "",
         "x",
-        "1,",
+        ",",
         &(1..=51).map(|id| id.to_string()).collect::<Vec<_>>().join(","),
     ] {
         buyer
@@ -241,4 +242,81 @@ async fn only_documents_are_taken_and_every_wrong_field_is_named() {
         .get("/api/spbg/..%2f..%2fetc/file")
         .await
         .assert_refused(404);
+}
+
+#[tokio::test]
+async fn words_are_taken_literally_whatever_they_hold() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Qa).await;
+    for name in ["维生素C", "100%葡萄糖"] {
+        let goods_id = goods(&shop, name).await;
+        uploaded(&staff, goods_id, "buyers").await;
+    }
+    let buyer = shop.buyer().await;
+    for (keywords, total) in [
+        ("%25", 1),
+        ("_", 0),
+        ("%00", 2),
+        ("c%00", 1),
+        ("素c", 1),
+        ("%5C", 0),
+    ] {
+        let list = buyer.get(&format!("/api/spbg/filter?keywords={keywords}")).await;
+        assert_eq!(list.assert_ok().data()["total"], total, "{keywords}");
+    }
+    let listed = async |words: &str| {
+        let filter = json!({ "q": words });
+        let list = staff
+            .get(&format!("/admin/api/goods_documents?filter={filter}"))
+            .await;
+        list.assert_ok().body.as_array().unwrap().len()
+    };
+    assert_eq!(
+        (listed("_").await, listed("葡萄糖").await, listed("\0").await),
+        (0, 1, 2)
+    );
+}
+
+#[tokio::test]
+async fn an_archive_beyond_64_megabytes_is_refused() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Qa).await;
+    let mut ids = Vec::new();
+    for name in ["甲", "乙"] {
+        let goods_id = goods(&shop, name).await;
+        ids.push(uploaded(&staff, goods_id, "buyers").await["id"].as_i64().unwrap());
+    }
+    let path = format!("/api/spbg/zip?ids={},{}", ids[0], ids[1]);
+    let buyer = shop.buyer().await;
+    buyer.get(&path).await.assert_ok();
+    shop.write::<_, DbErr, _>(|tx| {
+        Box::pin(async move {
+            goods_documents::Entity::update_many()
+                .col_expr(goods_documents::Column::Size, (33_i64 << 20).into())
+                .exec(tx.db())
+                .await
+        })
+    })
+    .await;
+    assert_eq!(buyer.get(&path).await.wrong_fields(), ["ids"]);
+    buyer
+        .get(&format!("/api/spbg/zip?ids={}", ids[0]))
+        .await
+        .assert_ok();
+}
+
+#[tokio::test]
+async fn the_history_of_a_document_reads_in_words() {
+    let shop = Shop::start().await;
+    let goods_id = goods(&shop, "板蓝根").await;
+    let staff = shop.staff(Role::Qa).await;
+    let id = uploaded(&staff, goods_id, "buyers").await["id"].clone();
+    let withdraw = format!("/admin/api/goods_documents/{id}/withdraw");
+    staff
+        .post_json(&withdraw, &json!({ "reason": "拿错品种" }))
+        .await
+        .assert_ok();
+    let history = staff.history(&format!("goods_documents/{id}")).await;
+    assert_eq!(history[0], "撤下商品资料: 状态 现行→已撤下");
+    assert!(history[1].contains("谁能看到 →审核通过的客户"), "{history:?}");
 }

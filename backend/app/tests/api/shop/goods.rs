@@ -281,3 +281,90 @@ async fn only_the_same_name_strength_and_form_stand_in() {
         vec![&larger_box]
     );
 }
+
+#[tokio::test]
+async fn a_shared_link_promises_nobody_somebody_elses_terms() {
+    let shop = Shop::start().await;
+    let (owner, other) = (shop.buyer().await, shop.buyer().await);
+    let id = shop
+        .goods(NewGoods {
+            ladders: vec![(10, Money(900))],
+            ..Default::default()
+        })
+        .await;
+    let agreed = SpecialPrice {
+        id: 0,
+        rank: None,
+        region: String::new(),
+        company_id: Some(owner.company_id),
+        price: Money(800),
+        from: None,
+        to: None,
+    };
+    let price_id = shop
+        .write::<_, DbErr, _>(move |tx| Box::pin(factory::special_price(tx, id, agreed)))
+        .await;
+    let detail = owner.get(&format!("/api/goods/detail/{id}")).await;
+    let tier = detail.assert_ok().data()["ladder_price"][0]["id"].clone();
+    assert_eq!(detail.data()["link"]["goods_price_id"], 0);
+
+    let link = format!(
+        "/api/goods/detail/{id}?goods_price_id={price_id}&ladder_price_id={tier}&goods_manjian_id=3&is_yj=1&is_jxq=1"
+    );
+    let terms = |price: i64, tier: &serde_json::Value| {
+        serde_json::json!({
+            "goods_price_id": price, "ladder_price_id": tier, "goods_manjian_id": 0, "is_yj": 0, "is_jxq": 0
+        })
+    };
+    let seen = owner.get(&link).await;
+    assert_eq!(seen.assert_ok().data()["price"], "8.00");
+    assert_eq!(seen.data()["link"], terms(price_id, &tier));
+    let seen = other.get(&link).await;
+    assert_eq!(seen.assert_ok().data()["price"], "10.00");
+    assert_eq!(seen.data()["link"], terms(0, &tier));
+    let seen = shop.visitor().get(&link).await;
+    assert!(seen.assert_ok().data()["price"].is_null());
+    assert_eq!(seen.data()["link"], terms(0, &serde_json::json!(0)));
+    let nonsense = other
+        .get(&format!("/api/goods/detail/{id}?goods_price_id=1%20or%201"))
+        .await;
+    assert_eq!(nonsense.wrong_fields(), ["goods_price_id"]);
+}
+
+#[tokio::test]
+async fn a_form_that_no_goods_has_is_refused_or_finds_nothing() {
+    let shop = Shop::start().await;
+    shop.goods(NewGoods::default()).await;
+    let buyer = shop.buyer().await;
+    let none = buyer.get("/api/goods/list?form=%25").await;
+    assert_eq!(none.assert_ok().data()["total"], 0);
+    let nul = buyer.get("/api/goods/list?form=a%00").await;
+    assert_eq!(nul.wrong_fields(), ["form"]);
+}
+
+#[tokio::test]
+async fn what_was_meant_is_like_what_was_typed_or_nothing_is_proposed() {
+    let shop = Shop::start().await;
+    for name in ["阿莫西林胶囊", "阿胶", "栀子金花丸"] {
+        shop.goods(NewGoods {
+            name: name.into(),
+            ..Default::default()
+        })
+        .await;
+    }
+    shop.searchable().await;
+    let buyer = shop.buyer().await;
+    for (who, typed, meant) in [
+        (&*buyer, "阿莫西霖胶囊", &["阿莫西林胶囊"][..]),
+        (&shop.visitor(), "amoxilun", &["阿莫西林胶囊"]),
+        (&buyer, "zzzqqq", &[]),
+        (&shop.visitor(), "阿布拉卡达布拉", &[]),
+        (&buyer, "", &[]),
+    ] {
+        let path = format!("/api/goods/search?keywords={}&type=1&meant=1", encoded(typed));
+        let answer = who.get(&path).await;
+        let list = answer.assert_ok().data()["list"].as_array().unwrap();
+        let texts: Vec<&str> = list.iter().map(|row| row["text"].as_str().unwrap()).collect();
+        assert_eq!(texts, meant, "{typed}");
+    }
+}

@@ -87,6 +87,8 @@ async fn price_and_batch(shop: &Shop, goods_id: i64, number: i64, agreed_with: O
         1 => Some(price(Some(1), None, None)),
         2 => agreed_with.map(|company_id| price(None, Some(company_id), None)),
         3 => Some(price(None, None, Some(now - Days::new(1)))),
+        // Agreed for as long as the company is of rank 7, which it is not.
+        5 => agreed_with.map(|company_id| price(Some(7), Some(company_id), None)),
         _ => None,
     };
     let expires = [4, 8]

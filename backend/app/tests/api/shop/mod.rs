@@ -7,6 +7,7 @@ mod documents;
 mod favorite;
 mod goods;
 mod goods_filters;
+mod home;
 mod message;
 mod order;
 mod order_races;

@@ -8,7 +8,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
-    input::{Id, Input, RowId, Text},
+    input::{Id, Input, Position, RowId, Text},
 };
 use sea_orm::{ConnectionTrait, DbErr};
 use serde::Deserialize;
@@ -26,16 +26,14 @@ use crate::{
     views::admin::brand::AdminBrand,
 };
 
-const LAST_PLACE: i64 = 9999;
-
 #[derive(Deserialize, ToSchema)]
 pub struct BrandInput {
     name: Text<60>,
     /// null or 0 = none
     maker_id: Option<RowId>,
-    /// 0 to 9999, smaller first.
     #[serde(default)]
-    sort: RowId,
+    #[schema(value_type = i64)]
+    sort: Position,
     /// As POST /admin/api/pictures answers it; empty = none.
     #[serde(default)]
     logo: Text<200>,
@@ -43,9 +41,6 @@ pub struct BrandInput {
 
 impl BrandInput {
     async fn draft(self, services: &Services) -> ApiResult<BrandDraft> {
-        if self.sort.0 > LAST_PLACE {
-            return Err(ApiError::invalid("sort", "排序应为 0 到 9999 的整数"));
-        }
         if !self.logo.is_empty() {
             pictures::check(services, "logo", std::slice::from_ref(&self.logo.0)).await?;
         }

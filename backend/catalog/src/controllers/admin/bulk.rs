@@ -34,8 +34,8 @@ pub struct BulkInput {
     is_featured: Option<Flag>,
     is_free_shipping: Option<Flag>,
     is_controlled_sale: Option<Flag>,
-    /// How many goods the preview said would change; needed to do it.
-    expected: Option<RowId>,
+    /// As the preview answered it; needed to do it.
+    expected: Option<Text<64>>,
     #[serde(default)]
     reason: Text<200>,
 }
@@ -65,20 +65,20 @@ pub async fn preview(
     let change = input.change();
     let ids = chosen(&services, &tree, input.filter).await?;
     let plan = bulk::plan(&services.db, &tree, &ids, change).await?;
-    Ok(Bare(AdminBulk::new(ids.len() as u64, plan)))
+    Ok(Bare(AdminBulk::new(ids.len() as u64, plan, change)))
 }
 
-/// All of it or nothing: a refused goods, or another number than was previewed, stops it.
+/// All of it or nothing: a refused goods, or anything else than was previewed, stops it.
 #[utoipa::path(post, path = "/admin/api/goods/bulk", tag = "goods", request_body = BulkInput, responses((status = 200, body = AdminBulk), (status = 409), (status = 422)))]
 pub async fn apply(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<BulkInput>,
 ) -> ApiResult<Bare<AdminBulk>> {
-    let Some(RowId(expected)) = input.expected else {
+    let (change, reason) = (input.change(), input.reason.0.clone());
+    let Some(Text(expected)) = input.expected else {
         return Err(ApiError::invalid("expected", "请先预览，看清会改动多少商品"));
     };
-    let (change, reason) = (input.change(), input.reason.0.clone());
     let tree = CategoryTree::load(&services.db).await?;
     let ids = chosen(&services, &tree, input.filter).await?;
     let total = ids.len() as u64;
@@ -87,27 +87,20 @@ pub async fn apply(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let plan = bulk::plan(tx.db(), &tree, &ids, change).await?;
-                agreed(&plan, expected)?;
+                let tree = CategoryTree::load(tx.db()).await?;
+                let plan = bulk::plan_locked(tx, &tree, &ids, change).await?;
+                agreed(&plan, change, &expected)?;
                 bulk::apply(tx, &plan, change, now).await?;
                 audit::append_many(tx, &actor, entries(&plan, &reason), now).await?;
                 Ok::<_, CatalogError>(plan)
             })
         })
         .await?;
-    Ok(Bare(AdminBulk::new(total, plan)))
+    Ok(Bare(AdminBulk::new(total, plan, change)))
 }
 
 async fn chosen(services: &Services, tree: &CategoryTree, filter: Map<String, Value>) -> ApiResult<Vec<i64>> {
-    if filter.is_empty() {
-        return Err(ApiError::invalid("filter", "请先勾选或筛选商品"));
-    }
-    let query = ListQuery {
-        filter,
-        from: 0,
-        limit: MOST_GOODS,
-        sort: None,
-    };
+    let query = ListQuery::of_all(filter, &goods::FILTERS, MOST_GOODS)?;
     let (ids, total) = goods::list(&services.db, &query, tree, services.clock.today()).await?;
     if total > MOST_GOODS {
         return Err(ApiError::invalid(
@@ -118,17 +111,17 @@ async fn chosen(services: &Services, tree: &CategoryTree, filter: Map<String, Va
     Ok(ids)
 }
 
-fn agreed(plan: &Plan, expected: i64) -> Result<(), CatalogError> {
+fn agreed(plan: &Plan, change: BulkChange, expected: &str) -> Result<(), CatalogError> {
     if let Some(first) = plan.refusals.first() {
         return Err(CatalogError::Conflict(format!(
             "有 {} 个商品不能这样改，全部没有改动。例如 {} {}：{}",
             plan.refused, first.code, first.name, first.why
         )));
     }
-    let changed = plan.changed.len();
-    if changed as i64 != expected {
+    if plan.digest(change) != expected {
         return Err(CatalogError::Conflict(format!(
-            "预览之后商品有变化：现在会改动 {changed} 个，请重新预览"
+            "预览之后商品有变化，没有改动任何商品。现在会改动 {} 个，请重新预览",
+            plan.changed.len()
         )));
     }
     Ok(())

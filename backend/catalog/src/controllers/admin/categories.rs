@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::{page::page, pictures};
+use super::pictures;
 use crate::{
     errors::CatalogError,
     models::{
@@ -88,7 +88,7 @@ pub async fn list(
         .filter(|row| words.as_ref().is_none_or(|words| row.name.contains(words)))
         .map(|row| AdminCategory::new(row, &tree, counts.get(&row.id).copied().unwrap_or_default()))
         .collect();
-    Ok(page("categories", rows, &query))
+    Ok(Rows::part_of("categories", rows, &query))
 }
 
 #[utoipa::path(get, path = "/admin/api/categories/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminCategory), (status = 404)))]
@@ -102,9 +102,8 @@ pub async fn show(
 
 async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminCategory>> {
     let tree = CategoryTree::load(&services.db).await?;
-    let counts = categories::goods_counts(&services.db).await?;
     let row = tree.find(id).ok_or_else(|| ApiError::not_found("分类"))?;
-    let count = counts.get(&id).copied().unwrap_or_default();
+    let count = categories::goods_count(&services.db, id).await?;
     Ok(Bare(AdminCategory::new(row, &tree, count)))
 }
 

@@ -25,10 +25,9 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
-    controllers::shop::documents::read,
     errors::CatalogError,
     models::{
-        documents::{self, Document, Draft},
+        documents::{self, Document, Draft, read},
         shelf::Shelf,
     },
     views::{

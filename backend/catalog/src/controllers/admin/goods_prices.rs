@@ -1,7 +1,6 @@
 //! /admin/api/goods_prices: prices per rank, region and buyer, with their time. Every write is in the audit log, at the
 //! goods it prices.
 use axum::extract::State;
-use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
     models::{audit, companies},
@@ -10,7 +9,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
-    input::{Id, Input, RowId, Text},
+    input::{Id, Input, RowId, Text, moment},
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
@@ -56,15 +55,6 @@ impl GoodsPriceInput {
             to: moment("valid_to", self.valid_to)?,
         })
     }
-}
-
-fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
-    let Some(text) = text.filter(|text| !text.is_empty()) else {
-        return Ok(None);
-    };
-    DateTime::parse_from_rfc3339(&text.0)
-        .map(|moment| Some(moment.to_utc()))
-        .map_err(|_| ApiError::invalid(field, "时间格式不正确"))
 }
 
 #[utoipa::path(get, path = "/admin/api/goods_prices", tag = "goods", responses((status = 200, body = Vec<AdminGoodsPrice>)))]
@@ -186,6 +176,7 @@ async fn facts(tx: &WriteTx, row: Option<&Model>) -> Result<Option<Value>, DbErr
         None => None,
     };
     Ok(Some(json!({
+        "id": row.id,
         "company": company.map(|company| company.name),
         "region": row.region,
         "rank": row.rank,

@@ -1,16 +1,17 @@
-//! /admin/api/{goods,makers,brands,categories}/{id}/history: who changed what of a record, for whoever may read it.
+//! /admin/api/{goods,goods_prices,goods_documents,makers,brands,categories}/{id}/history: who changed what of a record, for whoever may read it.
 use axum::extract::State;
-use identity::{actors::Staff, permissions::ReadGoods};
+use identity::{
+    actors::Staff,
+    permissions::{ReadDocuments, ReadGoods},
+    views::admin::deed::{AdminDeed, deeds, part},
+};
 use kernel::{
-    ApiResult, Services,
+    ApiError, ApiResult, Services,
     admin::{ListQuery, Rows},
     input::Id,
 };
 
-use crate::{
-    models::history::{self, Subject},
-    views::admin::history::AdminDeed,
-};
+use crate::models::history::{self, Subject};
 
 #[utoipa::path(get, path = "/admin/api/goods/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
 pub async fn goods(
@@ -52,16 +53,30 @@ pub async fn category(
     of(&services, Subject::Category, id, &query).await
 }
 
-/// Nobody pages deeper than this into the life of one record.
-const DEEPEST: u64 = 1000;
+#[utoipa::path(get, path = "/admin/api/goods_documents/{id}/history", tag = "documents", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+pub async fn document(
+    _: Staff<ReadDocuments>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    of(&services, Subject::Document, id, &query).await
+}
+
+/// That of a deleted price stands in the history of its goods.
+#[utoipa::path(get, path = "/admin/api/goods_prices/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>), (status = 404)))]
+pub async fn goods_price(
+    _: Staff<ReadGoods>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    let found = history::of_price(&services.db, id, part(&query)).await?;
+    let found = found.ok_or_else(|| ApiError::not_found("专属价"))?;
+    Ok(deeds(found, &query))
+}
 
 async fn of(services: &Services, subject: Subject, id: i64, query: &ListQuery) -> ApiResult<Rows<AdminDeed>> {
-    let from = query.from.min(DEEPEST);
-    let (deeds, total) = history::of(&services.db, subject, id, from, query.limit).await?;
-    Ok(Rows {
-        name: "history",
-        from,
-        total,
-        rows: deeds.into_iter().map(AdminDeed::from).collect(),
-    })
+    let found = history::of(&services.db, subject, id, part(query)).await?;
+    Ok(deeds(found, query))
 }

@@ -7,7 +7,6 @@ pub mod goods_prices;
 pub mod history;
 pub mod imports;
 pub mod makers;
-mod page;
 pub mod pictures;
 pub mod steering;
 pub mod stocks;

@@ -7,7 +7,6 @@ use kernel::{
     input::Id,
 };
 
-use super::page::page;
 use crate::{models::warehouses, views::admin::warehouse::AdminWarehouse};
 
 #[utoipa::path(get, path = "/admin/api/warehouses", tag = "stocks", responses((status = 200, body = Vec<AdminWarehouse>)))]
@@ -21,7 +20,7 @@ pub async fn warehouses(
     let wanted = rows
         .into_iter()
         .filter(|row| ids.as_ref().is_none_or(|ids| ids.contains(&row.id)));
-    Ok(page(
+    Ok(Rows::part_of(
         "warehouses",
         wanted.map(AdminWarehouse::from).collect(),
         &query,

@@ -1,26 +1,26 @@
 //! /api/spbg: documents of goods, for approved buyers. Whether somebody is one is asked with each call.
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use axum::{extract::State, response::Response};
 use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
-    input::{Id, Query},
+    db::patterns::askable_start,
+    input::{Id, Query, id_list},
     paging::{PageRequest, chosen, chosen_text},
-    uploads::Uploads,
 };
 use serde::Deserialize;
-use tokio::sync::Semaphore;
+use tokio::{sync::Semaphore, time::timeout};
 use utoipa::IntoParams;
 
 use crate::{
     models::{
-        documents::{self, Document, KINDS, Wanted},
+        documents::{self, KINDS, Wanted, read},
         shelf::Shelf,
     },
     views::{
-        document_file::{attachment, file_name, zipped},
+        document_file::{attachment, file_name, kept_with, zipped},
         shop::document::{DocumentItem, DocumentKind, DocumentPage},
     },
 };
@@ -28,8 +28,10 @@ use crate::{
 /// Documents that one archive holds, and the bytes of all.
 const MOST_ZIPPED: usize = 50;
 const LARGEST_ZIP: i64 = 64 * 1024 * 1024;
-/// Archives made at once; each lies in memory until it is sent.
+/// Archives made at once; each lies in memory until it is sent, and so long its turn lasts.
 static ARCHIVES: Semaphore = Semaphore::const_new(2);
+/// For a turn.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 fn refuse_unapproved(buyer: &Buyer) -> ApiResult<()> {
     if buyer.is_passed() {
@@ -64,7 +66,7 @@ impl DocumentQuery {
         Ok(Wanted {
             goods_id: chosen(self.goods_id),
             kind: kind.map(str::to_owned),
-            keywords: keywords.map(|words| words.chars().take(LONGEST).collect()),
+            keywords: keywords.map(|words| askable_start(words, LONGEST)),
         })
     }
 }
@@ -116,20 +118,6 @@ pub async fn file(
     Ok(attachment(bytes, &document.content_type, &name))
 }
 
-/// The bytes as they were stored. A file that is not what it was is not given out.
-pub async fn read(services: &Services, document: &Document) -> ApiResult<Vec<u8>> {
-    let file = Uploads::of(&services.settings)
-        .read_private(&document.file_key)
-        .await?;
-    if kernel::ids::digest(&file.bytes) != document.sha256 {
-        return Err(ApiError::Internal(anyhow::anyhow!(
-            "document {} is not the file that was stored",
-            document.id
-        )));
-    }
-    Ok(file.bytes)
-}
-
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ZipQuery {
@@ -146,7 +134,7 @@ pub async fn zip(
     Query(query): Query<ZipQuery>,
 ) -> ApiResult<Response> {
     refuse_unapproved(&buyer)?;
-    let ids = query.ids()?;
+    let ids = id_list(&query.ids, MOST_ZIPPED)?;
     let found = documents::shown_among(&services.db, &ids).await?;
     if found.is_empty() {
         return Err(ApiError::not_found("商品资料"));
@@ -154,7 +142,10 @@ pub async fn zip(
     if found.iter().map(|document| document.size).sum::<i64>() > LARGEST_ZIP {
         return Err(ApiError::invalid("ids", "所选资料超过 64 MB，请分几次下载"));
     }
-    let _turn = ARCHIVES.acquire().await.map_err(|_| ApiError::Unavailable)?;
+    let turn = timeout(LONGEST_WAIT, ARCHIVES.acquire()).await;
+    let turn = turn
+        .map_err(|_| ApiError::TooMany("正在打包的人较多，请一分钟后再试，或逐份下载".into()))?
+        .map_err(|_| ApiError::Unavailable)?;
     let mut files = Vec::with_capacity(found.len());
     for document in &found {
         let goods = shelf.get(&services.db, document.goods_id).await?;
@@ -166,20 +157,5 @@ pub async fn zip(
         .map_err(|_| ApiError::Unavailable)?
         .map_err(|error| ApiError::Internal(error.into()))?;
     let name = format!("商品资料 {} 份.zip", found.len());
-    Ok(attachment(archive, "application/zip", &name))
-}
-
-impl ZipQuery {
-    fn ids(&self) -> ApiResult<Vec<i64>> {
-        let wrong = || ApiError::invalid("ids", "请勾选要下载的资料");
-        let parts = self.ids.split(',').map(|part| part.trim().parse::<i64>());
-        let mut ids: Vec<i64> = parts.collect::<Result<_, _>>().map_err(|_| wrong())?;
-        ids.sort_unstable();
-        ids.dedup();
-        if ids.len() > MOST_ZIPPED {
-            let message = format!("一次最多下载 {MOST_ZIPPED} 份，请分几次");
-            return Err(ApiError::invalid("ids", message));
-        }
-        Ok(ids)
-    }
+    Ok(attachment(kept_with(archive, turn), "application/zip", &name))
 }

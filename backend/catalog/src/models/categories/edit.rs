@@ -2,7 +2,10 @@
 //! from the root changes are announced.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, db::Touched, ids};
-use sea_orm::{ActiveValue::Set, Condition, IntoActiveModel, QuerySelect, prelude::*};
+use sea_orm::{
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
+    sea_query::LockType,
+};
 
 use super::CategoryTree;
 use crate::{
@@ -38,7 +41,7 @@ pub async fn create(
     kind: Option<Kind>,
     draft: CategoryDraft,
 ) -> Result<Model, CatalogError> {
-    let tree = CategoryTree::load(tx.db()).await?;
+    let tree = locked_tree(tx).await?;
     check(&tree, None, parent_id, &draft)?;
     let kind = match parent_id {
         Some(id) => {
@@ -74,8 +77,8 @@ pub async fn update(
     draft: CategoryDraft,
     now: DateTime<Utc>,
 ) -> Result<(Model, Model), CatalogError> {
-    let before = locked(tx, id).await?;
-    let tree = CategoryTree::load(tx.db()).await?;
+    let tree = locked_tree(tx).await?;
+    let before = known(&tree, id)?;
     check(&tree, Some(id), before.parent_id, &draft)?;
     let mut row = before.clone().into_active_model();
     row.name = Set(draft.name);
@@ -99,10 +102,13 @@ pub async fn place(
     before_id: Option<i64>,
     now: DateTime<Utc>,
 ) -> Result<(Model, Model), CatalogError> {
-    let before = locked(tx, id).await?;
-    let tree = CategoryTree::load(tx.db()).await?;
+    let tree = locked_tree(tx).await?;
+    let before = known(&tree, id)?;
     if let Some(parent) = parent_id {
         check_parent(&tree, id, parent)?;
+    }
+    if parent_id != before.parent_id {
+        check_name_there(&tree, &before, parent_id)?;
     }
     let mut siblings: Vec<i64> = tree
         .children_of(parent_id)
@@ -132,17 +138,15 @@ pub async fn place(
     if parent_id != before.parent_id {
         goods_below_changed(tx, &tree, id, now).await?;
     }
-    let after = locked(tx, id).await?;
-    Ok((before, after))
+    let after = Entity::find_by_id(id).one(tx.db()).await?;
+    Ok((before, after.ok_or(UNKNOWN)?))
 }
 
 /// Only an empty one; what it was.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
-    let row = locked(tx, id).await?;
-    let children = Entity::find()
-        .filter(Column::ParentId.eq(id))
-        .count(tx.db())
-        .await?;
+    let tree = locked_tree(tx).await?;
+    let row = known(&tree, id)?;
+    let children = tree.children_of(Some(id)).count();
     if children > 0 {
         return Err(CatalogError::Conflict(format!(
             "下面还有 {children} 个分类，请先移走或删除它们"
@@ -160,9 +164,25 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     Ok(row)
 }
 
-async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
-    found.ok_or(CatalogError::NotFound("分类"))
+const UNKNOWN: CatalogError = CatalogError::NotFound("分类");
+
+/// The tree as nobody else can change it until the transaction ends: two moves that are each lawful could together
+/// make a ring. Read once it is locked, so that rows which came while waiting are in it.
+async fn locked_tree(tx: &WriteTx) -> Result<CategoryTree, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .order_by_asc(Column::Id)
+        // Goods may still be written meanwhile.
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple::<i64>()
+        .all(tx.db())
+        .await?;
+    CategoryTree::load(tx.db()).await
+}
+
+fn known(tree: &CategoryTree, id: i64) -> Result<Model, CatalogError> {
+    tree.find(id).cloned().ok_or(UNKNOWN)
 }
 
 async fn goods_below_changed(
@@ -185,8 +205,7 @@ fn check(
     if draft.name.is_empty() {
         return Err(CatalogError::invalid("name", "请填写名称"));
     }
-    let mut siblings = tree.children_of(parent_id).filter(|row| Some(row.id) != id);
-    if siblings.any(|row| row.name == draft.name) {
+    if is_taken(tree, id, parent_id, &draft.name) {
         return Err(CatalogError::invalid("name", "同一级已有同名的分类"));
     }
     let mut others = tree.rows().into_iter().filter(|row| Some(row.id) != id);
@@ -194,6 +213,20 @@ fn check(
         return Err(CatalogError::invalid("code", "已有分类使用这个编码"));
     }
     Ok(())
+}
+
+/// Whether another category right below this parent bears the name.
+fn is_taken(tree: &CategoryTree, id: Option<i64>, parent_id: Option<i64>, name: &str) -> bool {
+    let mut siblings = tree.children_of(parent_id).filter(|row| Some(row.id) != id);
+    siblings.any(|row| row.name == name)
+}
+
+fn check_name_there(tree: &CategoryTree, row: &Model, parent_id: Option<i64>) -> Result<(), CatalogError> {
+    if !is_taken(tree, Some(row.id), parent_id, &row.name) {
+        return Ok(());
+    }
+    let message = format!("那里已有名为“{}”的分类，请先改名再移动", row.name);
+    Err(CatalogError::invalid("parent_id", message))
 }
 
 /// A category goes below one of its own kind that does not lie below it, and not too deep.

@@ -1,8 +1,9 @@
 //! Tells everybody that goods have changed: this process's memory, the index, the crates above.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, db::Touched, outbox};
-use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, prelude::*};
 
+use super::lock_all;
 use crate::{
     events::GoodsChanged,
     models::_entities::goods::{Column, Entity},
@@ -27,21 +28,14 @@ pub async fn announce(tx: &WriteTx, ids: &[i64], now: DateTime<Utc>) -> Result<(
 
 /// For goods that show something of another record (maker, brand, category) which has changed; how many they are.
 pub async fn dependents_changed(tx: &WriteTx, which: Condition, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    let ids: Vec<i64> = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(which.clone())
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    if ids.is_empty() {
-        return Ok(0);
+    let ids = lock_all(tx, which).await?;
+    for chunk in ids.chunks(EVENT) {
+        Entity::update_many()
+            .col_expr(Column::UpdatedAt, now.into())
+            .filter(Column::Id.is_in(chunk.iter().copied()))
+            .exec(tx.db())
+            .await?;
     }
-    Entity::update_many()
-        .col_expr(Column::UpdatedAt, now.into())
-        .filter(which)
-        .exec(tx.db())
-        .await?;
     announce(tx, &ids, now).await?;
     Ok(ids.len() as u64)
 }

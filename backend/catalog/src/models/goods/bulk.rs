@@ -3,11 +3,13 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::{
     announce::announce,
+    lock_all,
     record::{self, Record},
 };
 use crate::{
@@ -30,7 +32,7 @@ const MOST_REFUSALS: usize = 20;
 const CHUNK: usize = 500;
 
 /// What all these goods get; absent fields stay.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BulkChange {
     pub category_id: Option<i64>,
     /// 0 = none.
@@ -66,7 +68,16 @@ pub struct Plan {
     pub refused: u64,
 }
 
-/// What the change would do to these goods.
+impl Plan {
+    /// Another one for any other change of any other goods, or from any other state of theirs.
+    pub fn digest(&self, change: BulkChange) -> String {
+        let of = |goods: &Changed| json!([goods.id, goods.before, goods.after]);
+        let goods: Vec<Value> = self.changed.iter().map(of).collect();
+        kernel::ids::digest(json!([change, goods]).to_string().as_bytes())
+    }
+}
+
+/// What the change would do to these goods, which are named in the order of their ids.
 pub async fn plan(
     db: &impl ConnectionTrait,
     tree: &CategoryTree,
@@ -91,6 +102,7 @@ pub async fn plan(
     for chunk in ids.chunks(CHUNK) {
         let rows = Entity::find()
             .filter(Column::Id.is_in(chunk.iter().copied()))
+            .order_by_asc(Column::Id)
             .all(db)
             .await?;
         for before in rows {
@@ -118,6 +130,19 @@ pub async fn plan(
         }
     }
     Ok(plan)
+}
+
+/// What the change does to these goods, none of which anybody else can change until the transaction ends.
+pub async fn plan_locked(
+    tx: &WriteTx,
+    tree: &CategoryTree,
+    ids: &[i64],
+    change: BulkChange,
+) -> Result<Plan, CatalogError> {
+    for chunk in ids.chunks(CHUNK) {
+        lock_all(tx, Column::Id.is_in(chunk.iter().copied())).await?;
+    }
+    plan(tx.db(), tree, ids, change).await
 }
 
 /// Does what was planned in this transaction.

@@ -21,6 +21,7 @@ use crate::{
         _entities::{brands, categories, goods, makers},
         codes::{Kind, LadderType, Storage},
         pricing::{self, RankPrice, Terms, Tier},
+        special_prices,
     },
 };
 
@@ -35,7 +36,7 @@ pub async fn update(
         .await?
         .ok_or(CatalogError::NotFound("商品"))?;
     let prices = Prices::of(tx, id).await?;
-    let revised = revise(tx, goods, &prices, change).await?;
+    let revised = revise(tx, goods, &prices, change, now).await?;
     let mut row = revised.goods.into_active_model().reset_all();
     row.id = Set(id);
     // Sold by orders meanwhile, and told by other hands.
@@ -60,7 +61,7 @@ pub async fn create(
     } else if by_code(tx, &code).await? {
         errors.add("code", "已有商品使用这个编码，请换一个");
     }
-    let revised = revise(tx, blank(code, now), &Prices::default(), change).await;
+    let revised = revise(tx, blank(code, now), &Prices::default(), change, now).await;
     let revised = match revised {
         Ok(revised) if errors.is_empty() => revised,
         Ok(_) => return Err(CatalogError::Invalid(errors)),
@@ -147,6 +148,7 @@ async fn revise(
     mut goods: goods::Model,
     prices: &Prices,
     change: GoodsChange,
+    now: DateTime<Utc>,
 ) -> Result<Revised, CatalogError> {
     let is_new = goods.id == 0;
     let mut errors = FieldErrors::default();
@@ -179,6 +181,7 @@ async fn revise(
     goods.ladder_type = ladder_type.code();
     let tiers = change.tiers.unwrap_or_else(|| prices.tiers());
     let ranks = change.rank_prices.unwrap_or_else(|| prices.ranks());
+    refuse_second_prices(tx, goods.id, (&prices.ranks(), &ranks), now, &mut errors).await?;
     let terms = Terms {
         base_price: goods.base_price.map(Money),
         ladder_type,
@@ -194,6 +197,26 @@ async fn revise(
         return Err(CatalogError::Invalid(errors));
     }
     Ok(Revised { goods, tiers, ranks })
+}
+
+/// A rank gets a price for all time only where it has none for some time yet.
+async fn refuse_second_prices(
+    tx: &WriteTx,
+    goods_id: i64,
+    (before, after): (&[RankPrice], &[RankPrice]),
+    now: DateTime<Utc>,
+    errors: &mut FieldErrors,
+) -> Result<(), DbErr> {
+    for (place, price) in after.iter().enumerate() {
+        let is_new = before.iter().all(|known| known.rank != price.rank);
+        if is_new && special_prices::has_timed(tx, goods_id, price.rank, now).await? {
+            errors.add(
+                format!("rank_prices.{place}.rank"),
+                "这个等级在“专属价”里已有限时价格，请先在那里修改或删除",
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The rules speak of maker and category, the form sends their ids.

@@ -1,16 +1,15 @@
-//! Snapshots of the audit log as people read them: what differs, field by field. Pure.
-use chrono::DateTime;
-use kernel::clock::shanghai;
+//! How changes of the catalogue read in its history. Pure.
+use identity::models::history::{Wording, moment};
 use serde_json::Value;
 
 use crate::models::{
     codes::{Control, Kind, Rx, Storage},
-    import::Change,
+    documents,
     words::{CONTROLS, KINDS, RXS, SCOPES, STORAGES, word},
 };
 
 /// Fields in the order of the page, with their headings.
-const HEADINGS: [(&str, &str); 46] = [
+const HEADINGS: [(&str, &str); 53] = [
     ("code", "编码"),
     ("kind", "类别"),
     ("name", "名称"),
@@ -57,52 +56,36 @@ const HEADINGS: [(&str, &str); 46] = [
     ("image", "图片"),
     ("url", "链接"),
     ("reason", "原因"),
+    ("goods_id", "商品编号"),
+    ("title", "资料名称"),
+    ("audience", "谁能看到"),
+    ("status", "状态"),
+    ("version", "版本"),
+    ("issued_on", "签发日期"),
+    ("valid_until", "有效期至"),
 ];
 
-/// What differs; a created or deleted record shows all it has.
-pub fn changes(before: Option<&Value>, after: Option<&Value>) -> Vec<Change> {
-    let shown = |snapshot: Option<&Value>, field: &str| {
-        let value = snapshot.and_then(|snapshot| snapshot.get(field));
-        value.map(|value| in_words(field, value)).unwrap_or_default()
-    };
-    fields(before, after)
-        .into_iter()
-        .map(|(field, heading)| Change {
-            before: shown(before, &field),
-            after: shown(after, &field),
-            field,
-            heading,
-        })
-        .filter(|change| change.before != change.after)
-        .collect()
-}
+pub const WORDING: Wording = Wording {
+    headings: &HEADINGS,
+    words,
+};
 
-/// Known fields in the order of the page, then the others.
-fn fields(before: Option<&Value>, after: Option<&Value>) -> Vec<(String, String)> {
-    let snapshots = [before, after];
-    let mut there: Vec<&String> = snapshots
-        .iter()
-        .filter_map(|snapshot| snapshot.and_then(Value::as_object))
-        .flat_map(|object| object.keys())
-        .collect();
-    let place = |field: &str| HEADINGS.iter().position(|(known, _)| *known == field);
-    there.sort_by_key(|field| (place(field).unwrap_or(HEADINGS.len()), *field));
-    there.dedup();
-    let heading = |field: &str| place(field).map_or(field, |place| HEADINGS[place].1).to_owned();
-    there
-        .into_iter()
-        .map(|field| (field.clone(), heading(field)))
-        .collect()
-}
-
-fn in_words(field: &str, value: &Value) -> String {
-    match (field, value) {
-        (_, Value::Null) => String::new(),
-        (_, Value::Bool(flag)) => if *flag { "是" } else { "否" }.into(),
-        ("kind", Value::Number(code)) => code
-            .as_i64()
-            .and_then(|code| Kind::from_code(i32::try_from(code).ok()?))
-            .map_or_else(|| code.to_string(), |kind| word(&KINDS, kind).into()),
+fn words(field: &str, value: &Value) -> Option<String> {
+    Some(match (field, value) {
+        ("kind", Value::Number(code)) => {
+            let kind = code
+                .as_i64()
+                .and_then(|code| Kind::from_code(i32::try_from(code).ok()?));
+            word(&KINDS, kind?).into()
+        }
+        ("kind", Value::String(code)) => documents::kind_text(code).into(),
+        ("audience", Value::String(code)) => if code == "buyers" {
+            "审核通过的客户"
+        } else {
+            "仅员工"
+        }
+        .into(),
+        ("status", Value::String(code)) => documents::status_text(code).into(),
         ("ladder_type", Value::Number(code)) => if code.as_i64() == Some(1) {
             "不超过"
         } else {
@@ -117,16 +100,8 @@ fn in_words(field: &str, value: &Value) -> String {
         ("ladder_prices", Value::Array(rows)) => list(rows, "number", "件 "),
         ("rank_prices", Value::Array(rows)) => list(rows, "rank", " 级 "),
         ("pictures", Value::Array(urls)) => pictures(urls),
-        (_, Value::String(text)) => text.clone(),
-        (_, other) => other.to_string(),
-    }
-}
-
-fn moment(text: &str) -> String {
-    DateTime::parse_from_rfc3339(text).map_or_else(
-        |_| text.to_owned(),
-        |at| at.with_timezone(&shanghai()).format("%Y-%m-%d %H:%M").to_string(),
-    )
+        _ => return None,
+    })
 }
 
 fn list(rows: &[Value], key: &str, between: &str) -> String {
@@ -158,8 +133,10 @@ mod tests {
     use super::*;
 
     fn texts(before: &Value, after: &Value) -> Vec<String> {
-        let line = |change: Change| format!("{}：{}→{}", change.heading, change.before, change.after);
-        changes(Some(before), Some(after)).into_iter().map(line).collect()
+        let changes = WORDING.changes(Some(before), Some(after)).into_iter();
+        changes
+            .map(|change| format!("{}：{}→{}", change.heading, change.before, change.after))
+            .collect()
     }
 
     #[test]
@@ -196,16 +173,6 @@ mod tests {
                 "图片：1 张（abcd）→没有",
                 "novel：1→[2]"
             ]
-        );
-    }
-
-    #[test]
-    fn a_new_record_shows_all_it_has() {
-        let made = changes(None, Some(&json!({ "name": "云南白药", "logo": "" })));
-        assert_eq!(made.len(), 1);
-        assert_eq!(
-            (made[0].before.as_str(), made[0].after.as_str()),
-            ("", "云南白药")
         );
     }
 }

@@ -13,11 +13,18 @@ use crate::models::{
     goods::announce::announce,
 };
 
+const LOCK: &str = "select g.id from goods g where g.id in \
+    (select r.goods_id from goods_import_rows r where r.import_id = $1) order by g.id for no key update";
+
 const STALE: &str = "select count(*) as found from goods_import_rows r \
     left join goods g on g.code = r.code left join categories c on c.id = r.category_id \
     left join brands b on b.id = r.brand_id \
     where r.import_id = $1 and ((g.id is not null and (r.seen_at is null or g.updated_at <> r.seen_at)) \
     or c.id is null or (r.brand_id is not null and b.id is null))";
+
+/// With how many goods each maker comes that is not filed (any more).
+const UNKNOWN_MAKERS: &str = "select r.maker, count(*) as found from goods_import_rows r \
+    where r.import_id = $1 and not exists (select 1 from makers m where m.name = r.maker) group by r.maker";
 
 const NEW_MAKERS: &str = "insert into makers (name, short_name, aliases, province) \
     select distinct r.maker, '', '', '' from goods_import_rows r \
@@ -66,7 +73,10 @@ pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), Im
                         prices: import.price_count,
                     });
                 }
-                let stale = stale(tx, id).await?;
+                if !tx.is_sqlite() {
+                    run(tx, LOCK, id).await?;
+                }
+                let stale = stale(tx, id).await? + without_maker(tx, &import).await?;
                 if stale > 0 {
                     return Err(ImportError::Stale(stale));
                 }
@@ -114,6 +124,22 @@ async fn stale(tx: &WriteTx, id: i64) -> Result<u64, DbErr> {
     let row = tx.db().query_one_raw(statement).await?;
     let found: i64 = row.map_or(Ok(0), |row| row.try_get("", "found"))?;
     Ok(found.unsigned_abs())
+}
+
+/// Goods whose maker was filed when they were checked and has gone or been renamed since: nobody has agreed to file it
+/// anew.
+async fn without_maker(tx: &WriteTx, import: &goods_imports::Model) -> Result<u64, DbErr> {
+    let agreed: Vec<String> = serde_json::from_value(import.new_makers.clone()).unwrap_or_default();
+    let backend = tx.db().get_database_backend();
+    let statement = Statement::from_sql_and_values(backend, UNKNOWN_MAKERS, [import.id.into()]);
+    let mut goods = 0;
+    for row in tx.db().query_all_raw(statement).await? {
+        let (maker, found): (String, i64) = (row.try_get("", "maker")?, row.try_get("", "found")?);
+        if !agreed.contains(&maker) {
+            goods += found.unsigned_abs();
+        }
+    }
+    Ok(goods)
 }
 
 async fn tell(tx: &WriteTx, id: i64, now: chrono::DateTime<chrono::Utc>) -> Result<(), DbErr> {

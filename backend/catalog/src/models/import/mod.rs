@@ -7,9 +7,9 @@ mod draft;
 mod read;
 
 use chrono::{DateTime, Duration, Utc};
+pub use identity::models::history::Change;
 use kernel::{Actor, Services, WriteTx, sheet_stream::SheetError};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
-use serde::{Deserialize, Serialize};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 pub use apply::apply;
 pub use columns::{CellError, FIELDS};
@@ -74,15 +74,6 @@ impl Status {
             _ => Self::Refused,
         }
     }
-}
-
-/// A field of a goods that the spreadsheet would change, as people read it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
-    pub field: String,
-    pub heading: String,
-    pub before: String,
-    pub after: String,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -182,18 +173,16 @@ pub async fn rows(
 
 /// Deletes staged rows that nobody took over in time; the history keeps what was uploaded, by whom, and its counts.
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    let lapsed: Vec<i64> = Entity::find()
+    let lapsed = Entity::find()
         .select_only()
         .column(Column::Id)
         .filter(Column::AppliedAt.is_null())
         .filter(Column::CreatedAt.lt(now - TAKEN_OVER_WITHIN))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
+        .into_query();
     let staged: Vec<i64> = goods_import_rows::Entity::find()
         .select_only()
         .column(goods_import_rows::Column::Id)
-        .filter(goods_import_rows::Column::ImportId.is_in(lapsed))
+        .filter(goods_import_rows::Column::ImportId.in_subquery(lapsed))
         .limit(SWEPT_AT_ONCE)
         .into_tuple()
         .all(tx.db())

@@ -7,7 +7,7 @@ use std::{
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{ApiError, Services, WriteTx, admin::ListQuery, clock::shop_day};
+use kernel::{ApiError, Services, WriteTx, admin::ListQuery, clock::shop_day, db::patterns::contains};
 use loco_rs::app::AppContext;
 use sea_orm::{
     ActiveValue::Set,
@@ -17,10 +17,7 @@ use sea_orm::{
 };
 
 use super::wording::normalised;
-use crate::models::{
-    _entities::search_misses::{ActiveModel, Column, Entity},
-    patterns::contains,
-};
+use crate::models::_entities::search_misses::{ActiveModel, Column, Entity};
 
 /// Different keywords kept between two writes; further ones are dropped.
 const MOST_WAITING: usize = 500;

@@ -2,7 +2,12 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::Touched};
+use kernel::{
+    ApiError, WriteTx,
+    admin::ListQuery,
+    api::FieldErrors,
+    db::{Touched, patterns::contains},
+};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
@@ -18,7 +23,6 @@ use crate::{
             goods,
             search_pins::{ActiveModel, Column, Entity},
         },
-        patterns::contains,
         steering::{rules::Pin, wording::compact},
     },
 };

@@ -1,6 +1,11 @@
 //! Words that say nothing about the goods looked for: 多少钱, 有没有.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::Touched};
+use kernel::{
+    ApiError, WriteTx,
+    admin::ListQuery,
+    api::FieldErrors,
+    db::{Touched, patterns::contains},
+};
 use sea_orm::{
     ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
@@ -10,7 +15,6 @@ use crate::{
     errors::CatalogError,
     models::{
         _entities::search_stop_words::{ActiveModel, Column, Entity},
-        patterns::contains,
         steering::wording::compact,
     },
 };

@@ -1,6 +1,11 @@
 //! Words that mean the same to the search.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::Touched};
+use kernel::{
+    ApiError, WriteTx,
+    admin::ListQuery,
+    api::FieldErrors,
+    db::{Touched, patterns::holds},
+};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
@@ -153,13 +158,7 @@ pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, V
 
 /// The list is kept as JSON; its text holds the word as it is written.
 fn contains_text(column: Column, text: &str) -> Expr {
-    let text = normalised(text)
-        .replace('!', "!!")
-        .replace('%', "!%")
-        .replace('_', "!_");
-    Expr::col(column)
-        .cast_as("text")
-        .like(sea_orm::sea_query::LikeExpr::new(format!("%{text}%")).escape('!'))
+    holds(Expr::col(column).cast_as("text"), &normalised(text))
 }
 
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Model, CatalogError> {

@@ -1,7 +1,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::goods::bulk::{Plan, Refusal};
+use crate::models::goods::bulk::{BulkChange, Plan, Refusal};
 
 /// A goods that the change would make unlawful.
 #[derive(Serialize, ToSchema)]
@@ -33,12 +33,15 @@ pub struct AdminBulk {
     pub refused: u64,
     /// The first 20; while there are any nothing is changed.
     pub refusals: Vec<AdminBulkRefusal>,
+    /// Stands for these goods as they are and this change of them; to be sent along when it is made.
+    pub expected: String,
 }
 
 impl AdminBulk {
-    pub fn new(chosen: u64, plan: Plan) -> Self {
+    pub fn new(chosen: u64, plan: Plan, change: BulkChange) -> Self {
         Self {
             chosen,
+            expected: plan.digest(change),
             changed: plan.changed.len() as u64,
             refused: plan.refused,
             refusals: plan.refusals.into_iter().map(Into::into).collect(),

@@ -2,12 +2,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    models::{
-        documents::{Document, kind_text},
-        facts::GoodsFacts,
-    },
-    views::shop::document::{format_of, is_expired},
+use crate::models::{
+    documents::{Document, format_of, is_expired, kind_text},
+    facts::GoodsFacts,
 };
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,4 +1,5 @@
 use chrono::{DateTime, Utc};
+use identity::views::admin::deed::AdminChange;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -83,25 +84,6 @@ impl AdminGoodsImport {
             created_at: row.created_at,
             applied_at: row.applied_at,
             applied_by: row.applied_by,
-        }
-    }
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct AdminChange {
-    pub field: String,
-    pub heading: String,
-    pub before: String,
-    pub after: String,
-}
-
-impl From<Change> for AdminChange {
-    fn from(change: Change) -> Self {
-        Self {
-            field: change.field,
-            heading: change.heading,
-            before: change.before,
-            after: change.after,
         }
     }
 }

@@ -4,7 +4,6 @@ pub mod category;
 pub mod document;
 pub mod goods;
 pub mod goods_price;
-pub mod history;
 pub mod import;
 pub mod maker;
 pub mod steering;

@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    documents::{Document, kind_text},
+    documents::{Document, format_of, is_expired, kind_text},
     facts::GoodsFacts,
 };
 
@@ -48,19 +48,6 @@ impl DocumentItem {
             updated_at: document.updated_at,
         }
     }
-}
-
-pub fn format_of(document: &Document) -> &'static str {
-    if document.content_type == "application/pdf" {
-        "pdf"
-    } else {
-        "picture"
-    }
-}
-
-/// A document holds through its last day.
-pub fn is_expired(document: &Document, today: NaiveDate) -> bool {
-    document.valid_until.is_some_and(|until| until < today)
 }
 
 #[derive(Debug, Serialize, ToSchema)]

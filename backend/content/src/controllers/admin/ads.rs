@@ -1,6 +1,5 @@
 //! /admin/api/ads: adverts, kept by the content role. Every write is in the audit log.
 use axum::extract::State;
-use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
     models::audit,
@@ -9,9 +8,9 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
-    input::{Flag, Id, Input, Text, scalar},
+    input::{Flag, Id, Input, Position, Text, moment},
 };
-use serde::{Deserialize, Deserializer, de::Error};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
@@ -20,30 +19,6 @@ use crate::{
     models::ads::{self, Ad, Draft},
     views::admin::ad::AdminAd,
 };
-
-/// Where an advert stands among those of its slot: 0 to 9999, smaller first.
-#[derive(Clone, Copy, Default, ToSchema)]
-pub struct Position(pub i64);
-
-impl Position {
-    pub const fn number(self) -> i64 {
-        self.0
-    }
-}
-
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = scalar::text_of(deserializer)?;
-        let number = text
-            .trim()
-            .parse()
-            .ok()
-            .filter(|number| (0..=9999).contains(number));
-        number
-            .map(Self)
-            .ok_or_else(|| D::Error::custom("排序应为 0 到 9999 的整数"))
-    }
-}
 
 #[derive(Deserialize, ToSchema)]
 pub struct AdInput {
@@ -81,17 +56,6 @@ impl AdInput {
             ends_at: moment("ends_at", self.ends_at)?,
         })
     }
-}
-
-/// ISO 8601 with a zone; absent or empty = none. 422 for anything else.
-pub fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
-    let Some(text) = text.filter(|text| !text.is_empty()) else {
-        return Ok(None);
-    };
-    let moment = DateTime::parse_from_rfc3339(&text.0);
-    moment
-        .map(|moment| Some(moment.to_utc()))
-        .map_err(|_| ApiError::invalid(field, "时间格式不正确"))
 }
 
 #[utoipa::path(get, path = "/admin/api/ads", tag = "ads", responses((status = 200, body = Vec<AdminAd>)))]

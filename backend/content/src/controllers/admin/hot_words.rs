@@ -8,13 +8,12 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
-    input::{Id, Input, Text},
+    input::{Id, Input, Position, Text, moment},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::ads::{Position, moment};
 use crate::{
     errors::ContentError,
     models::hot_words::{self, Draft, HotWord},
@@ -37,7 +36,7 @@ impl HotWordInput {
     fn draft(self) -> ApiResult<Draft> {
         Ok(Draft {
             word: self.word.0,
-            sort: self.sort.number(),
+            sort: self.sort.0,
             valid_from: moment("valid_from", self.valid_from)?,
             valid_to: moment("valid_to", self.valid_to)?,
         })

@@ -1,4 +1,5 @@
 pub mod ads;
+pub mod history;
 pub mod hot_words;
 pub mod nav_items;
 pub mod uploads;

@@ -6,10 +6,11 @@ use identity::{
     permissions::{ReadAds, WriteAds},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
-    input::{Flag, Id, Input, RowId, Text},
+    input::{Flag, Id, Input, Position, RowId, Text},
 };
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -19,8 +20,6 @@ use crate::{
     models::menus::{self, NavDraft, NavRow},
     views::admin::nav_item::AdminNavItem,
 };
-
-const LAST_PLACE: i64 = 9999;
 
 #[derive(Deserialize, ToSchema)]
 pub struct NavItemInput {
@@ -32,26 +31,23 @@ pub struct NavItemInput {
     /// Address of a picture, as POST /admin/api/uploads answers it; empty = none.
     #[serde(default)]
     image: Text<300>,
-    /// 0 to 9999, smaller first.
     #[serde(default)]
-    sort: RowId,
+    #[schema(value_type = i64)]
+    sort: Position,
     #[serde(default)]
     is_open: Flag,
 }
 
 impl NavItemInput {
-    fn draft(self) -> ApiResult<NavDraft> {
-        if self.sort.0 > LAST_PLACE {
-            return Err(ApiError::invalid("sort", "排序应为 0 到 9999 的整数"));
-        }
-        Ok(NavDraft {
+    fn draft(self) -> NavDraft {
+        NavDraft {
             parent_id: self.parent_id.map(|RowId(id)| id).filter(|id| *id > 0),
             name: self.name.0,
             url: self.url.0,
             image: self.image.0,
             sort: self.sort.0,
             is_open: self.is_open.0,
-        })
+        }
     }
 }
 
@@ -87,13 +83,14 @@ pub async fn create(
     State(services): State<Services>,
     Input(input): Input<NavItemInput>,
 ) -> ApiResult<Bare<AdminNavItem>> {
-    let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
+    let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let row = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let row = menus::create(tx, draft).await?;
-                audit::append(tx, &actor, entry("nav_item.create", None, Some(&row)), now).await?;
+                let entry = entry(tx, "nav_item.create", None, Some(&row)).await?;
+                audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, ContentError>(row)
             })
         })
@@ -108,13 +105,13 @@ pub async fn update(
     State(services): State<Services>,
     Input(input): Input<NavItemInput>,
 ) -> ApiResult<Bare<AdminNavItem>> {
-    let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
+    let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let row = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let (before, after) = menus::update(tx, id, draft).await?;
-                let entry = entry("nav_item.update", Some(&before), Some(&after));
+                let entry = entry(tx, "nav_item.update", Some(&before), Some(&after)).await?;
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, ContentError>(after)
             })
@@ -136,7 +133,8 @@ pub async fn delete(
         .run(move |tx| {
             Box::pin(async move {
                 let row = menus::delete(tx, id).await?;
-                audit::append(tx, &actor, entry("nav_item.delete", Some(&row), None), now).await?;
+                let entry = entry(tx, "nav_item.delete", Some(&row), None).await?;
+                audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, ContentError>(row)
             })
         })
@@ -144,25 +142,35 @@ pub async fn delete(
     Ok(Bare(row.into()))
 }
 
-fn entry(action: &'static str, before: Option<&NavRow>, after: Option<&NavRow>) -> audit::Entry {
+async fn entry(
+    tx: &WriteTx,
+    action: &'static str,
+    before: Option<&NavRow>,
+    after: Option<&NavRow>,
+) -> Result<audit::Entry, DbErr> {
     let id = before.or(after).map_or(0, |row| row.id);
-    audit::Entry {
+    Ok(audit::Entry {
         action,
         subject_kind: "nav_item",
         subject_id: id.to_string(),
-        before: before.map(facts),
-        after: after.map(facts),
+        before: facts(tx, before).await?,
+        after: facts(tx, after).await?,
         reason: String::new(),
-    }
+    })
 }
 
-fn facts(row: &NavRow) -> Value {
-    json!({
-        "parent_id": row.parent_id,
+async fn facts(tx: &WriteTx, row: Option<&NavRow>) -> Result<Option<Value>, DbErr> {
+    let Some(row) = row else { return Ok(None) };
+    let parent = match row.parent_id {
+        Some(id) => menus::find(tx.db(), id).await?,
+        None => None,
+    };
+    Ok(Some(json!({
+        "parent": parent.map(|parent| parent.name),
         "name": row.name,
         "url": row.url,
         "image": row.image,
         "sort": row.sort,
         "is_open": row.is_open,
-    })
+    })))
 }

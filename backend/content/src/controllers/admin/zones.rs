@@ -26,18 +26,8 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminZone>> {
-    let rows = zones::all(&services.db).await?;
-    let total = rows.len() as u64;
-    let rows = rows
-        .into_iter()
-        .skip(query.from as usize)
-        .take(query.limit as usize);
-    Ok(Rows {
-        name: "zones",
-        from: query.from,
-        total,
-        rows: rows.map(AdminZone::from).collect(),
-    })
+    let rows = zones::all(&services.db).await?.into_iter().map(AdminZone::from);
+    Ok(Rows::part_of("zones", rows.collect(), &query))
 }
 
 #[utoipa::path(get, path = "/admin/api/zones/{id}", tag = "zones", params(("id" = i64, Path)), responses((status = 200, body = AdminZone), (status = 404)))]

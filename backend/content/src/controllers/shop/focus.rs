@@ -6,9 +6,12 @@ use crate::{
     cache::ContentCache,
     models::{
         ads::{Ad, Slot},
-        links,
+        links as addresses,
     },
-    views::shop::advert::{Advert, AdvertList, HomeFloor, HomeFocus},
+    views::shop::{
+        advert::{Advert, AdvertList, HomeFloor, HomeFocus},
+        menu::{LinkList, MenuItem},
+    },
 };
 
 #[utoipa::path(get, path = "/api/focus", tag = "content", responses((status = 200, body = Envelope<HomeFocus>)))]
@@ -21,7 +24,7 @@ pub async fn home(
     let floors = published.floors.iter().map(|floor| HomeFloor {
         title: floor.title.clone(),
         category_id: floor.category_id,
-        url: links::safe_or_empty(&floor.url).to_owned(),
+        url: addresses::safe_or_empty(&floor.url).to_owned(),
     });
     Ok(Data(HomeFocus {
         banners: views(published.ads(Slot::HomeBanner, now)),
@@ -48,6 +51,33 @@ pub async fn bottom(services: State<Services>, cache: State<ContentCache>) -> Ap
 #[utoipa::path(get, path = "/api/focus/login", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
 pub async fn login(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::Login).await
+}
+
+#[utoipa::path(get, path = "/api/focus/common", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
+pub async fn common(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+    list(services, cache, Slot::Common).await
+}
+
+#[utoipa::path(get, path = "/api/focus/postList", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
+pub async fn post_list(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+    list(services, cache, Slot::PostList).await
+}
+
+#[utoipa::path(get, path = "/api/focus/demo", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
+pub async fn demo(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+    list(services, cache, Slot::Demo).await
+}
+
+/// The navigation under the header by itself, without the rest of `/api/common`.
+#[utoipa::path(get, path = "/api/global/links", tag = "content", responses((status = 200, body = Envelope<LinkList>)))]
+pub async fn links(
+    State(services): State<Services>,
+    State(cache): State<ContentCache>,
+) -> ApiResult<Data<LinkList>> {
+    let published = cache.get(&services).await?;
+    Ok(Data(LinkList {
+        list: published.nav.iter().map(MenuItem::from).collect(),
+    }))
 }
 
 async fn list(

@@ -1,13 +1,16 @@
 //! /api/focus/{yx,zyzq,qxzq,jxqzc,kxzq_ad}: what stands above the lists of the zones.
 use axum::extract::State;
-use chrono::{DateTime, Utc};
-use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Query};
+use kernel::{
+    ApiResult, Data, Services,
+    api::Envelope,
+    input::{Query, id_list},
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
     cache::ContentCache,
-    models::{ads::Slot, published::Published, zones},
+    models::ads::Slot,
     views::shop::{
         advert::{Advert, AdvertList},
         zone::ZoneFocus,
@@ -43,15 +46,7 @@ async fn show(
     code: &str,
 ) -> ApiResult<Data<ZoneFocus>> {
     let published = cache.get(&services).await?;
-    focus(&published, code, services.clock.now()).map(Data)
-}
-
-/// The words and the adverts of a zone.
-pub fn focus(published: &Published, code: &str, now: DateTime<Utc>) -> ApiResult<ZoneFocus> {
-    let zone = published.zone(code).ok_or_else(|| ApiError::not_found("专区"))?;
-    let slots = zones::ALL.into_iter().filter(|(known, _)| *known == code);
-    let banners = slots.flat_map(|(_, slot)| published.ads(slot, now));
-    Ok(ZoneFocus::new(zone, banners.map(Advert::from).collect()))
+    ZoneFocus::of(&published, code, services.clock.now()).map(Data)
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -81,46 +76,4 @@ pub async fn kxzq_ad(
             .collect()
     };
     Ok(Data(AdvertList { list }))
-}
-
-/// `3,1,2` → ids in that order, each once. 422 for anything else and for more than `most`.
-pub fn id_list(text: &str, most: usize) -> ApiResult<Vec<i64>> {
-    let wrong = || ApiError::invalid("ids", "编号应为用逗号分开的数字");
-    let mut ids = Vec::new();
-    for part in text
-        .split([',', '，'])
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-    {
-        let id: i64 = part.parse().ok().filter(|id| *id > 0).ok_or_else(wrong)?;
-        if !ids.contains(&id) {
-            ids.push(id);
-        }
-        if ids.len() > most {
-            return Err(ApiError::invalid("ids", format!("一次最多 {most} 个")));
-        }
-    }
-    if ids.is_empty() { Err(wrong()) } else { Ok(ids) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ids_are_read_in_order_and_nonsense_is_refused() {
-        assert_eq!(id_list(" 3,1，2,3", 3).unwrap(), [3, 1, 2]);
-        for wrong in [
-            "",
-            ",",
-            "x",
-            "1,-2",
-            "0",
-            "1;2",
-            "99999999999999999999",
-            "1,2,3,4",
-        ] {
-            assert!(id_list(wrong, 3).is_err(), "{wrong}");
-        }
-    }
 }

@@ -2,8 +2,9 @@
 use kernel::{
     ApiError,
     admin::{Direction, ListQuery},
+    db::patterns::contains,
 };
-use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, ConnectionTrait, prelude::*};
 
 use super::{
     super::_entities::activities::{Column, Entity},
@@ -12,7 +13,7 @@ use super::{
 
 /// One page of all rows, and how many there are. Filters: `id`, `kind`, `q` (title, lead), `is_open`. 422 for an
 /// unknown kind or sort field.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, Vec<Activity>), ApiError> {
+pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Activity>, u64), ApiError> {
     let kind = list
         .text("kind")
         .map(|code| Kind::from_code(&code).ok_or_else(|| ApiError::invalid("filter.kind", "没有这个类型")))
@@ -24,28 +25,16 @@ pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, V
     if let Some(words) = list.text("q") {
         all = all.add(
             Condition::any()
-                .add(Column::Title.contains(&words))
-                .add(Column::Lead.contains(&words)),
+                .add(contains(Column::Title, &words))
+                .add(contains(Column::Lead, &words)),
         );
     }
     let found = Entity::find().filter(all);
-    let total = found.clone().count(db).await?;
-    let (column, direction) = match &list.sort {
-        None => (Column::Sort, Direction::Asc),
-        Some((field, direction)) => (sort_column(field)?, *direction),
-    };
-    let rows = found
-        .order_by(column, direction.into())
-        .order_by(Column::Id, direction.into())
-        .offset(list.from)
-        .limit(list.limit)
-        .all(db)
-        .await?;
-    Ok((total, rows))
+    list.page(db, found, ("sort", Direction::Asc), sort_column).await
 }
 
-fn sort_column(field: &str) -> Result<Column, ApiError> {
-    Ok(match field {
+fn sort_column(field: &str) -> Option<Column> {
+    Some(match field {
         "id" => Column::Id,
         "kind" => Column::Kind,
         "title" => Column::Title,
@@ -53,6 +42,6 @@ fn sort_column(field: &str) -> Result<Column, ApiError> {
         "is_open" => Column::IsOpen,
         "starts_at" => Column::StartsAt,
         "ends_at" => Column::EndsAt,
-        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+        _ => return None,
     })
 }

@@ -1,5 +1,10 @@
 //! The ways to change the navigation.
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::Touched};
+use kernel::{
+    ApiError, WriteTx,
+    admin::ListQuery,
+    api::FieldErrors,
+    db::{Touched, patterns::contains},
+};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
@@ -38,7 +43,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
         rows = rows.filter(Column::Id.is_in(ids));
     }
     if let Some(words) = query.text("q") {
-        rows = rows.filter(Column::Name.contains(&words));
+        rows = rows.filter(contains(Column::Name, &words));
     }
     if let Some(parent_id) = query.number("parent_id")? {
         rows = rows.filter(if parent_id == 0 {
@@ -62,7 +67,8 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
 }
 
 pub async fn create(tx: &WriteTx, draft: NavDraft) -> Result<Model, ContentError> {
-    check(tx, None, &draft).await?;
+    let rows = locked_rows(tx).await?;
+    check(&rows, None, &draft)?;
     let row = filled(<ActiveModel as ActiveModelTrait>::default(), draft)
         .insert(tx.db())
         .await?;
@@ -72,8 +78,9 @@ pub async fn create(tx: &WriteTx, draft: NavDraft) -> Result<Model, ContentError
 
 /// Before and after.
 pub async fn update(tx: &WriteTx, id: i64, draft: NavDraft) -> Result<(Model, Model), ContentError> {
-    let before = lock(tx, id).await?;
-    check(tx, Some(id), &draft).await?;
+    let rows = locked_rows(tx).await?;
+    let before = known(&rows, id)?;
+    check(&rows, Some(id), &draft)?;
     let after = filled(before.clone().into_active_model(), draft)
         .update(tx.db())
         .await?;
@@ -83,11 +90,11 @@ pub async fn update(tx: &WriteTx, id: i64, draft: NavDraft) -> Result<(Model, Mo
 
 /// Only an item with nothing below it; what it was.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, ContentError> {
-    let row = lock(tx, id).await?;
-    let below = Entity::find().filter(Column::ParentId.eq(id));
-    let count = below.count(tx.db()).await?;
-    if count > 0 {
-        return Err(ContentError::HasItems(count));
+    let rows = locked_rows(tx).await?;
+    let row = known(&rows, id)?;
+    let below = rows.iter().filter(|row| row.parent_id == Some(id)).count();
+    if below > 0 {
+        return Err(ContentError::HasItems(below as u64));
     }
     Entity::delete_by_id(id).exec(tx.db()).await?;
     tx.touch(Touched::Content);
@@ -104,12 +111,20 @@ fn filled(mut row: ActiveModel, draft: NavDraft) -> ActiveModel {
     row
 }
 
-async fn lock(tx: &WriteTx, id: i64) -> Result<Model, ContentError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+/// The whole navigation as nobody else can change it until the transaction ends: two moves that are each lawful could
+/// together make a ring. Read once it is locked, so that rows which came while waiting are in it.
+async fn locked_rows(tx: &WriteTx) -> Result<Vec<Model>, DbErr> {
+    let rows = Entity::find().order_by_asc(Column::Id);
+    rows.clone().lock_exclusive().all(tx.db()).await?;
+    rows.all(tx.db()).await
+}
+
+fn known(rows: &[Model], id: i64) -> Result<Model, ContentError> {
+    let found = rows.iter().find(|row| row.id == id).cloned();
     found.ok_or(ContentError::NotFound("导航"))
 }
 
-async fn check(tx: &WriteTx, id: Option<i64>, draft: &NavDraft) -> Result<(), ContentError> {
+fn check(rows: &[Model], id: Option<i64>, draft: &NavDraft) -> Result<(), ContentError> {
     let mut errors = FieldErrors::default();
     if draft.name.is_empty() {
         errors.add("name", "请填写名称");
@@ -120,11 +135,10 @@ async fn check(tx: &WriteTx, id: Option<i64>, draft: &NavDraft) -> Result<(), Co
     if !draft.image.is_empty() && !links::is_safe(&draft.image) {
         errors.add("image", "图片地址应以 / 或 https:// 开头");
     }
-    if let Some(parent_id) = draft.parent_id {
-        let rows = Entity::find().all(tx.db()).await?;
-        if let Err(why) = check_parent(&rows, id, parent_id) {
-            errors.add("parent_id", why);
-        }
+    if let Some(parent_id) = draft.parent_id
+        && let Err(why) = check_parent(rows, id, parent_id)
+    {
+        errors.add("parent_id", why);
     }
     if errors.is_empty() {
         Ok(())

@@ -52,10 +52,10 @@ impl Banner<'_> {
 pub fn of(ad: &Ad) -> Banner<'_> {
     let (width, height) = match Slot::from_code(&ad.slot) {
         Some(Slot::HomeBanner) | None => (1472, 752),
-        Some(Slot::HomeEntry) => (580, 224),
+        Some(Slot::HomeEntry | Slot::Demo) => (580, 224),
         Some(Slot::Top) => (360, 144),
-        Some(Slot::Bottom) => (1200, 72),
-        Some(Slot::Right) => (240, 320),
+        Some(Slot::Bottom | Slot::Common) => (1200, 72),
+        Some(Slot::Right | Slot::PostList) => (240, 320),
         Some(Slot::Login) => (560, 420),
         Some(Slot::ZoneYx | Slot::ZoneZy | Slot::ZoneQx | Slot::ZoneJxq | Slot::ZoneKx) => (1200, 88),
     };

@@ -31,3 +31,8 @@ impl From<&NavItem> for MenuItem {
         }
     }
 }
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LinkList {
+    pub list: Vec<MenuItem>,
+}

@@ -1,4 +1,5 @@
 use chrono::{DateTime, Utc};
+use kernel::{ApiError, ApiResult};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -6,7 +7,9 @@ use super::advert::Advert;
 use crate::{
     models::{
         activities::{Activity, State},
-        links, rules,
+        links,
+        published::Published,
+        rules,
         zones::Zone,
     },
     views::banner,
@@ -38,7 +41,14 @@ pub struct ZoneFocus {
 }
 
 impl ZoneFocus {
-    pub fn new(zone: &Zone, banners: Vec<Advert>) -> Self {
+    /// The words of a zone and the adverts that are on at this moment.
+    pub fn of(published: &Published, code: &str, now: DateTime<Utc>) -> ApiResult<Self> {
+        let zone = published.zone(code).ok_or_else(|| ApiError::not_found("专区"))?;
+        let banners = published.zone_ads(code, now);
+        Ok(Self::new(zone, banners.map(Advert::from).collect()))
+    }
+
+    fn new(zone: &Zone, banners: Vec<Advert>) -> Self {
         Self {
             title: zone.title.clone(),
             lead: zone.lead.clone(),

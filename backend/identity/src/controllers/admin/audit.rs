@@ -3,6 +3,7 @@ use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
+    db::patterns::contains,
     input::Id,
 };
 use sea_orm::{Condition, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
@@ -24,9 +25,9 @@ pub async fn list(
     if let Some(q) = query.text("q") {
         select = select.filter(
             Condition::any()
-                .add(Column::ActorName.contains(&q))
-                .add(Column::Action.contains(&q))
-                .add(Column::Reason.contains(&q)),
+                .add(contains(Column::ActorName, &q))
+                .add(contains(Column::Action, &q))
+                .add(contains(Column::Reason, &q)),
         );
     }
     for (field, column) in [

@@ -15,21 +15,9 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminStaff>> {
     let people = staff::all(&services.db).await?;
     let q = query.text("q").unwrap_or_default();
-    let fitting: Vec<_> = people
+    let fitting = people
         .into_iter()
         .filter(|(person, _)| person.name.contains(&q) || person.username.contains(&q))
-        .collect();
-    let total = fitting.len() as u64;
-    let rows = fitting
-        .into_iter()
-        .skip(query.from as usize)
-        .take(query.limit as usize)
-        .map(Into::into)
-        .collect();
-    Ok(Rows {
-        name: "staff",
-        from: query.from,
-        total,
-        rows,
-    })
+        .map(Into::into);
+    Ok(Rows::part_of("staff", fitting.collect(), &query))
 }

@@ -1,4 +1,5 @@
 pub mod audit;
 pub mod company;
+pub mod deed;
 pub mod licence;
 pub mod staff;

@@ -2,7 +2,6 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::{favorites::Favorites, shelf::Shelf};
 use identity::actors::{Buyer, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -13,7 +12,7 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::goods::cards;
+use super::cards::Cards;
 use crate::{
     models::bought::{self, Order},
     views::shop::{
@@ -35,8 +34,7 @@ pub struct BoughtQuery {
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
-    State(favorites): State<Favorites>,
+    State(cards): State<Cards>,
     Query(query): Query<BoughtQuery>,
 ) -> ApiResult<Data<BoughtPage>> {
     let page = PageRequest::new(query.page, query.per_page);
@@ -48,7 +46,7 @@ pub async fn list(
         .unwrap_or_default();
     let (history, total) = bought::page(&services.db, buyer.company_id(), order, page).await?;
     let ids: Vec<i64> = history.iter().map(|bought| bought.goods_id).collect();
-    let cards = cards(&services, &shelf, &favorites, &Visitor(Some(buyer)), &ids).await?;
+    let cards = cards.of(&Visitor(Some(buyer)), &ids).await?;
     let mut by_id: HashMap<i64, GoodsCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     let list = history.iter().filter_map(|bought| {
         Some(BoughtGoods {

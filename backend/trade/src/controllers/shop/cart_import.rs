@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequest, Multipart, Request, State},
     http::header,
 };
-use catalog::models::{favorites::Favorites, lookup::Lookup, shelf::Shelf};
+use catalog::models::{lookup::Lookup, shelf::Shelf};
 use identity::actors::{Buyer, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -18,7 +18,7 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{goods::cards, goods_query::audience_of};
+use super::{cards::Cards, goods_query::audience_of};
 use crate::{
     models::{
         list_matching::{self, Candidates},
@@ -46,7 +46,7 @@ pub async fn import(
     buyer: Buyer,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
-    State(favorites): State<Favorites>,
+    State(cards): State<Cards>,
     State(lookup): State<Lookup>,
     request: Request,
 ) -> ApiResult<Data<CartImport>> {
@@ -63,7 +63,7 @@ pub async fn import(
     let mut rows = Vec::with_capacity(wishes.len());
     for (wish, candidates) in wishes.into_iter().zip(found) {
         let (status, ids) = decide(&services, &shelf, &wish, candidates).await?;
-        let goods = cards(&services, &shelf, &favorites, &visitor, &ids).await?;
+        let goods = cards.of(&visitor, &ids).await?;
         rows.push(ImportRow::new(wish, status, goods));
     }
     Ok(Data(CartImport::new(rows)))

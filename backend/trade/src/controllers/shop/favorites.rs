@@ -1,9 +1,6 @@
 //! /api/favorite: goods a member wants to find again.
 use axum::extract::State;
-use catalog::models::{
-    favorites::{self, Favorites},
-    shelf::Shelf,
-};
+use catalog::models::favorites;
 use identity::actors::{Buyer, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -14,7 +11,7 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::goods::cards;
+use super::cards::Cards;
 use crate::views::shop::goods::GoodsPage;
 
 const MOST_AT_ONCE: usize = 200;
@@ -30,13 +27,12 @@ pub struct PageQuery {
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
-    State(marks): State<Favorites>,
+    State(cards): State<Cards>,
     Query(query): Query<PageQuery>,
 ) -> ApiResult<Data<GoodsPage>> {
     let page = PageRequest::new(query.page, query.per_page);
     let (ids, total) = favorites::page(&services.db, buyer.member_id(), page).await?;
-    let list = cards(&services, &shelf, &marks, &Visitor(Some(buyer)), &ids).await?;
+    let list = cards.of(&Visitor(Some(buyer)), &ids).await?;
     Ok(Data(GoodsPage {
         total,
         page: page.page,

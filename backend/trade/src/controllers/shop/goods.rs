@@ -1,9 +1,8 @@
 //! /api/goods: lists, suggestions, detail. Open to everybody; what a stranger may not see is hidden with the reason.
-use std::{collections::HashSet, sync::Arc};
+use std::sync::Arc;
 
 use axum::extract::State;
 use catalog::models::{
-    favorites::Favorites,
     filter_counts::FilterCounts,
     leaflets::Leaflets,
     lookup::{Audience, GoodsFilter, Lookup, Sort},
@@ -17,36 +16,32 @@ use kernel::{
     api::Envelope,
     input::{Id, Query},
 };
-use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::goods_query::{GoodsQuery, audience_of, scope_of};
+use super::{
+    cards::{Cards, viewer},
+    goods_query::{GoodsQuery, audience_of, scope_of},
+};
 use crate::{
     models::{
-        offer::{Offer, Viewer, Wanted, offer},
+        offer::{Offer, Wanted, offer},
         ordered::Ordered,
     },
-    views::shop::goods::{GoodsCard, GoodsDetail, GoodsList, GoodsPage, SuggestionRow, Suggestions},
+    views::shop::goods::{
+        GoodsCard, GoodsDetail, GoodsList, GoodsPage, LinkTerms, SuggestionRow, Suggestions,
+    },
     views::shop::goods_filters::GoodsFilters,
 };
 
 const SUGGESTIONS: u64 = 10;
 const HOT_GOODS: u64 = 12;
 
-fn viewer<'a>(visitor: &'a Visitor, services: &Services) -> Viewer<'a> {
-    Viewer {
-        buyer: visitor.0.as_ref().map(|buyer| &*buyer.member),
-        now: services.clock.now(),
-    }
-}
-
 #[utoipa::path(get, path = "/api/goods/list", tag = "goods", params(GoodsQuery), responses((status = 200, body = Envelope<GoodsPage>), (status = 422)))]
 pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
-    State(favorites): State<Favorites>,
+    State(cards): State<Cards>,
     State(lookup): State<Lookup>,
     State(misses): State<Misses>,
     Query(query): Query<GoodsQuery>,
@@ -56,7 +51,7 @@ pub async fn list(
     if found.total == 0 {
         note_miss(&services, &lookup, &misses, &filter).await?;
     }
-    let list = cards(&services, &shelf, &favorites, &visitor, &found.ids).await?;
+    let list = cards.of(&visitor, &found.ids).await?;
     Ok(Data(GoodsPage {
         total: found.total,
         page: page.page,
@@ -114,42 +109,10 @@ pub async fn filters(
     Ok(Data(GoodsFilters::new(&counts, &makers, &brands, shows_prices)))
 }
 
-/// Cards of these goods for this viewer, in this order.
-pub async fn cards(
-    services: &Services,
-    shelf: &Shelf,
-    favorites: &Favorites,
-    visitor: &Visitor,
-    ids: &[i64],
-) -> Result<Vec<GoodsCard>, DbErr> {
-    let viewer = viewer(visitor, services);
-    let goods = shelf.get_many(&services.db, ids).await?;
-    let marks = marks(services, favorites, visitor).await?;
-    let cards = goods.into_iter().map(|goods| {
-        let offer = offer(viewer, goods, Wanted::default());
-        GoodsCard::new(&offer, marks.contains(&offer.goods.id))
-    });
-    Ok(cards.collect())
-}
-
-/// What this viewer has marked.
-async fn marks(
-    services: &Services,
-    favorites: &Favorites,
-    visitor: &Visitor,
-) -> Result<Arc<HashSet<i64>>, DbErr> {
-    match &visitor.0 {
-        Some(buyer) => favorites.of(&services.db, buyer.member_id()).await,
-        None => Ok(Arc::default()),
-    }
-}
-
 #[utoipa::path(get, path = "/api/goods/hot", tag = "goods", responses((status = 200, body = Envelope<GoodsList>)))]
 pub async fn hot(
     visitor: Visitor,
-    State(services): State<Services>,
-    State(shelf): State<Shelf>,
-    State(favorites): State<Favorites>,
+    State(cards): State<Cards>,
     State(lookup): State<Lookup>,
 ) -> ApiResult<Data<GoodsList>> {
     let filter = GoodsFilter {
@@ -161,7 +124,7 @@ pub async fn hot(
     };
     let found = lookup.find(&filter).await?;
     Ok(Data(GoodsList {
-        list: cards(&services, &shelf, &favorites, &visitor, &found.ids).await?,
+        list: cards.of(&visitor, &found.ids).await?,
     }))
 }
 
@@ -173,6 +136,8 @@ pub struct SearchQuery {
     /// 1 medicines, 2 makers
     #[serde(rename = "type")]
     scope: Option<i64>,
+    /// 1 = not what the words may become, but what may have been meant by words that find nothing
+    meant: Option<i64>,
 }
 
 #[utoipa::path(get, path = "/api/goods/search", tag = "goods", params(SearchQuery), responses((status = 200, body = Envelope<Suggestions>)))]
@@ -181,15 +146,16 @@ pub async fn search(
     State(lookup): State<Lookup>,
     Query(query): Query<SearchQuery>,
 ) -> ApiResult<Data<Suggestions>> {
-    let audience = audience_of(&visitor);
-    let found = lookup
-        .suggest(
-            query.keywords.trim(),
-            scope_of(query.scope)?,
-            audience,
-            SUGGESTIONS,
-        )
-        .await?;
+    let (text, scope, audience) = (
+        query.keywords.trim(),
+        scope_of(query.scope)?,
+        audience_of(&visitor),
+    );
+    let found = if query.meant == Some(1) {
+        lookup.meant(text, scope, audience, SUGGESTIONS).await?
+    } else {
+        lookup.suggest(text, scope, audience, SUGGESTIONS).await?
+    };
     let list = found.into_iter().map(|suggestion| SuggestionRow {
         text: suggestion.text,
         maker: suggestion.maker,
@@ -198,28 +164,55 @@ pub async fn search(
     Ok(Data(Suggestions { list: list.collect() }))
 }
 
-#[utoipa::path(get, path = "/api/goods/detail/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Envelope<GoodsDetail>), (status = 404)))]
+/// What a shared link names of the terms it was made with.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LinkQuery {
+    /// A special price. It is shown to those alone whom it is meant for.
+    goods_price_id: Option<i64>,
+    /// A tier of the ladder.
+    ladder_price_id: Option<i64>,
+    /// A full reduction.
+    goods_manjian_id: Option<i64>,
+    /// 1 = at the one-price terms.
+    is_yj: Option<i64>,
+    /// 1 = out of the near-expiry zone.
+    is_jxq: Option<i64>,
+}
+
+impl From<LinkQuery> for LinkTerms {
+    fn from(query: LinkQuery) -> Self {
+        Self {
+            goods_price_id: query.goods_price_id.unwrap_or_default(),
+            ladder_price_id: query.ladder_price_id.unwrap_or_default(),
+            goods_manjian_id: query.goods_manjian_id.unwrap_or_default(),
+            is_yj: query.is_yj.unwrap_or_default(),
+            is_jxq: query.is_jxq.unwrap_or_default(),
+        }
+    }
+}
+
+/// Always at the terms of who looks; `link` tells which terms of the link that was followed hold for them.
+#[utoipa::path(get, path = "/api/goods/detail/{id}", tag = "goods", params(("id" = i64, Path), LinkQuery), responses((status = 200, body = Envelope<GoodsDetail>), (status = 404), (status = 422)))]
 pub async fn detail(
     visitor: Visitor,
     Id(id): Id,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
-    State(favorites): State<Favorites>,
+    State(cards): State<Cards>,
     State(leaflets): State<Leaflets>,
     State(ordered): State<Ordered>,
+    Query(link): Query<LinkQuery>,
 ) -> ApiResult<Data<GoodsDetail>> {
     let facts = shelf
         .get(&services.db, id)
         .await?
+        .filter(|goods| goods.control.is_shown_to(audience_of(&visitor)))
         .ok_or_else(|| ApiError::not_found("商品"))?;
-    let is_stranger = audience_of(&visitor) == Audience::Strangers;
-    if is_stranger && facts.control.is_hidden_from_strangers() {
-        return Err(ApiError::not_found("商品"));
-    }
     let offer: Offer = offer(viewer(&visitor, &services), facts, Wanted::default());
     let leaflet = leaflets.of(&services.db, &offer.goods).await?;
-    let substitutes = cards(&services, &shelf, &favorites, &visitor, &leaflet.substitutes).await?;
-    let is_favorite = marks(&services, &favorites, &visitor).await?.contains(&id);
+    let substitutes = cards.of(&visitor, &leaflet.substitutes).await?;
+    let is_favorite = cards.marks(&visitor).await?.contains(&id);
     let history = match &visitor.0 {
         Some(buyer) => ordered.history(&services.db, buyer.company_id(), id).await?,
         None => None,
@@ -231,5 +224,6 @@ pub async fn detail(
         &leaflet.sheet,
         substitutes,
         history.as_ref().map(Into::into),
+        LinkTerms::from(link).that_hold(&offer),
     )))
 }

@@ -73,7 +73,8 @@ impl GoodsQuery {
             maker_id: chosen(self.maker_id),
             brand_id: chosen(self.brand_id),
             form: choice(self.form.as_deref(), "form", |form| {
-                (form.chars().count() <= LONGEST_FORM).then(|| form.to_owned())
+                (form.chars().count() <= LONGEST_FORM && !form.chars().any(char::is_control))
+                    .then(|| form.to_owned())
             })?,
             kind: kind.map(|kind| kind.ok_or_else(|| unknown("kind"))).transpose()?,
             rx: choice(self.rx.as_deref(), "rx", rx_of)?,

@@ -1,7 +1,9 @@
 pub mod bought;
+pub mod cards;
 pub mod cart;
 pub mod cart_import;
 pub mod favorites;
 pub mod goods;
 pub mod goods_query;
 pub mod orders;
+pub mod recommended;

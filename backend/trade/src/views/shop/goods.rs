@@ -11,6 +11,7 @@ use catalog::{
 };
 use chrono::NaiveDate;
 use kernel::Money;
+use promotion::models::price::Quote;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -223,6 +224,34 @@ pub struct SheetRow {
     pub text: String,
 }
 
+/// The terms that a shared link names; 0 = none of the kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LinkTerms {
+    pub goods_price_id: i64,
+    pub ladder_price_id: i64,
+    pub goods_manjian_id: i64,
+    pub is_yj: i64,
+    pub is_jxq: i64,
+}
+
+impl LinkTerms {
+    /// Those that hold for this viewer now: of a special price that is somebody else's nothing is told. No goods is in
+    /// a full reduction or at one-price terms yet.
+    pub fn that_hold(self, offer: &Offer) -> Self {
+        let is_theirs = |quote: &Quote| quote.special_price_id == self.goods_price_id;
+        let has_price = offer.quote.as_ref().is_some_and(is_theirs);
+        let tiers = offer.goods.ladders.iter().filter(|_| offer.is_open);
+        let has_tier = tiers.clone().any(|tier| tier.id == self.ladder_price_id);
+        Self {
+            goods_price_id: if has_price { self.goods_price_id } else { 0 },
+            ladder_price_id: if has_tier { self.ladder_price_id } else { 0 },
+            goods_manjian_id: 0,
+            is_yj: 0,
+            is_jxq: i64::from(self.is_jxq == 1 && offer.is_near_expiry),
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct GoodsDetail {
     #[serde(flatten)]
@@ -239,6 +268,8 @@ pub struct GoodsDetail {
     pub substitutes: Vec<GoodsCard>,
     /// What this company has bought of it; null for strangers and first buyers.
     pub bought: Option<Bought>,
+    /// Of the terms that the link named, those that hold for this viewer.
+    pub link: LinkTerms,
 }
 
 impl GoodsDetail {
@@ -248,6 +279,7 @@ impl GoodsDetail {
         sheet: &[leaflets::SheetRow],
         substitutes: Vec<GoodsCard>,
         bought: Option<Bought>,
+        link: LinkTerms,
     ) -> Self {
         let goods = &offer.goods;
         let batches = goods
@@ -288,6 +320,7 @@ impl GoodsDetail {
                 .collect(),
             substitutes,
             bought,
+            link,
             card,
         }
     }

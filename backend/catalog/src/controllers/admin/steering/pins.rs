@@ -8,13 +8,13 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
-    input::{Id, Input, RowId, Text},
+    input::{Id, Input, RowId, Text, moment},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::{entry, moment};
+use super::entry;
 use crate::{
     errors::CatalogError,
     models::steering::pins::{self, Draft, Model},

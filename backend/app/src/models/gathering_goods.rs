@@ -1,0 +1,79 @@
+//! The goods that activities, series and recommendations gather, as far as somebody may see them. Content knows their
+//! ids, the catalogue what they are.
+use std::collections::HashSet;
+
+use axum::extract::FromRef;
+use catalog::models::{lookup::Audience, shelf::Shelf};
+use kernel::{Services, paging::PageRequest};
+use loco_rs::app::AppContext;
+use sea_orm::DbErr;
+
+/// Goods of one gathering that this visitor may see, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen(Vec<i64>);
+
+impl Seen {
+    pub fn count(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    pub fn first(&self, most: usize) -> &[i64] {
+        &self.0[..self.0.len().min(most)]
+    }
+
+    pub fn page(&self, page: PageRequest) -> &[i64] {
+        let rest = self.0.get(page.offset() as usize..).unwrap_or_default();
+        &rest[..rest.len().min(page.per_page as usize)]
+    }
+
+    pub fn all(&self) -> &[i64] {
+        &self.0
+    }
+}
+
+#[derive(Clone)]
+pub struct GatheringGoods {
+    services: Services,
+    shelf: Shelf,
+}
+
+impl FromRef<AppContext> for GatheringGoods {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            shelf: Shelf::from_ref(ctx),
+        }
+    }
+}
+
+impl GatheringGoods {
+    /// Of each of these, those on sale that the visitor may see. The shelf is asked once for all.
+    pub async fn seen(&self, audience: Audience, gathered: &[&[i64]]) -> Result<Vec<Seen>, DbErr> {
+        let mut ids: Vec<i64> = gathered.iter().flat_map(|goods| goods.iter().copied()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let facts = self.shelf.get_many(&self.services.db, &ids).await?;
+        let shown: HashSet<i64> = facts
+            .iter()
+            .filter(|goods| goods.on_sale && goods.control.is_shown_to(audience))
+            .map(|goods| goods.id)
+            .collect();
+        let seen = |goods: &&[i64]| Seen(goods.iter().copied().filter(|id| shown.contains(id)).collect());
+        Ok(gathered.iter().map(seen).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_beyond_the_last_is_empty() {
+        let seen = Seen(vec![5, 3, 9]);
+        let page = |page, per_page| seen.page(PageRequest::new(Some(page), Some(per_page)));
+        assert_eq!((seen.count(), seen.first(2)), (3, &[5, 3][..]));
+        assert_eq!(page(1, 2), [5, 3]);
+        assert_eq!(page(2, 2), [9]);
+        assert!(page(3, 2).is_empty());
+    }
+}

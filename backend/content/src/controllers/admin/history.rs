@@ -1,0 +1,50 @@
+//! /admin/api/{zones,activities,nav_items}/{id}/history: who changed what of a record, for whoever may read it.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    models::history,
+    permissions::ReadAds,
+    views::admin::deed::{AdminDeed, deeds, part},
+};
+use kernel::{
+    ApiResult, Services,
+    admin::{ListQuery, Rows},
+    input::Id,
+};
+
+use crate::models::history::WORDING;
+
+#[utoipa::path(get, path = "/admin/api/zones/{id}/history", tag = "zones", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+pub async fn zone(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    of(&services, ("zone", id), &query).await
+}
+
+#[utoipa::path(get, path = "/admin/api/activities/{id}/history", tag = "activities", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+pub async fn activity(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    of(&services, ("activity", id), &query).await
+}
+
+#[utoipa::path(get, path = "/admin/api/nav_items/{id}/history", tag = "ads", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+pub async fn nav_item(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    of(&services, ("nav_item", id), &query).await
+}
+
+async fn of(services: &Services, subject: (&str, i64), query: &ListQuery) -> ApiResult<Rows<AdminDeed>> {
+    let found = history::of(&services.db, subject, WORDING, part(query)).await?;
+    Ok(deeds(found, query))
+}

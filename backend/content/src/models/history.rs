@@ -1,0 +1,70 @@
+//! How changes of what everybody sees read in their history.
+use identity::models::history::{Wording, moment};
+use serde_json::Value;
+
+use super::activities::Kind;
+
+pub const WORDING: Wording = Wording {
+    headings: &[
+        ("kind", "类型"),
+        ("name", "名称"),
+        ("title", "标题"),
+        ("parent", "上级"),
+        ("url", "链接"),
+        ("lead", "导语"),
+        ("image", "图片"),
+        ("regions", "销售地区"),
+        ("rules", "规则"),
+        ("sort", "排序"),
+        ("is_open", "公布"),
+        ("starts_at", "开始时间"),
+        ("ends_at", "结束时间"),
+        ("goods", "商品"),
+    ],
+    words,
+};
+
+fn words(field: &str, value: &Value) -> Option<String> {
+    match (field, value) {
+        ("kind", Value::String(code)) => Kind::from_code(code).map(|kind| kind.text().to_owned()),
+        ("starts_at" | "ends_at", Value::String(text)) => Some(moment(text)),
+        ("goods", Value::Array(ids)) => Some(goods(ids)),
+        _ => None,
+    }
+}
+
+/// Their number and their ids, by which another choice or order shows.
+fn goods(ids: &[Value]) -> String {
+    if ids.is_empty() {
+        return "没有".into();
+    }
+    let named: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    format!("{} 个（编号 {}）", ids.len(), named.join("、"))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_activity_reads_like_its_page() {
+        let before = json!({ "kind": "series", "is_open": false, "goods": [], "ends_at": null });
+        let after = json!({ "kind": "activity", "is_open": true, "goods": [3, 1], "ends_at": "2026-11-21T16:00:00Z" });
+        let lines: Vec<String> = WORDING
+            .changes(Some(&before), Some(&after))
+            .into_iter()
+            .map(|change| format!("{}：{}→{}", change.heading, change.before, change.after))
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                "类型：控销系列→活动",
+                "公布：否→是",
+                "结束时间：→2026-11-22 00:00",
+                "商品：没有→2 个（编号 3、1）"
+            ]
+        );
+    }
+}

@@ -1,0 +1,69 @@
+//! Texts that stand for something else.
+use chrono::{DateTime, Utc};
+
+use super::Text;
+use crate::{ApiError, ApiResult};
+
+/// ISO 8601 with a zone; absent or empty = none. 422 for anything else.
+pub fn moment(field: &str, text: Option<Text<40>>) -> ApiResult<Option<DateTime<Utc>>> {
+    let Some(text) = text.filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let moment = DateTime::parse_from_rfc3339(&text.0);
+    moment
+        .map(|moment| Some(moment.to_utc()))
+        .map_err(|_| ApiError::invalid(field, "时间格式不正确"))
+}
+
+/// `3,1,2` → ids in that order, each once. 422 for anything else and for more than `most`.
+pub fn id_list(text: &str, most: usize) -> ApiResult<Vec<i64>> {
+    let wrong = || ApiError::invalid("ids", "编号应为用逗号分开的数字");
+    let mut ids = Vec::new();
+    for part in text
+        .split([',', '，'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        let id: i64 = part.parse().ok().filter(|id| *id > 0).ok_or_else(wrong)?;
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+        if ids.len() > most {
+            return Err(ApiError::invalid("ids", format!("一次最多 {most} 个，请分几次")));
+        }
+    }
+    if ids.is_empty() { Err(wrong()) } else { Ok(ids) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_read_in_order_and_nonsense_is_refused() {
+        assert_eq!(id_list(" 3,1，2,3", 3).unwrap(), [3, 1, 2]);
+        for wrong in [
+            "",
+            ",",
+            "x",
+            "1,-2",
+            "0",
+            "1;2",
+            "99999999999999999999",
+            "1,2,3,4",
+        ] {
+            assert!(id_list(wrong, 3).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_moment_names_its_zone() {
+        let read = |text: &str| moment("starts_at", Some(Text(text.into())));
+        assert_eq!(
+            read("2026-11-22T00:00:00+08:00").unwrap(),
+            read("2026-11-21T16:00:00Z").unwrap()
+        );
+        assert_eq!(read("").unwrap(), None);
+        assert!(read("2026-11-22T00:00:00").is_err());
+    }
+}
