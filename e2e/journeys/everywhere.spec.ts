@@ -63,13 +63,16 @@ for (const [whose, pages] of [
   ["of a buyer", BUYER_PAGES],
 ] as const) {
   test(`no page ${whose} shuts anybody out`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const buyer = await asBuyer(browser, "kangtai");
     const page = await buyer.newPage();
     for (const [path] of pages) {
       await page.goto(url(path));
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // What passes isn't gathered: on a page of forty cards that takes longer than looking.
+      const { violations } = await new AxeBuilder({ page })
+        .options({ resultTypes: ["violations"] })
+        .analyze();
       const grave = violations.filter((one) => one.impact === "serious" || one.impact === "critical");
       expect.soft(grave.map((one) => `${path} ${one.id} ${one.nodes[0]?.html}`)).toEqual([]);
     }
