@@ -67,7 +67,7 @@ const ZoneEdit = () => (
     transform={({ title, lead, rules }: Zone) => ({ title, lead, rules })}
   >
     <SimpleForm
-      sx={{ maxWidth: 960 }}
+      sx={{ maxWidth: 960, "& .MuiFormControl-root": { mb: 1.5 } }}
       toolbar={
         <Toolbar>
           <SaveButton />
