@@ -1,5 +1,7 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom draws nothing, so <dialog> and scrolling need the little the components rely on.
 if (!HTMLDialogElement.prototype.showModal) {

@@ -4,8 +4,10 @@ import "./base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
+import { watchChunks } from "./app/chunks";
 import { configuredPageViewService, setPageViewService } from "./app/pageViews";
 
+watchChunks();
 setPageViewService(configuredPageViewService());
 
 const root = document.getElementById("root");

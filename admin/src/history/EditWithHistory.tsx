@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Edit, type RaRecord, useRecordContext, useResourceContext } from "react-admin";
+import { Edit, type EditProps, type RaRecord, useRecordContext, useResourceContext } from "react-admin";
 import { History } from "./History";
 
 function RecordHistory() {
@@ -15,14 +15,20 @@ const sideBySide = {
   "& .RaEdit-main > section": { flex: { lg: "2 1 0" }, width: "100%", minWidth: 0 },
 };
 
+export interface EditWithHistoryProps extends Pick<EditProps, "actions" | "transform"> {
+  title: ReactNode;
+  children: ReactNode;
+}
+
 /** The form of a record, and beside it who changed what. */
-export function EditWithHistory({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function EditWithHistory({ title, actions = false, transform, children }: EditWithHistoryProps) {
   return (
     <Edit
       title={title as never}
       mutationMode="pessimistic"
       redirect="list"
-      actions={false}
+      actions={actions}
+      transform={transform}
       aside={<RecordHistory />}
       sx={sideBySide}
     >

@@ -39,6 +39,7 @@ export function History({ of, version }: { of: string; version?: string }) {
     total = 0,
     isPending,
     error,
+    refetch,
   } = useGetList<Deed>(`${of}/history`, {
     pagination: { page: 1, perPage },
     meta: { version },
@@ -46,7 +47,14 @@ export function History({ of, version }: { of: string; version?: string }) {
   return (
     <Panel title="修改记录">
       {isPending && <Skeleton variant="rounded" height={64} />}
-      {error && <Box sx={{ color: "error.main", typography: "body2" }}>修改记录没有读出来，请刷新再看</Box>}
+      {error && (
+        <Box sx={{ color: "error.main", typography: "body2" }}>
+          修改记录没有读出来
+          <Button size="small" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Box>
+      )}
       {data?.length === 0 && (
         <Box sx={{ color: "text.secondary", typography: "body2" }}>还没有人改过这条记录</Box>
       )}

@@ -66,6 +66,7 @@ export const ACTOR_KIND: Record<string, string> = {
 export const SUBJECT_KIND: Record<string, string> = {
   goods: "商品",
   goods_import: "商品导入",
+  wanted: "求购",
   category: "分类",
   brand: "品牌",
   maker: "生产企业",

@@ -5,9 +5,10 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, FormHelperText, IconButton, Stack } from "@mui/material";
 import { type DragEvent, useRef, useState } from "react";
 import { useInput, useNotify, ValidationError } from "react-admin";
+import { useFormContext } from "react-hook-form";
 import { uploadGoodsPicture } from "../api/actions";
 import { fileError, TYPES } from "./PictureInput";
-import { moved, without } from "./pictures";
+import { moved, roomFor, without } from "./pictures";
 
 const SIZE = 132;
 
@@ -15,11 +16,12 @@ interface TileProps {
   url: string;
   place: number;
   count: number;
+  disabled: boolean;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function Tile({ url, place, count, onMove, onRemove }: TileProps) {
+function Tile({ url, place, count, disabled, onMove, onRemove }: TileProps) {
   return (
     <Box
       component="li"
@@ -60,18 +62,18 @@ function Tile({ url, place, count, onMove, onRemove }: TileProps) {
         <IconButton
           size="small"
           aria-label={`第 ${place + 1} 张往前`}
-          disabled={place === 0}
+          disabled={disabled || place === 0}
           onClick={() => onMove(-1)}
         >
           <BackIcon fontSize="small" />
         </IconButton>
-        <IconButton size="small" aria-label={`删除第 ${place + 1} 张`} onClick={onRemove}>
+        <IconButton size="small" aria-label={`删除第 ${place + 1} 张`} disabled={disabled} onClick={onRemove}>
           <RemoveIcon fontSize="small" />
         </IconButton>
         <IconButton
           size="small"
           aria-label={`第 ${place + 1} 张往后`}
-          disabled={place === count - 1}
+          disabled={disabled || place === count - 1}
           onClick={() => onMove(1)}
         >
           <OnIcon fontSize="small" />
@@ -84,17 +86,25 @@ function Tile({ url, place, count, onMove, onRemove }: TileProps) {
 /** Pictures in their order, the first one stands for the record. Uploaded at once, kept when the form is saved. */
 export function PicturesInput({ source, most, hint }: { source: string; most: number; hint?: string }) {
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
+  const { getValues } = useFormContext();
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const urls: string[] = field.value ?? [];
 
+  /** To what the form holds by then: it may have changed while the file was on its way. */
+  const append = (url: string, name: string) => {
+    const now = (getValues(field.name) as string[] | null | undefined) ?? [];
+    if (now.includes(url)) return notify(`${name}：已经有这张图片`, { type: "info" });
+    if (roomFor(now, most) > 0) field.onChange([...now, url]);
+  };
+
   const take = async (files: FileList | null) => {
     if (!files || busy) return;
-    const room = most - urls.length;
+    const room = roomFor(urls, most);
+    if (room === 0) return notify(`最多 ${most} 张，请先删去一张`, { type: "warning" });
     if (files.length > room) notify(`最多 ${most} 张，只上传前 ${room} 张`, { type: "warning" });
     setBusy(true);
-    let next = urls;
     for (const file of Array.from(files).slice(0, room)) {
       const wrong = fileError(file);
       if (wrong) {
@@ -102,8 +112,7 @@ export function PicturesInput({ source, most, hint }: { source: string; most: nu
         continue;
       }
       try {
-        next = [...next, (await uploadGoodsPicture(file)).url];
-        field.onChange(next);
+        append((await uploadGoodsPicture(file)).url, file.name);
       } catch (error) {
         const why = error instanceof Error ? error.message : "没有传上去，请重试";
         notify(`${file.name}：${why}`, { type: "error" });
@@ -132,6 +141,7 @@ export function PicturesInput({ source, most, hint }: { source: string; most: nu
             url={url}
             place={place}
             count={urls.length}
+            disabled={busy}
             onMove={(by) => field.onChange(moved(urls, place, by))}
             onRemove={() => field.onChange(without(urls, place))}
           />

@@ -7,4 +7,7 @@ export function moved<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
   return next;
 }
 
+/** What of the chosen files still finds a place. */
+export const roomFor = (list: readonly unknown[], most: number): number => Math.max(0, most - list.length);
+
 export const without = <T>(list: readonly T[], place: number): T[] => list.filter((_, at) => at !== place);

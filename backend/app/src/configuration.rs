@@ -63,6 +63,7 @@ pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<Stri
     }
     for (name, key) in [
         ("ALLOWED_ORIGINS", "allowed_origins"),
+        ("SERVICE_ORIGINS", "service_origins"),
         ("TRUSTED_PROXIES", "trusted_proxies"),
     ] {
         if let Some(list) = variable(name) {

@@ -19,6 +19,9 @@ pub struct Settings {
     /// Origins other than the shop's own that may call the API with credentials.
     #[serde(default)]
     pub allowed_origins: Vec<String>,
+    /// Origins of outside services (chat, statistics) that storefront pages may call and show in a frame.
+    #[serde(default)]
+    pub service_origins: Vec<String>,
     /// Network addresses of reverse proxies whose `X-Forwarded-For` counts.
     #[serde(default)]
     pub trusted_proxies: Vec<String>,

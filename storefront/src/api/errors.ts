@@ -22,6 +22,13 @@ export function isLoginRequired(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 401 || error.code === 10001);
 }
 
+const CONTRACT_MISSING = 459;
+
+/** Signing in or signing the contract comes first: the page that asked can't go on. */
+export function leadsAway(error: unknown): boolean {
+  return isLoginRequired(error) || (error instanceof ApiError && error.code === CONTRACT_MISSING);
+}
+
 export interface CheckOptions {
   /** takes the place of the alert for "other" codes (below 500, or 600 and above) */
   onOther?: (error: ApiError) => void;
@@ -38,9 +45,9 @@ export function checkError(error: unknown, options: CheckOptions = {}): void {
   if (kind === "cancelled") return;
   if (kind === "timeout") effects.timeout();
   else if (kind === "network") effects.toast(error.message, "error");
-  else if (code === 401 || code === 10001) effects.toLogin();
+  else if (isLoginRequired(error)) effects.toLogin();
   else if (code === 422) effects.toast(error.firstFieldError ?? error.message, "error");
-  else if (code === 459) effects.toContract(error.message);
+  else if (code === CONTRACT_MISSING) effects.toContract(error.message);
   else if (code >= 500 && code < 600) effects.toast(BUSY_TEXT, "error");
   else if (options.onOther) options.onOther(error);
   else effects.alert(error.message, ALERT_TITLE);

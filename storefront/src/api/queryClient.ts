@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client";
-import { checkError } from "./errors";
+import { checkError, leadsAway } from "./errors";
 
-/** `silent`: the caller shows the failure itself (or nothing); `unless` leaves single codes to the caller. */
+/** `silent`: the caller shows the failure itself (or nothing); `ownCodes` leaves single codes to the caller. */
 export interface ErrorMeta extends Record<string, unknown> {
   errors?: "silent";
   ownCodes?: number[];
@@ -17,27 +17,31 @@ declare module "@tanstack/react-query" {
 }
 
 function report(error: unknown, meta: ErrorMeta | undefined): void {
-  if (meta?.errors === "silent") return;
+  // What only another page can mend is no matter of the place that asked: trying again there ends the same way.
+  if (meta?.errors === "silent" && !leadsAway(error)) return;
   if (error instanceof ApiError && meta?.ownCodes?.includes(error.code)) return;
   checkError(error);
 }
 
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-  mutationCache: new MutationCache({
-    onError: (error, _variables, _context, mutation) => report(error, mutation.meta),
-  }),
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      gcTime: 10 * 60_000,
-      refetchOnWindowFocus: false,
-      // Only what a second try can mend: the server's refusals stay refusals.
-      retry: (count, error) =>
-        count < 1 &&
-        error instanceof ApiError &&
-        (error.kind === "network" || (error.code >= 502 && error.code <= 504)),
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => report(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        // Only what a second try can mend: the server's refusals stay refusals.
+        retry: (count, error) =>
+          count < 1 &&
+          error instanceof ApiError &&
+          (error.kind === "network" || (error.code >= 502 && error.code <= 504)),
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-});
+  });
+
+export const queryClient = createQueryClient();

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
+import { Later } from "@/ui/Later";
 import { useNotices } from "@/ui/notices";
 
 const Notices = lazy(() => import("@/ui/Notices").then((m) => ({ default: m.Notices })));
@@ -19,8 +20,8 @@ export function NoticesHost() {
   }, []);
 
   return wanted || used ? (
-    <Suspense>
+    <Later>
       <Notices />
-    </Suspense>
+    </Later>
   ) : null;
 }

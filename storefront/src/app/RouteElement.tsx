@@ -2,9 +2,10 @@ import { type ReactElement, Suspense } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { useUserQuery } from "@/features/user/queries";
 import { ErrorState } from "@/ui/ErrorState";
+import { loginUrl } from "@/ui/loginUrl";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { loginUrl } from "./loginUrl";
 import { redirectTarget } from "./match";
+import { PageBoundary } from "./PageBoundary";
 import type { RouteRow } from "./routes";
 
 export function PageSkeleton() {
@@ -32,8 +33,15 @@ export function RouteElement({ row }: { row: RouteRow }) {
   const params = useParams();
   const { search } = useLocation();
   const target = redirectTarget(row, params);
-  if (target) return <Navigate to={target === "/404" ? target : target + search} state={params} replace />;
+  if (target) {
+    const to = target === "/404" ? target : target + search;
+    return <Navigate to={to} state={row.handsOn ? params : undefined} replace />;
+  }
   const fallback = row.path === "/" ? <div style={{ minHeight: "160vh" }} /> : <PageSkeleton />;
-  const page = <Suspense fallback={fallback}>{row.element}</Suspense>;
+  const page = (
+    <PageBoundary waiting={fallback}>
+      <Suspense fallback={fallback}>{row.element}</Suspense>
+    </PageBoundary>
+  );
   return row.auth === "buyer" ? <RequireBuyer>{page}</RequireBuyer> : page;
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { NavigateFunction } from "react-router";
 import { type ErrorEffects, TIMEOUT_TEXT } from "@/api/errors";
 import { type UserState, userKeys } from "@/features/user/queries";
+import { loginUrl } from "@/ui/loginUrl";
 import { alert, confirm, toast } from "@/ui/notices";
-import { loginUrl } from "./loginUrl";
 
 export function markSignedOut(client: QueryClient): void {
   client.setQueryData<UserState>(userKeys.base, { signedIn: false, base: null });
@@ -11,7 +11,9 @@ export function markSignedOut(client: QueryClient): void {
 
 /** Spec §8 on the real page. */
 export function pageErrorEffects(client: QueryClient, navigate: NavigateFunction): ErrorEffects {
+  // Calls of one page fail together; one box speaks for all of them.
   let asking = false;
+  let sending = false;
   return {
     toLogin: () => {
       markSignedOut(client);
@@ -19,7 +21,12 @@ export function pageErrorEffects(client: QueryClient, navigate: NavigateFunction
       if (pathname !== "/login") void navigate(loginUrl(pathname + search));
     },
     toContract: (message) => {
-      void alert(message, { icon: "info", okText: "去签合同" }).then(() => navigate("/dzht"));
+      if (sending) return;
+      sending = true;
+      void alert(message, { icon: "info", okText: "去签合同" }).then(() => {
+        sending = false;
+        return navigate("/dzht");
+      });
     },
     alert: (message, title) => void alert(message || "没有完成，请稍后再试", { title, icon: "info" }),
     toast: (message, kind) => toast(message, { kind }),

@@ -1,11 +1,24 @@
-import { QueryClient } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OrderDetail, UserBase } from "@/api/types";
 import { cartKeys } from "@/features/cart/queries";
 import { orderKeys } from "@/features/order/queries";
 import { type UserState, userKeys } from "@/features/user/queries";
 import { useNotices } from "@/ui/notices";
-import { liveHandlers } from "./live";
+import { liveHandlers, POLL_MS, startLive } from "./live";
+
+/** The line to the server, in the test's hand. */
+const line = vi.hoisted(() => ({
+  heard: new Map<string, (data?: unknown) => void>(),
+  disconnect: () => undefined,
+}));
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    on: (name: string, handler: (data?: unknown) => void) => line.heard.set(name, handler),
+    disconnect: line.disconnect,
+  }),
+}));
+const hear = (name: string) => line.heard.get(name)?.();
 
 describe("live events", () => {
   it("patch the counts and the order on screen", () => {
@@ -36,5 +49,77 @@ describe("live events", () => {
     expect(client.getQueryData(cartKeys.total)).toBeUndefined();
     expect(client.getQueryData<UserState>(userKeys.base)).toEqual({ signedIn: false, base: null });
     expect(useNotices.getState().boxes.map((box) => box.message)).toEqual(["账户在别处登录"]);
+  });
+});
+
+describe("the live channel", () => {
+  afterEach(() => {
+    line.heard.clear();
+    vi.useRealTimers();
+  });
+
+  /** A page of orders on screen; `asked` counts the calls for them. */
+  function watch(client: QueryClient) {
+    const asked = { orders: 0, total: 0, answer: (_: string) => undefined as undefined | Promise<string> };
+    for (const [name, queryKey] of [
+      ["orders", [...orderKeys.all, "list"]],
+      ["total", cartKeys.total],
+    ] as const) {
+      new QueryObserver(client, {
+        queryKey,
+        queryFn: () => {
+          asked[name] += 1;
+          return asked.answer(name) ?? Promise.resolve(name);
+        },
+      }).subscribe(() => undefined);
+    }
+    return asked;
+  }
+
+  it("asks again for orders at every connection, for the counts only after the line was down", async () => {
+    const client = new QueryClient();
+    const asked = watch(client);
+    const stop = startLive(client);
+    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    hear("connect");
+    await vi.waitFor(() => expect(asked).toMatchObject({ orders: 2, total: 1 }));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    hear("disconnect");
+    hear("connect");
+    await vi.waitFor(() => expect(asked).toMatchObject({ orders: 3, total: 2 }));
+    stop();
+  });
+
+  it("waits for an answer that is under way instead of asking twice", async () => {
+    const client = new QueryClient();
+    const asked = watch(client);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    let answer: (text: string) => void = () => undefined;
+    asked.answer = (name) => (name === "orders" ? new Promise((resolve) => (answer = resolve)) : undefined);
+    const stop = startLive(client);
+    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    void client.invalidateQueries({ queryKey: orderKeys.all });
+    expect(asked.orders).toBe(2);
+    hear("connect");
+    answer("orders");
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(asked.orders).toBe(2);
+    stop();
+  });
+
+  it("asks for the counts while the line is down, and no longer once it is left", async () => {
+    const client = new QueryClient();
+    const asked = watch(client);
+    const stop = startLive(client);
+    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    vi.useFakeTimers();
+    hear("connect_error");
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    const polled = asked.total;
+    expect(polled).toBeGreaterThanOrEqual(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    expect(asked.total).toBe(polled);
   });
 });

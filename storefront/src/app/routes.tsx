@@ -7,6 +7,8 @@ export interface RouteRow {
   alias?: string;
   /** where the path leads; params of the same name are filled in */
   redirect?: string;
+  /** the page it leads to is told what the address named, in its state */
+  handsOn?: true;
   title: string;
   /** buyer = sign-in needed, else the login page */
   auth: "public" | "buyer";
@@ -25,6 +27,9 @@ function area(path: string, title: string, rest: Rest = {}): RouteRow {
 }
 function redirect(path: string, to: string, title: string, rest: Rest = {}): RouteRow {
   return { ...page(path, title, null, rest), redirect: to };
+}
+function handOn(path: string, to: string, title: string): RouteRow {
+  return { ...redirect(path, to, title), handsOn: true };
 }
 
 const list = { keepAlive: true } as const;
@@ -45,7 +50,7 @@ export const routes: RouteRow[] = [
   page("/404", "页面不存在", <P.NotFoundPage />),
   page("/noActivity", "暂无活动", <P.NoActivityPage />),
   page("/loading/activity", "活动加载中", <P.ActivityLoadingPage />),
-  redirect("/activity/:url?/:url1?/:url2?", "/loading/activity", "活动"),
+  handOn("/activity/:url?/:url1?/:url2?", "/loading/activity", "活动"),
 
   // catalogue and zones
   area("/jfsc", "积分商城", zone),

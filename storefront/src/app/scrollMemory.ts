@@ -1,29 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { recall, remember } from "@/ui/sessionStore";
 
 const KEY = "yaoji.scroll";
 const RESTORE_FOR_MS = 2000;
 const KEEP = 50;
 
-function read(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
-
-const positions = new Map<string, number>(
-  typeof sessionStorage === "undefined" ? [] : Object.entries(read()),
-);
+const positions = new Map<string, number>(Object.entries((recall(KEY) ?? {}) as Record<string, number>));
 
 function store(): void {
-  const recent = [...positions].slice(-KEEP);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(recent)));
-  } catch {
-    // Without the store only a reload forgets the place.
-  }
+  remember(KEY, Object.fromEntries([...positions].slice(-KEEP)));
 }
 
 /** Goes to `top` once the page is long enough; the buyer's own scrolling ends the attempt. */

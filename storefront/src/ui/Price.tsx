@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { Money, Reason } from "@/api/types";
+import { FixLink } from "./LoginLink";
 import { formatFenGrouped, parseYuan } from "./money";
 import styles from "./Price.module.css";
 
@@ -18,9 +18,9 @@ export function Price({ price, reasons = [], unit, before, size = "m" }: PricePr
     const reason = reasons[0];
     const text = reason?.message || "价格暂不可见";
     return reason?.fix_url ? (
-      <Link className={styles.hidden} to={reason.fix_url}>
+      <FixLink className={styles.hidden} to={reason.fix_url}>
         {text}
-      </Link>
+      </FixLink>
     ) : (
       <span className={styles.hidden}>{text}</span>
     );

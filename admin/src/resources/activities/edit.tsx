@@ -1,7 +1,8 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Button } from "@mui/material";
-import { Create, Edit, TopToolbar, useRecordContext } from "react-admin";
+import { Create, TopToolbar, useRecordContext } from "react-admin";
 import type { Activity } from "../../api/types";
+import { EditWithHistory } from "../../history/EditWithHistory";
 import { ActivityForm } from "./form";
 import { pageOf } from "./words";
 
@@ -25,9 +26,9 @@ function Actions() {
 }
 
 export const ActivityEdit = () => (
-  <Edit<Activity> title={<ActivityTitle />} mutationMode="pessimistic" redirect="list" actions={<Actions />}>
+  <EditWithHistory title={<ActivityTitle />} actions={<Actions />}>
     <ActivityForm />
-  </Edit>
+  </EditWithHistory>
 );
 
 export const ActivityCreate = () => (

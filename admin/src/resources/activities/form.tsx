@@ -22,15 +22,12 @@ import type { Activity, Goods } from "../../api/types";
 import { choices } from "../../i18n/words";
 import { PictureInput } from "../../inputs/PictureInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
-import { ACTIVITY_KIND, repeatedAt, urlError } from "./words";
+import { ACTIVITY_KIND, goodsError, MOST_GOODS, urlError } from "./words";
 
 const afterStart: Validator = (ends, { starts_at: starts }: Partial<Activity>) =>
   starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
 const address: Validator = (url, { kind }: Partial<Activity>) => urlError(url, kind ?? "");
-const each: Validator = (goods: Activity["goods"] | undefined) => {
-  const place = repeatedAt(goods ?? []);
-  return place < 0 ? undefined : `第 ${place + 1} 个商品重复了，请删去一个`;
-};
+const each: Validator = (goods: Activity["goods"] | undefined) => goodsError(goods ?? []);
 
 const goodsText = (goods?: Goods) => (goods ? `${goods.name} ${goods.spec} · ${goods.maker}` : "");
 const asked = (q: string) => ({ q, on_sale: true });
@@ -102,7 +99,11 @@ export function ActivityForm({ isNew }: { isNew?: boolean }) {
           <PictureInput source="image" hint="建议 580×224，不上传就按标题自动绘制" />
         </div>
         <div className="wide">
-          <ArrayInput source="goods" validate={each} helperText="按这里的顺序展示，最多 200 个；用箭头调整">
+          <ArrayInput
+            source="goods"
+            validate={each}
+            helperText={`按这里的顺序展示，最多 ${MOST_GOODS} 个；用箭头调整`}
+          >
             <SimpleFormIterator inline sx={rows} getItemLabel={(index) => `${index + 1}.`}>
               <ReferenceInput source="goods_id" reference="goods" perPage={25}>
                 <AutocompleteInput

@@ -29,9 +29,18 @@ export function urlError(url: unknown, kind: string): string | undefined {
     : "填 2 到 40 个小写字母、数字或短横";
 }
 
-/** Goods codes or names that stand twice confuse the order: the later one is named. */
+/** The place of the goods that stands there a second time; -1 when each stands once. */
 export function repeatedAt(goods: readonly { goods_id?: number | null }[]): number {
   return goods.findIndex(
     ({ goods_id }, place) => goods_id != null && goods.findIndex((row) => row.goods_id === goods_id) < place,
   );
+}
+
+/** As many as the server takes. */
+export const MOST_GOODS = 200;
+
+export function goodsError(goods: readonly { goods_id?: number | null }[]): string | undefined {
+  if (goods.length > MOST_GOODS) return `最多 ${MOST_GOODS} 个商品，请删去 ${goods.length - MOST_GOODS} 个`;
+  const place = repeatedAt(goods);
+  return place < 0 ? undefined : `第 ${place + 1} 个商品重复了，请删去一个`;
 }

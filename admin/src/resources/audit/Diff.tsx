@@ -7,6 +7,11 @@ import { changes } from "./changes";
 
 const RESOURCE_OF: Record<string, string> = {
   goods: "goods",
+  goods_document: "goods_documents",
+  goods_import: "goods_imports",
+  wanted: "wanted_items",
+  activity: "activities",
+  zone: "zones",
   stock: "stocks",
   order: "orders",
   company: "companies",
@@ -29,10 +34,14 @@ export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | 
     case "goods":
     case "order":
     case "company":
+    case "goods_import":
       return `/${RESOURCE_OF[subject_kind]}/${id}/show`;
     case "licence":
       return `/review/${id}`;
+    case "activity":
     case "ad":
+    case "wanted":
+    case "zone":
     case "category":
     case "brand":
     case "maker":

@@ -1,12 +1,11 @@
-import { Box, Link as MuiLink, Stack } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import { DataTable, ReferenceField, SearchInput } from "react-admin";
-import { Link } from "react-router-dom";
 import type { Brand } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { GoodsCount } from "../../fields/GoodsCount";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
-import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="品牌名称" />];
@@ -65,19 +64,7 @@ export function BrandList() {
             source="goods_count"
             align="right"
             disableSort
-            render={(brand) =>
-              brand.goods_count === 0 ? (
-                0
-              ) : (
-                <MuiLink
-                  component={Link}
-                  to={listLink("goods", { brand_id: brand.id })}
-                  onClick={(event) => event.stopPropagation()}
-                >
-                  {brand.goods_count}
-                </MuiLink>
-              )
-            }
+            render={(brand) => <GoodsCount count={brand.goods_count} filter={{ brand_id: brand.id }} />}
           />
         </DataTable>
       )}

@@ -44,7 +44,7 @@ export function step(all: readonly Category[], category: Category, by: -1 | 1): 
   return { parent: category.parent_id, before: siblings[at + 2]?.id ?? null };
 }
 
-/** Levels the menus of the shop have. */
+/** Levels the server keeps. The shop shows three in its menu, two on a phone; deeper ones are chosen in the filter. */
 export const MOST_LEVELS = 4;
 
 const depth = (all: readonly Category[], category: Category): number => {

@@ -16,8 +16,9 @@ import { useGetList, useListContext, useUnselectAll } from "react-admin";
 import { applyBulk, previewBulk } from "../../api/actions";
 import type { Brand, Bulk, Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { FindRecord } from "../../inputs/FindRecord";
 import { FormGrid } from "../../layout/FormGrid";
-import { type Answer, changeOf, NO_WISHES, type Wishes } from "./bulk";
+import { type Answer, changeOf, givenOf, NO_WISHES, type Wishes } from "./bulk";
 
 const FLAGS = [
   { field: "on_sale", label: "上架", yes: "上架", no: "下架" },
@@ -26,13 +27,12 @@ const FLAGS = [
   { field: "is_controlled_sale", label: "控销专区", yes: "放入", no: "移出" },
 ] as const;
 
-const NO_BRAND = { id: 0, name: "不属于任何品牌" };
+type Named = Pick<Brand, "id" | "name">;
+const NO_BRAND: Named = { id: 0, name: "不属于任何品牌" };
 
 function Choices({ wishes, onChange }: { wishes: Wishes; onChange: (wishes: Wishes) => void }) {
   const all = { pagination: { page: 1, perPage: 500 } };
   const { data: categories = [] } = useGetList<Category>("categories", all);
-  const { data: brands = [] } = useGetList<Brand>("brands", all);
-  const withNone = [NO_BRAND, ...brands.map(({ id, name }) => ({ id, name }))];
   return (
     <FormGrid>
       <Autocomplete
@@ -43,13 +43,12 @@ function Choices({ wishes, onChange }: { wishes: Wishes; onChange: (wishes: Wish
         onChange={(_, category) => onChange({ ...wishes, category_id: category?.id ?? "" })}
         renderInput={(props) => <TextField {...props} label="分类" helperText="空着不改" />}
       />
-      <Autocomplete
-        options={withNone}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ id }) => id}
-        value={withNone.find(({ id }) => id === wishes.brand_id) ?? null}
-        onChange={(_, brand) => onChange({ ...wishes, brand_id: brand?.id ?? "" })}
-        renderInput={(props) => <TextField {...props} label="品牌" helperText="空着不改" />}
+      <FindRecord<Named>
+        resource="brands"
+        text={({ name }) => name}
+        first={[NO_BRAND]}
+        onChoose={(brand) => onChange({ ...wishes, brand_id: brand?.id ?? "" })}
+        input={{ label: "品牌", helperText: "空着不改" }}
       />
       {FLAGS.map(({ field, label, yes, no }) => (
         <TextField
@@ -177,8 +176,8 @@ export function BulkEdit() {
 export function BulkAll() {
   const { filterValues, total = 0 } = useListContext();
   const [open, setOpen] = useState(false);
-  const isFiltered = Object.values(filterValues ?? {}).some((value) => value !== undefined && value !== "");
-  if (!isFiltered || total === 0) return null;
+  const filter = givenOf(filterValues ?? {});
+  if (Object.keys(filter).length === 0 || total === 0) return null;
   return (
     <>
       <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
@@ -186,7 +185,7 @@ export function BulkAll() {
       </Button>
       {open && (
         <BulkDialog
-          filter={filterValues}
+          filter={filter}
           title={`批量修改筛选出的 ${total} 个商品`}
           onClose={() => setOpen(false)}
         />

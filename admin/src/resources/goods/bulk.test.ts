@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeOf, NO_WISHES } from "./bulk";
+import { changeOf, givenOf, NO_WISHES } from "./bulk";
 
 it("asks for nothing while nothing is chosen", () => {
   expect(changeOf(NO_WISHES, { id: [1] })).toBeUndefined();
@@ -13,4 +13,9 @@ it("sends only what was chosen; no brand is 0", () => {
     brand_id: 0,
     on_sale: false,
   });
+});
+
+it("takes emptied filters for none", () => {
+  expect(givenOf({ q: "", brand_id: null, maker_id: undefined })).toEqual({});
+  expect(givenOf({ q: "阿莫西林", on_sale: false, kind: null })).toEqual({ q: "阿莫西林", on_sale: false });
 });

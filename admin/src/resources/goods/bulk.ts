@@ -21,6 +21,12 @@ export const NO_WISHES: Wishes = {
   is_controlled_sale: "",
 };
 
+/** The filters that say something: an emptied one finds all goods and must not pass for a choice of some. */
+export function givenOf(filters: Record<string, unknown>): Record<string, unknown> {
+  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => isGiven(value)));
+}
+
 /** Only what was chosen; nothing when nothing was. */
 export function changeOf(wishes: Wishes, filter: Record<string, unknown>): BulkChange | undefined {
   const chosen = Object.entries(wishes)

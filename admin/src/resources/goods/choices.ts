@@ -49,11 +49,11 @@ export const LADDER_TYPES = [
   { id: 2, name: "数量以上（≥）" },
 ];
 
-const nameIn = (choices: readonly { id: string; name: string }[], code: string) =>
-  choices.find((one) => one.id === code)?.name ?? code;
+const nameIn = <C extends string | number>(choices: readonly { id: C; name: string }[], code: C) =>
+  choices.find((one) => one.id === code)?.name ?? String(code);
 
 export const rxName = (code: string) => (code === "none" ? "" : nameIn(RX, code));
 export const storageName = (code: string) => nameIn(STORAGE, code);
 export const controlName = (code: string) => nameIn(CONTROLS, code);
 export const scopeName = (code: string) => nameIn(SCOPES, code);
-export const kindName = (kind: number) => KINDS.find((one) => one.id === kind)?.name ?? String(kind);
+export const kindName = (kind: number) => nameIn(KINDS, kind);

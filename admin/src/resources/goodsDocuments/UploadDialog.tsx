@@ -1,47 +1,23 @@
 import {
   Alert,
-  Autocomplete,
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
   MenuItem,
   Stack,
   TextField,
 } from "@mui/material";
 import { useRef, useState } from "react";
-import { useGetList } from "react-admin";
 import { uploadGoodsDocument } from "../../api/actions";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { choices } from "../../i18n/words";
-import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, type DocumentDraft, draftError, draftOf } from "./words";
-
-function GoodsChoice({ onChoose }: { onChoose: (id: number | null) => void }) {
-  const [words, setWords] = useState("");
-  const { data = [], isFetching } = useGetList<Goods>("goods", {
-    filter: words ? { q: words } : {},
-    pagination: { page: 1, perPage: 25 },
-    sort: { field: "id", order: "ASC" },
-  });
-  return (
-    <Autocomplete
-      options={data}
-      loading={isFetching}
-      filterOptions={(all) => all}
-      getOptionLabel={(goods) => `${goods.name} ${goods.spec} · ${goods.maker}`}
-      getOptionKey={(goods) => goods.id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      onInputChange={(_, next, why) => {
-        if (why === "input") setWords(next.trim());
-      }}
-      onChange={(_, goods) => onChoose(goods?.id ?? null)}
-      noOptionsText="没有找到，换个名称或编码"
-      renderInput={(params) => <TextField {...params} autoFocus required label="商品" />}
-    />
-  );
-}
+import { FindRecord } from "../../inputs/FindRecord";
+import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, type DocumentDraft, draftError, draftOf, sentOf } from "./words";
 
 /** A new document, or a newer file for one: the goods and what it is stay as they were. */
 export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClose: () => void }) {
@@ -55,18 +31,19 @@ export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClos
   const send = () => {
     if (!file || error) return;
     void act({
-      run: () => uploadGoodsDocument({ ...draft }, file, older?.id),
+      run: () => uploadGoodsDocument(sentOf(draft), file, older?.id),
       done: older ? "已换成新文件，旧文件留档" : "资料已上传",
       refresh: ["goods_documents"],
       onDone: onClose,
       onConflict: onClose,
     });
   };
-  const day = (name: "issued_on" | "valid_until", label: string) => (
+  const day = (name: "issued_on" | "valid_until", label: string, disabled = false) => (
     <TextField
       fullWidth
       type="date"
       label={label}
+      disabled={disabled}
       value={draft[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       slotProps={{ inputLabel: { shrink: true } }}
@@ -85,7 +62,14 @@ export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClos
         </DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
-            {!older && <GoodsChoice onChoose={(goods_id) => change({ goods_id })} />}
+            {!older && (
+              <FindRecord<Goods>
+                resource="goods"
+                text={(goods) => `${goods.name} ${goods.spec} · ${goods.maker}`}
+                onChoose={(goods) => change({ goods_id: goods?.id ?? null })}
+                input={{ label: "商品", required: true, autoFocus: true }}
+              />
+            )}
             <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
               <TextField
                 select
@@ -123,8 +107,14 @@ export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClos
             />
             <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
               {day("issued_on", "签发日期")}
-              {day("valid_until", "有效期至（空着为长期）")}
+              {day("valid_until", "有效期至", draft.is_lasting)}
             </Stack>
+            <FormControlLabel
+              control={<Checkbox />}
+              label="长期有效，没有到期日"
+              checked={draft.is_lasting}
+              onChange={(_, is_lasting) => change({ is_lasting, valid_until: "" })}
+            />
             <Button variant="outlined" disabled={busy} onClick={() => picker.current?.click()}>
               {file ? file.name : "选择 PDF 或图片，最大 20 MB"}
             </Button>

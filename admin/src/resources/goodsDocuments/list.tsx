@@ -1,5 +1,5 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
-import { Box, Button, Stack } from "@mui/material";
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
 import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/actions";
@@ -7,6 +7,7 @@ import type { GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
+import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -79,7 +80,21 @@ function Withdraw({ document, onClose }: { document: GoodsDocument; onClose: () 
   );
 }
 
-type Open = { kind: "new" } | { kind: "replace" | "withdraw"; document: GoodsDocument } | null;
+function Records({ document, onClose }: { document: GoodsDocument; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="records-title">
+      <DialogTitle id="records-title">{`${document.goods_name} ${document.title}`}</DialogTitle>
+      <DialogContent>
+        <History of={`goods_documents/${document.id}`} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>关闭</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Open = { kind: "new" } | { kind: "replace" | "withdraw" | "records"; document: GoodsDocument } | null;
 
 interface ActionsProps {
   row: GoodsDocument;
@@ -92,6 +107,9 @@ function Actions({ row, writes, onOpen }: ActionsProps) {
     <Stack direction="row" sx={{ gap: 0.5 }}>
       <Button size="small" href={goodsDocumentFile(row.id)} download>
         下载
+      </Button>
+      <Button size="small" onClick={() => onOpen({ kind: "records", document: row })}>
+        记录
       </Button>
       {writes && row.status === "current" && (
         <>
@@ -193,6 +211,7 @@ export function GoodsDocumentList() {
       </ListFrame>
       {open?.kind === "new" && <UploadDialog onClose={close} />}
       {open?.kind === "replace" && <UploadDialog older={open.document} onClose={close} />}
+      {open?.kind === "records" && <Records document={open.document} onClose={close} />}
       {open?.kind === "withdraw" && <Withdraw document={open.document} onClose={close} />}
     </>
   );

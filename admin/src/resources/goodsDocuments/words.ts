@@ -41,8 +41,16 @@ export interface DocumentDraft {
   audience: string;
   issued_on: string;
   valid_until: string;
+  /** said on purpose: no day given must not mean for ever by itself */
+  is_lasting: boolean;
 }
 
+/** What the server is sent: a document without a last day lasts. */
+export function sentOf({ is_lasting, ...draft }: DocumentDraft) {
+  return { ...draft, valid_until: is_lasting ? "" : draft.valid_until };
+}
+
+/** A newer file has days of its own: those of the older one are not taken over. */
 export function draftOf(older?: GoodsDocument): DocumentDraft {
   return {
     goods_id: older?.goods_id ?? null,
@@ -51,6 +59,7 @@ export function draftOf(older?: GoodsDocument): DocumentDraft {
     audience: older?.audience ?? "buyers",
     issued_on: "",
     valid_until: "",
+    is_lasting: false,
   };
 }
 
@@ -58,7 +67,8 @@ export function draftOf(older?: GoodsDocument): DocumentDraft {
 export function draftError(draft: DocumentDraft, file: File | null): string | undefined {
   if (draft.goods_id === null) return "请选择商品";
   if (!draft.title.trim()) return "请填写资料名称，例如 药品注册批件";
-  if (draft.issued_on && draft.valid_until && draft.valid_until < draft.issued_on)
+  if (!draft.valid_until && !draft.is_lasting) return "请填写有效期；没有期限的请勾选“长期有效”";
+  if (!draft.is_lasting && draft.issued_on && draft.valid_until && draft.valid_until < draft.issued_on)
     return "有效期要晚于签发日期";
   if (!file) return "请选择要上传的文件";
   return fileError(file);

@@ -3,7 +3,6 @@ import {
   AutocompleteInput,
   Create,
   DeleteButton,
-  Edit,
   ReferenceInput,
   required,
   SaveButton,
@@ -13,6 +12,7 @@ import {
   type Validator,
 } from "react-admin";
 import type { Company, Goods, GoodsPrice } from "../../api/types";
+import { EditWithHistory } from "../../history/EditWithHistory";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
@@ -79,9 +79,9 @@ function PriceForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const GoodsPriceEdit = () => (
-  <Edit<GoodsPrice> title="专属价" mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
+  <EditWithHistory title="专属价">
     <PriceForm />
-  </Edit>
+  </EditWithHistory>
 );
 
 export const GoodsPriceCreate = () => (

@@ -1,12 +1,11 @@
-import { Box, Link as MuiLink } from "@mui/material";
+import { Box } from "@mui/material";
 import { DataTable, SearchInput } from "react-admin";
-import { Link } from "react-router-dom";
 import type { Maker } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { GoodsCount } from "../../fields/GoodsCount";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
-import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="名称、简称、别名" />];
@@ -53,19 +52,7 @@ export function MakerList() {
             source="goods_count"
             align="right"
             disableSort
-            render={(maker) =>
-              maker.goods_count === 0 ? (
-                0
-              ) : (
-                <MuiLink
-                  component={Link}
-                  to={listLink("goods", { maker_id: maker.id })}
-                  onClick={(event) => event.stopPropagation()}
-                >
-                  {maker.goods_count}
-                </MuiLink>
-              )
-            }
+            render={(maker) => <GoodsCount count={maker.goods_count} filter={{ maker_id: maker.id }} />}
           />
         </DataTable>
       )}

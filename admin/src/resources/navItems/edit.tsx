@@ -3,7 +3,6 @@ import {
   BooleanInput,
   Create,
   DeleteButton,
-  Edit,
   maxLength,
   maxValue,
   minValue,
@@ -16,6 +15,7 @@ import {
   Toolbar,
 } from "react-admin";
 import type { NavItem } from "../../api/types";
+import { EditWithHistory } from "../../history/EditWithHistory";
 import { PictureInput } from "../../inputs/PictureInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { linkError } from "../ads/slots";
@@ -59,9 +59,9 @@ function NavItemForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const NavItemEdit = () => (
-  <Edit<NavItem> title="导航" mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
+  <EditWithHistory title="导航">
     <NavItemForm />
-  </Edit>
+  </EditWithHistory>
 );
 
 export const NavItemCreate = () => (

@@ -2,6 +2,7 @@ import { Box } from "@mui/material";
 import {
   AutocompleteInput,
   Edit,
+  ReferenceField,
   ReferenceInput,
   required,
   SaveButton,
@@ -13,6 +14,7 @@ import {
   type Validator,
 } from "react-admin";
 import type { Goods, Wanted } from "../../api/types";
+import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { dateTime } from "../../i18n/time";
 import { replyError, statusChoices } from "./status";
@@ -26,12 +28,15 @@ function Title() {
 
 function Wish() {
   const item = useRecordContext<Wanted>();
+  const can = useCan();
   if (!item) return null;
+  const company = <ReferenceField source="company_id" reference="companies" link="show" />;
   return (
     <Box sx={{ width: "100%", mb: 2 }}>
       <Facts
         columns={2}
         facts={[
+          ...(can("companies", "read") ? [{ label: "求购客户", value: company, wide: true }] : []),
           { label: "品名", value: item.name },
           { label: "规格", value: item.spec },
           { label: "生产企业", value: item.maker },

@@ -2,7 +2,6 @@ import icon from "@mui/icons-material/ViewCarouselOutlined";
 import { Box } from "@mui/material";
 import {
   DataTable,
-  Edit,
   List,
   maxLength,
   type ResourceProps,
@@ -15,6 +14,7 @@ import {
 } from "react-admin";
 import type { Zone } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { EditWithHistory } from "../../history/EditWithHistory";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
 import { useSmall } from "../../lists/useSmall";
@@ -62,16 +62,12 @@ function ZoneTitle() {
 }
 
 const ZoneEdit = () => (
-  <Edit<Zone>
+  <EditWithHistory
     title={<ZoneTitle />}
-    mutationMode="pessimistic"
-    redirect="list"
-    actions={false}
     transform={({ title, lead, rules }: Zone) => ({ title, lead, rules })}
-    sx={{ pt: 2 }}
   >
     <SimpleForm
-      sx={{ maxWidth: 960 }}
+      sx={{ maxWidth: 960, "& .MuiFormControl-root": { mb: 1.5 } }}
       toolbar={
         <Toolbar>
           <SaveButton />
@@ -88,7 +84,7 @@ const ZoneEdit = () => (
         helperText="一行一条；以 # 开头的一行是小标题。横幅在“广告”里按专区上传。"
       />
     </SimpleForm>
-  </Edit>
+  </EditWithHistory>
 );
 
 export const zones: ResourceProps = {

@@ -5,11 +5,6 @@ use axum::http::{
 };
 use kernel::Settings;
 
-/// The storefront has no inline script or style.
-const SHOP_CSP: HeaderValue = HeaderValue::from_static(
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; object-src 'none'; \
-     base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-);
 /// The back office's components write their styles into the page as they appear.
 const ADMIN_CSP: HeaderValue = HeaderValue::from_static(
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
@@ -40,6 +35,7 @@ pub struct Policy {
     allowed_origins: Vec<HeaderValue>,
     trusted_proxies: Vec<String>,
     https_only: bool,
+    shop_csp: HeaderValue,
 }
 
 impl Policy {
@@ -51,6 +47,7 @@ impl Policy {
                 .collect(),
             trusted_proxies: settings.trusted_proxies.clone(),
             https_only: settings.secure_cookies,
+            shop_csp: shop_csp(&settings.service_origins),
         }
     }
 
@@ -108,12 +105,45 @@ impl Policy {
             headers.insert(name, value);
         }
         if is_page && let Entry::Vacant(entry) = headers.entry(header::CONTENT_SECURITY_POLICY) {
-            entry.insert(if is_admin { ADMIN_CSP } else { SHOP_CSP });
+            entry.insert(if is_admin {
+                ADMIN_CSP
+            } else {
+                self.shop_csp.clone()
+            });
         }
         if self.https_only {
             headers.insert(header::STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
         }
     }
+}
+
+/// The storefront has no inline script or style. It calls and frames nobody but itself and the house's outside services.
+fn shop_csp(service_origins: &[String]) -> HeaderValue {
+    let services = service_origins
+        .iter()
+        .map(|origin| origin.trim_end_matches('/'))
+        .filter(|origin| is_origin(origin));
+    let allowed = std::iter::once("'self'")
+        .chain(services)
+        .collect::<Vec<_>>()
+        .join(" ");
+    let rules = format!(
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src {allowed}; \
+         frame-src {allowed}; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(rules).unwrap_or(HeaderValue::from_static("default-src 'self'"))
+}
+
+/// `https://chat.example.cn`, with a port perhaps; whatever else stands there must not become a rule of its own.
+fn is_origin(text: &str) -> bool {
+    let authority = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    authority.is_some_and(|authority| {
+        let mut letters = authority.bytes();
+        !authority.is_empty()
+            && letters.all(|letter| letter.is_ascii_alphanumeric() || b".:-".contains(&letter))
+    })
 }
 
 /// Is the origin (`https://shop.example.cn`) the host that was asked?
@@ -160,6 +190,7 @@ mod tests {
             allowed_origins: vec![HeaderValue::from_static("https://m.yaoji.cn")],
             trusted_proxies: vec!["10.0.0.9".into(), "10.0.0.8".into()],
             https_only: false,
+            shop_csp: shop_csp(&[]),
         }
     }
 
@@ -201,6 +232,29 @@ mod tests {
             &[("origin", "https://yaoji.cn")],
         ] {
             assert!(!may(wrong), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn outside_services_are_named_and_nothing_else_gets_in() {
+        let rules = |origins: &[&str]| {
+            let origins: Vec<String> = origins.iter().map(|&origin| origin.to_owned()).collect();
+            shop_csp(&origins).to_str().unwrap().to_owned()
+        };
+        let named = rules(&["https://chat.example.cn/", "https://stat.example.cn:8443"]);
+        for rule in ["connect-src", "frame-src"] {
+            let expected = format!("{rule} 'self' https://chat.example.cn https://stat.example.cn:8443;");
+            assert!(named.contains(&expected), "{named}");
+        }
+        for wrong in [
+            "*",
+            "https:",
+            "https://",
+            "https://a.cn; script-src *",
+            "https://a.cn/path",
+            "a.cn",
+        ] {
+            assert_eq!(rules(&[wrong]), rules(&[]), "{wrong}");
         }
     }
 

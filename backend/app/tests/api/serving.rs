@@ -13,6 +13,9 @@ use tokio::{
 
 use crate::harness::{Shop, config_for};
 
+/// A service outside the shop, as an owner names it.
+const CHAT: &str = "https://chat.example.cn";
+
 async fn shop_with_apps() -> (Shop, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     for app in ["storefront", "admin"] {
@@ -28,6 +31,7 @@ async fn shop_with_apps() -> (Shop, tempfile::TempDir) {
     let shop = Shop::configured(|settings| {
         settings["storefront_dir"] = place("storefront");
         settings["admin_dir"] = place("admin");
+        settings["service_origins"] = json!([CHAT]);
     })
     .await;
     (shop, folder)
@@ -52,6 +56,10 @@ async fn every_page_of_an_app_is_its_index_and_never_cached() {
         let policy = answer.header("content-security-policy");
         assert!(policy.contains("default-src 'self'"), "{path}");
         assert_eq!(policy.contains("unsafe-inline"), app == "admin", "{path}");
+        for rule in ["connect-src", "frame-src"] {
+            let named = format!("{rule} 'self' {CHAT};");
+            assert_eq!(policy.contains(&named), app == "storefront", "{path} {policy}");
+        }
     }
 }
 

@@ -1,15 +1,17 @@
 import { Navigate, useParams } from "react-router";
+import { PreviewSection } from "@/features/gatherings/PreviewSection";
+import { readId } from "@/ui/address";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Activity.module.css";
 import { ActivityView } from "./ActivityView";
-import { readId } from "./address";
 import { Period } from "./Period";
-import { PreviewSection } from "./PreviewSection";
-import { useActivities } from "./queries";
+import { useActivities, useAhead } from "./queries";
 
 function AllActivities() {
-  const { data, error, refetch, dataUpdatedAt } = useActivities();
+  const result = useActivities();
+  const { data, error, refetch, isFetching } = result;
+  const ahead = useAhead(result);
   if (data?.list.length === 0) return <Navigate replace to="/noActivity" />;
   if (!data) {
     return (
@@ -31,11 +33,7 @@ function AllActivities() {
           activity={activity}
           to={`/yjh/${activity.id}`}
           note={
-            <Period
-              activity={activity}
-              ahead={data.timestamp - dataUpdatedAt}
-              onTurn={() => void refetch()}
-            />
+            <Period activity={activity} ahead={ahead} asking={isFetching} onTurn={() => void refetch()} />
           }
         />
       ))}

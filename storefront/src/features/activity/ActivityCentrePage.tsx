@@ -1,10 +1,10 @@
 import { Navigate, useNavigate, useParams } from "react-router";
+import { readId, readIds } from "@/ui/address";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import styles from "./Activity.module.css";
 import { ActivityView } from "./ActivityView";
-import { readId, readIds } from "./address";
 import { useActivities } from "./queries";
 
 /** /Hdzx/:ids/:id?: several activities side by side, one of them open. */

@@ -1,15 +1,15 @@
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
-import { FoldedRules } from "@/features/zone/Rules";
+import { GoodsPages } from "@/features/gatherings/GoodsPages";
+import { FoldedRules } from "@/features/gatherings/Rules";
+import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Activity.module.css";
-import { readPage } from "./address";
-import { GoodsPages } from "./GoodsPages";
 import { Period } from "./Period";
-import { useActivity } from "./queries";
+import { useActivity, useAhead } from "./queries";
 import { Recommended } from "./Recommended";
 
 function Over({ title, hint }: { title: string; hint: string }) {
@@ -39,7 +39,8 @@ function Over({ title, hint }: { title: string; hint: string }) {
 export function ActivityView({ id, heading: Heading = "h1" }: { id: number; heading?: "h1" | "h2" }) {
   const [params] = useSearchParams();
   const result = useActivity(id, readPage(params.get("page")));
-  const { data, error, refetch, dataUpdatedAt } = result;
+  const { data, error, refetch, isFetching } = result;
+  const ahead = useAhead(result);
   if (!data) {
     if (error instanceof ApiError && error.code === 404) {
       return (
@@ -63,7 +64,7 @@ export function ActivityView({ id, heading: Heading = "h1" }: { id: number; head
         <div className={styles.words}>
           <Heading className={styles.title}>{data.title}</Heading>
           {data.lead && <p>{data.lead}</p>}
-          <Period activity={data} ahead={data.timestamp - dataUpdatedAt} onTurn={() => void refetch()} />
+          <Period activity={data} ahead={ahead} asking={isFetching} onTurn={() => void refetch()} />
           <FoldedRules title="活动规则" sections={data.rules} />
         </div>
       </header>

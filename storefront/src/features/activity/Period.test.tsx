@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Period } from "./Period";
 
@@ -22,6 +22,19 @@ describe("the time of an activity", () => {
     expect(onTurn).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(5000));
     expect(onTurn).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks again by a press when no answer came", () => {
+    const onTurn = vi.fn();
+    const over = (asking: boolean) => <Period activity={running} ahead={0} onTurn={onTurn} asking={asking} />;
+    const { rerender } = render(over(false));
+    act(() => void vi.advanceTimersByTime(11_000));
+    rerender(over(true));
+    expect(screen.getByText("正在更新…")).toBeTruthy();
+    rerender(over(false));
+    expect(screen.queryByText("正在更新…")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "时间已到，点此刷新" }));
+    expect(onTurn).toHaveBeenCalledTimes(2);
   });
 
   it("says until when, in shop time, and that there is no end", () => {

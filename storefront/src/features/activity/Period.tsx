@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ActivityItem } from "@/api/types";
 import { Countdown } from "@/ui/Countdown";
 import styles from "./Period.module.css";
@@ -19,21 +20,46 @@ export interface PeriodProps {
   ahead: number;
   /** the state on screen is over: ask anew */
   onTurn?: () => void;
+  /** the answer is on its way */
+  asking?: boolean;
+}
+
+/** Until the shop says what is next; when it did not, the visitor may ask again. */
+function Over({ asking, onAsk }: { asking: boolean; onAsk?: () => void }) {
+  if (asking) return <span role="status">正在更新…</span>;
+  return (
+    <button type="button" className={styles.again} onClick={onAsk}>
+      时间已到，点此刷新
+    </button>
+  );
 }
 
 /** Whether an activity runs, and how long until that changes, by the shop's clock. */
-export function Period({ activity, ahead, onTurn }: PeriodProps) {
+export function Period({ activity, ahead, onTurn, asking = false }: PeriodProps) {
   const { state, starts_at: starts, ends_at: ends } = activity;
   const turn = state === "waiting" ? starts : state === "running" ? ends : null;
+  const [over, setOver] = useState<string | null>(null);
   return (
     <p className={styles.period}>
       <span className={styles.state} data-state={state}>
         {words[state as keyof typeof words] ?? ""}
       </span>
-      {turn ? (
+      {turn && over === turn ? (
+        <span className={styles.left}>
+          <Over asking={asking} onAsk={onTurn} />
+        </span>
+      ) : turn ? (
         <span className={styles.left}>
           {state === "waiting" ? "距开始" : "距结束"}{" "}
-          <Countdown until={turn} ahead={ahead} onEnd={onTurn} endedText="正在更新…" />
+          <Countdown
+            until={turn}
+            ahead={ahead}
+            endedText="正在更新…"
+            onEnd={() => {
+              setOver(turn);
+              onTurn?.();
+            }}
+          />
         </span>
       ) : (
         state === "running" && <span className={styles.left}>长期有效</span>

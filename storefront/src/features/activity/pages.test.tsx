@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import ActivityLoadingPage from "@/features/content/ActivityLoadingPage";
 import ActivitiesPage from "./ActivitiesPage";
 import ActivityCentrePage from "./ActivityCentrePage";
+import ActivityLoadingPage from "./ActivityLoadingPage";
 
 const activity = {
   id: 3,
@@ -69,6 +69,23 @@ describe("activity pages", () => {
     open("/Hdzx/1,3/3");
     const tab = await screen.findByRole("tab", { name: "秋冬感冒备货" });
     expect(tab.getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("turning a page leaves the time as it was while the next one is on its way", async () => {
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    const asked: string[] = [];
+    const first = { ...activity, ends_at, total: 80, page: 1, per_page: 40, list: [], timestamp: Date.now() };
+    vi.stubGlobal("fetch", (url: string) => {
+      asked.push(url);
+      if (url.includes("page=2")) return new Promise(() => undefined);
+      return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "ok", data: first })));
+    });
+    open("/yjh/3");
+    expect(await screen.findByText(/^00:59:/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "下一页" }));
+    await waitFor(() => expect(asked.at(-1)).toContain("page=2"));
+    expect(screen.getByText(/^00:59:/)).toBeTruthy();
+    expect(screen.queryByText("正在更新…")).toBeNull();
   });
 
   it("an old /activity/… address leads on to the activity when there is one", async () => {

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type ApiError, api } from "@/api/client";
 import type { ActivityGoods, ActivityList, GoodsCard } from "@/api/types";
-import { PER_PAGE } from "./address";
+import { PER_PAGE } from "@/features/gatherings/perPage";
 
 const silent = { errors: "silent" } as const;
 const MINUTE = 60_000;
@@ -27,6 +28,20 @@ export function useActivity(id: number, page: number) {
     placeholderData: (kept, query) => (query?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
     meta: silent,
   });
+}
+
+/**
+ * Milliseconds the shop's clock is ahead of this machine's. A page that waits behind the earlier one has no time of its
+ * own yet: what was known stands.
+ */
+export function useAhead({
+  data,
+  dataUpdatedAt,
+  isPlaceholderData,
+}: Pick<UseQueryResult<{ timestamp: number }>, "data" | "dataUpdatedAt" | "isPlaceholderData">): number {
+  const known = useRef(0);
+  if (data && !isPlaceholderData) known.current = data.timestamp - dataUpdatedAt;
+  return known.current;
 }
 
 /** What the house recommends where a page has nothing of its own. */

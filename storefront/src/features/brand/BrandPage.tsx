@@ -1,8 +1,9 @@
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/client";
-import { readId } from "@/features/activity/address";
+import type { BrandItem } from "@/api/types";
 import GoodsListPage from "@/features/goods/GoodsListPage";
-import { ButtonLink } from "@/ui/Button";
+import { readId } from "@/ui/address";
+import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Skeleton } from "@/ui/Skeleton";
 import { BrandLogo } from "./BrandLogo";
@@ -32,12 +33,38 @@ function UnknownBrand() {
   );
 }
 
+interface IntroProps {
+  brand: BrandItem | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** Logo and name; where they don't come the goods below are still there. */
+function Intro({ brand, failed, onRetry }: IntroProps) {
+  if (!brand && failed) {
+    return (
+      <p className={styles.name} role="alert">
+        品牌资料没有加载出来
+        <Button look="text" size="s" icon="refresh" onClick={onRetry}>
+          重试
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      {brand ? <BrandLogo brand={brand} /> : <Skeleton width={48} height={48} />}
+      <p className={styles.name}>{brand?.name ?? "\u00a0"}</p>
+    </>
+  );
+}
+
 /** The goods of a brand. The page in the path of an old link moves into the query, where the list keeps it. */
 export default function BrandPage() {
   const { id: text, page } = useParams();
   const { search } = useLocation();
   const id = readId(text);
-  const { data: brand, error } = useBrand(id);
+  const { data: brand, error, refetch } = useBrand(id);
   if (id === null || (error instanceof ApiError && error.code === 404)) return <UnknownBrand />;
   if (page) {
     const params = new URLSearchParams(search);
@@ -49,14 +76,13 @@ export default function BrandPage() {
     <>
       <div className={`container ${styles.above}`}>
         <div className={`card ${styles.intro}`}>
-          {brand ? <BrandLogo brand={brand} /> : <Skeleton width={48} height={48} />}
-          <p className={styles.name}>{brand?.name ?? "\u00a0"}</p>
+          <Intro brand={brand} failed={error !== null} onRetry={() => void refetch()} />
           <Link to="/ppzq" className={styles.all}>
             全部品牌 ›
           </Link>
         </div>
       </div>
-      <GoodsListPage view="cards" scope="brand" />
+      <GoodsListPage view="cards" scope="brand" title={brand?.name} lead="该品牌的全部在售品种" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from "react-router";
-import { readPage } from "@/features/activity/address";
+import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";

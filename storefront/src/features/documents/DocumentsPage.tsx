@@ -7,13 +7,14 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
+import { useDraft } from "@/ui/useDraft";
 import { DocumentRow } from "./DocumentRow";
 import styles from "./Documents.module.css";
 import { readFilters, writeFilters } from "./filters";
 import { ANY_KIND, type DocumentFilters, MOST_ZIPPED, PER_PAGE, useDocuments, useDownload } from "./queries";
 
 function Search({ keywords, onSearch }: { keywords: string; onSearch: (keywords: string) => void }) {
-  const [draft, setDraft] = useState(keywords);
+  const [draft, setDraft] = useDraft(keywords);
   function submit(event: FormEvent) {
     event.preventDefault();
     onSearch(draft.trim());
@@ -75,7 +76,15 @@ export default function DocumentsPage() {
 
   const list = data?.list ?? [];
   const all = list.length > 0 && list.every((document) => chosen.has(document.id));
-  const toggleAll = () => setChosen(all ? new Set() : new Set(list.map((document) => document.id)));
+  const toggleAll = () =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const { id } of list) {
+        if (all) next.delete(id);
+        else next.add(id);
+      }
+      return next;
+    });
   const tabs = [
     { key: ANY_KIND, label: "全部" },
     ...(data?.kinds ?? []).map((kind) => ({ key: kind.code, label: kind.name, count: kind.count })),
@@ -84,11 +93,7 @@ export default function DocumentsPage() {
     <section>
       <header className={styles.head}>
         <h1 className={styles.title}>商品资料</h1>
-        <Search
-          key={filters.keywords}
-          keywords={filters.keywords}
-          onSearch={(keywords) => go({ keywords })}
-        />
+        <Search keywords={filters.keywords} onSearch={(keywords) => go({ keywords })} />
       </header>
       <div className={styles.tabs}>
         <Tabs label="资料类型" items={tabs} value={filters.kind} onChange={(kind) => go({ kind })} />
@@ -106,8 +111,14 @@ export default function DocumentsPage() {
         >
           {chosen.size > 1 ? `打包下载 ${chosen.size} 份` : "下载所选"}
         </Button>
-        {chosen.size > MOST_ZIPPED && (
-          <span className={styles.small}>一次最多 {MOST_ZIPPED} 份，请少选一些</span>
+        <span className={styles.small} role="status">
+          {chosen.size > 0 && `已选 ${chosen.size} 份`}
+          {chosen.size > MOST_ZIPPED && `，一次最多 ${MOST_ZIPPED} 份，请少选一些`}
+        </span>
+        {chosen.size > 0 && (
+          <Button look="text" size="s" onClick={() => setChosen(new Set())}>
+            清空
+          </Button>
         )}
       </div>
       <div className="card">

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import { useUser } from "@/features/user/queries";
+import { useUser, useUserQuery } from "@/features/user/queries";
+import { ErrorState } from "@/ui/ErrorState";
+import { LoginLink } from "@/ui/LoginLink";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { DocumentRow } from "./DocumentRow";
 import styles from "./Documents.module.css";
@@ -7,18 +9,22 @@ import { useGoodsDocuments } from "./queries";
 
 /** The documents of one goods on its page: for approved buyers; others are told what opens them. */
 export function GoodsDocuments({ goodsId }: { goodsId: number }) {
+  const { isPending: coming } = useUserQuery(false);
   const user = useUser();
-  const { data, error, isPending } = useGoodsDocuments(goodsId, !!user?.is_passed);
+  const { data, error, isPending, refetch } = useGoodsDocuments(goodsId, !!user?.is_passed);
+  // Who is here isn't known yet: an approved buyer must not read first that this is closed.
+  if (coming) return <SkeletonLines lines={3} />;
   if (!user?.is_passed) {
     return (
       <p className={styles.closed}>
         注册证、首营资料等文件对资质审核通过的客户开放。
-        {user ? <Link to="/zzzj">查看审核进度 ›</Link> : <Link to="/login">登录后查看 ›</Link>}
+        {user ? <Link to="/zzzj">查看审核进度 ›</Link> : <LoginLink>登录后查看 ›</LoginLink>}
       </p>
     );
   }
   if (isPending) return <SkeletonLines lines={3} />;
-  if (error) return <p className={styles.closed}>资料没有加载出来，请稍后刷新页面再看。</p>;
+  if (!data)
+    return <ErrorState compact title="资料没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data.list.length) {
     return (
       <p className={styles.closed}>

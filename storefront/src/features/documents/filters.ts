@@ -1,4 +1,4 @@
-import { readPage } from "@/features/activity/address";
+import { readPage } from "@/ui/address";
 import { ANY_KIND, type DocumentFilters } from "./queries";
 
 const LONGEST = 60;

@@ -1,12 +1,11 @@
-import { useState } from "react";
 import type { GoodsCard as Goods } from "@/api/types";
-import { useAddToCart } from "@/features/cart/useAddToCart";
 import { Button } from "@/ui/Button";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { GoodsCardFrame } from "./GoodsCardFrame";
 import { BuyingTerms } from "./list/BuyingTerms";
 import { QuickGoodsCard } from "./QuickGoodsCard";
-import { quantityRules, smallestOrder } from "./quantity";
+import { quantityRules } from "./quantity";
+import { usePurchase } from "./usePurchase";
 
 export interface GoodsCardProps {
   goods: Goods;
@@ -17,9 +16,7 @@ export interface GoodsCardProps {
 }
 
 function CountedGoodsCard({ goods, eager }: Omit<GoodsCardProps, "withQuantity">) {
-  const [number, setNumber] = useState(smallestOrder(goods));
-  const [draft, setDraft] = useState(number);
-  const { add, isAdding } = useAddToCart();
+  const { number, draft, busy, setDraft, commit, onInvalid, buy } = usePurchase(goods);
   return (
     <GoodsCardFrame goods={goods} eager={eager} terms={<BuyingTerms goods={goods} number={draft} />}>
       <QuantityBox
@@ -27,18 +24,16 @@ function CountedGoodsCard({ goods, eager }: Omit<GoodsCardProps, "withQuantity">
         value={number}
         label={`${goods.name}数量`}
         onDraft={setDraft}
-        onCommit={(value) => {
-          setNumber(value);
-          setDraft(value);
-        }}
-        onEnter={(value) => void add(goods, value)}
+        onInvalid={onInvalid}
+        onCommit={commit}
+        onEnter={(value) => void buy(value)}
       />
       <Button
         size="s"
         look="main"
-        loading={isAdding(goods.id)}
+        loading={busy}
         aria-label={`加购 ${goods.name}`}
-        onClick={() => void add(goods, number)}
+        onClick={() => void buy(number)}
       >
         加购
       </Button>

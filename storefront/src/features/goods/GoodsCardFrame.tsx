@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { GoodsCard as Goods } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
+import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
 import { Tags } from "@/ui/Tag";
 import styles from "./GoodsCard.module.css";
@@ -28,9 +29,9 @@ function Refusal({ goods }: { goods: Goods }) {
   const reason = goods.reasons[0];
   if (reason?.fix_url === "/login") {
     return (
-      <ButtonLink size="s" block to="/login">
+      <LoginLink look="plain" size="s" block>
         登录后购买
-      </ButtonLink>
+      </LoginLink>
     );
   }
   if (goods.price !== null && reason?.fix_url) {

@@ -1,15 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
+import { LAST_PAGE } from "@/ui/address";
 import { Button } from "@/ui/Button";
 import { Drawer } from "@/ui/Drawer";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { lastPage, Pagination } from "@/ui/Pagination";
+import { recall, remember } from "@/ui/sessionStore";
 import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
 import { FilterChips } from "./list/FilterChips";
-import { DEEPEST_HIT, LAST_PAGE, type ListScope } from "./list/filters";
+import { DEEPEST_HIT, type ListScope } from "./list/filters";
 import { GoodsTable } from "./list/GoodsTable";
 import { ListSkeleton } from "./list/ListSkeleton";
 import { ListToolbar } from "./list/ListToolbar";
@@ -23,17 +25,20 @@ export interface GoodsListPageProps {
   view: ListView;
   /** which goods: the whole list, a search, a zone; "other" takes /list/other/:id */
   scope: ListScope;
+  /** what a zone or a brand calls itself */
+  title?: string;
+  lead?: string;
 }
 
 const FOLD_KEY = "yaoji.filters-folded";
 
 /** Who knows what to buy wants the rows higher up: the filters stay folded for the session. */
 function useFolded(): [folded: boolean, toggle: () => void] {
-  const [folded, setFolded] = useState(() => sessionStorage.getItem(FOLD_KEY) === "1");
+  const [folded, setFolded] = useState(() => recall(FOLD_KEY) === true);
   return [
     folded,
     () => {
-      sessionStorage.setItem(FOLD_KEY, folded ? "0" : "1");
+      remember(FOLD_KEY, !folded);
       setFolded(!folded);
     },
   ];
@@ -57,9 +62,10 @@ function ScopeSwitch({ list }: { list: List }) {
   );
 }
 
-export default function GoodsListPage({ view: routeView, scope }: GoodsListPageProps) {
+export default function GoodsListPage({ view: routeView, scope, title: ownTitle, lead }: GoodsListPageProps) {
   const list = useList(routeView, scope);
-  const { query, result, change, view, title, lead } = list;
+  const { query, result, change, view } = list;
+  const title = ownTitle ?? list.title;
   const [filtering, setFiltering] = useState(false);
   const [folded, fold] = useFolded();
   const top = useRef<HTMLDivElement>(null);

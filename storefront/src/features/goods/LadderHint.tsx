@@ -9,7 +9,7 @@ export function LadderHint({ goods, number }: LadderTableProps) {
   if (goods.price === null || !goods.ladder_price.length) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside opens it for keyboards
-    <span className={styles.hint} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+    <div className={styles.hint} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <button
         type="button"
         className={styles.trigger}
@@ -24,10 +24,10 @@ export function LadderHint({ goods, number }: LadderTableProps) {
         阶梯价
       </button>
       {open && (
-        <span role="tooltip" id={id} className={styles.pop}>
+        <div role="tooltip" id={id} className={styles.pop}>
           <LadderTable goods={goods} number={number} />
-        </span>
+        </div>
       )}
-    </span>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Reason } from "@/api/types";
 import { Icon } from "@/ui/Icon";
+import { FixLink } from "@/ui/LoginLink";
 import styles from "./ReasonList.module.css";
 
 const fixes: [start: string, label: string][] = [
@@ -24,10 +24,10 @@ export function ReasonLine({ reasons }: { reasons: Reason[] }) {
   const title = reasons.map((r) => r.message).join("；");
   if (!reason) return <span className={styles.line}>暂不可购买</span>;
   return reason.fix_url ? (
-    <Link className={`${styles.line} ${styles.link}`} to={reason.fix_url} title={title}>
+    <FixLink className={`${styles.line} ${styles.link}`} to={reason.fix_url} title={title}>
       {reason.message}
       {more}
-    </Link>
+    </FixLink>
   ) : (
     <span className={styles.line} title={title}>
       {reason.message}
@@ -49,10 +49,10 @@ export function ReasonList({ reasons }: { reasons: Reason[] }) {
           <li key={`${reason.code}-${reason.message}`} className={styles.item}>
             <span>{reason.message}</span>
             {reason.fix_url && (
-              <Link className={styles.fix} to={reason.fix_url}>
+              <FixLink className={styles.fix} to={reason.fix_url}>
                 {fixLabel(reason.fix_url)}
                 <Icon name="right" size={12} />
-              </Link>
+              </FixLink>
             )}
           </li>
         ))}

@@ -1,21 +1,26 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GoodsCard } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { toast } from "@/ui/notices";
 import { smallestOrder } from "./quantity";
 
+/** What stands in a row's box, and why that can't be bought. */
+export type OnNumber = (goods: GoodsCard, number: number, problem: string | null) => void;
+
 /** One row's quantity and its way into the cart. A hook per row, so that one row's typing leaves the others alone. */
-export function usePurchase(
-  goods: GoodsCard,
-  onNumber?: (goods: GoodsCard, number: number) => void,
-  start?: (goods: GoodsCard) => number,
-) {
+export function usePurchase(goods: GoodsCard, onNumber?: OnNumber, start?: (goods: GoodsCard) => number) {
   const [number, setNumber] = useState(() => start?.(goods) ?? smallestOrder(goods));
   const [draft, setDraft] = useState(number);
   /** how many went in since the row came on screen */
   const [added, setAdded] = useState(0);
   const problem = useRef<string | null>(null);
   const { add, isAdding } = useAddToCart();
+
+  const report = useRef(() => {});
+  report.current = () => onNumber?.(goods, number, problem.current);
+  // Told when the row comes on screen too: whoever collects the numbers must not count one of an earlier row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `number` is what there is to tell
+  useEffect(() => report.current(), [number]);
 
   return {
     number,
@@ -26,11 +31,11 @@ export function usePurchase(
     setDraft,
     onInvalid(message: string | null) {
       problem.current = message;
+      report.current();
     },
     commit(next: number) {
       setNumber(next);
       setDraft(next);
-      onNumber?.(goods, next);
     },
     /** The box says what is wrong with its number; the button must not buy an older one in its place. */
     async buy(wanted: number) {

@@ -1,5 +1,5 @@
+import { AdvertPicture } from "@/features/content/AdvertPicture";
 import { useHomeFocus } from "@/features/content/queries";
-import { AdvertPicture } from "@/features/layout/AdvertPicture";
 import { useUser } from "@/features/user/queries";
 import { Skeleton } from "@/ui/Skeleton";
 import { Carousel } from "./Carousel";

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { UserBase } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { Icon, type IconName } from "@/ui/Icon";
+import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
 import styles from "./Welcome.module.css";
 
@@ -44,9 +45,9 @@ export function Welcome({ user }: { user: UserBase | null }) {
             <p className={styles.name}>登录后查看批发价</p>
             <p className={styles.small}>药店、诊所凭证照采购</p>
             <div className={styles.buttons}>
-              <ButtonLink look="main" size="s" to="/login">
+              <LoginLink look="main" size="s">
                 登录
-              </ButtonLink>
+              </LoginLink>
               <ButtonLink size="s" to="/register">
                 免费注册
               </ButtonLink>

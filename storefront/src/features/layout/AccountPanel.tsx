@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useLogout, useUser } from "@/features/user/queries";
 import { Button, ButtonLink } from "@/ui/Button";
+import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
 import styles from "./Panels.module.css";
 
@@ -19,9 +20,9 @@ export default function AccountPanel() {
   if (!user) {
     return (
       <div className={styles.block}>
-        <ButtonLink look="main" block to="/login">
+        <LoginLink look="main" block>
           登录
-        </ButtonLink>
+        </LoginLink>
       </div>
     );
   }

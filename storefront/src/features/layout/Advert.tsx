@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { AdvertPicture } from "@/features/content/AdvertPicture";
 import { type AdvertPlace, useAdverts } from "@/features/content/queries";
 import { Icon } from "@/ui/Icon";
 import styles from "./Advert.module.css";
-import { AdvertPicture } from "./AdvertPicture";
 import { closeAdvert, isAdvertClosed } from "./closedAdverts";
 
 const sizes: Record<AdvertPlace, [number, number]> = { top: [180, 72], right: [84, 112], bottom: [1200, 72] };

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { SearchBox } from "@/features/search/SearchBox";
 import { Icon } from "@/ui/Icon";
+import { Later } from "@/ui/Later";
 import { CartButton } from "./CartButton";
 import { CategoryMenu } from "./CategoryMenu";
 import { useCompact } from "./compact";
@@ -89,9 +90,9 @@ export function Header({ flags, onMenu, corner }: HeaderProps) {
       {flags.cartStep ? (
         <div className={styles.steps}>
           <div className="container">
-            <Suspense>
+            <Later>
               <CartSteps step={flags.cartStep} />
-            </Suspense>
+            </Later>
           </div>
         </div>
       ) : (

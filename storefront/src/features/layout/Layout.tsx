@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, useState } from "react";
+import { Later } from "@/ui/Later";
 import { useInView } from "@/ui/useInView";
 import type { RouteFlags } from "./flags";
 import { Header } from "./Header";
@@ -19,9 +20,9 @@ function FooterPlace() {
   return (
     <footer ref={ref} className={styles.footer}>
       {seen && (
-        <Suspense>
+        <Later>
           <Footer />
-        </Suspense>
+        </Later>
       )}
     </footer>
   );
@@ -49,9 +50,9 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
           onMenu={openMenu}
           corner={
             topRightAd && (
-              <Suspense>
+              <Later>
                 <Advert place="top" />
-              </Suspense>
+              </Later>
             )
           }
         />
@@ -60,9 +61,9 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
         {/* One structure with and without the side navigation, so that kept pages stay mounted. */}
         <div className={flags.sideNav ? `container ${styles.withNav}` : undefined}>
           {flags.sideNav && (
-            <Suspense fallback={<div className={styles.navPlace} data-kind={flags.sideNav} />}>
+            <Later fallback={<div className={styles.navPlace} data-kind={flags.sideNav} />}>
               <SideNav kind={flags.sideNav} />
-            </Suspense>
+            </Later>
           )}
           <div key="page" className={flags.sideNav ? styles.inner : undefined}>
             {children}
@@ -71,16 +72,16 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       </main>
       {flags.footer && <FooterPlace />}
       {flags.sideBar && (
-        <Suspense>
+        <Later>
           {phone ? <BottomBar onMenu={openMenu} /> : <SideBar cartStep={flags.cartStep} />}
           {flags.bottomAd && <Advert place="bottom" />}
           {flags.rightAd && <Advert place="right" />}
-        </Suspense>
+        </Later>
       )}
       {menu && (
-        <Suspense>
+        <Later>
           <MenuDrawer onClose={() => setMenu(false)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useUser, useUserQuery } from "@/features/user/queries";
+import { LoginLink } from "@/ui/LoginLink";
 import styles from "./LoginHeader.module.css";
 import { Logo } from "./Logo";
 
@@ -14,7 +15,7 @@ export function LoginHeader({ loadsUser }: { loadsUser: boolean }) {
         <nav aria-label="快捷入口" className={styles.links}>
           <Link to="/">返回首页</Link>
           <Link to="/help">帮助中心</Link>
-          {user ? <Link to="/user">{user.company || user.name}</Link> : <Link to="/login">登录</Link>}
+          {user ? <Link to="/user">{user.company || user.name}</Link> : <LoginLink>登录</LoginLink>}
         </nav>
       </div>
     </header>

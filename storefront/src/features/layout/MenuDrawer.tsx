@@ -5,11 +5,11 @@ import { useLogout, useUser } from "@/features/user/queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Drawer } from "@/ui/Drawer";
 import { Icon } from "@/ui/Icon";
+import { LoginLink } from "@/ui/LoginLink";
 import { addToDesktop } from "./install";
 import styles from "./MenuDrawer.module.css";
+import { NAV_MAX, NavEntry } from "./NavEntry";
 import { categoriesOf, categoryUrl, zoneOf } from "./zone";
-
-const NAV_MAX = 9;
 
 /** Categories and links on a phone. */
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
@@ -33,9 +33,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
       >
         {!user && (
           <div className={styles.sign}>
-            <ButtonLink look="main" to="/login">
-              登录
-            </ButtonLink>
+            <LoginLink look="main">登录</LoginLink>
             <ButtonLink to="/register">免费注册</ButtonLink>
           </div>
         )}
@@ -68,11 +66,12 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
           )}
         </nav>
         <nav aria-label="主导航" className={styles.links}>
-          {common?.nav.slice(0, NAV_MAX).map((item) => (
-            <Link key={item.id} to={item.url || "/list"}>
-              {item.name}
-            </Link>
-          ))}
+          {common?.nav
+            .slice(0, NAV_MAX)
+            .flatMap((item) => [
+              <NavEntry key={item.id} item={item} />,
+              ...item.children.map((child) => <NavEntry key={`${item.id}-${child.id}`} item={child} />),
+            ])}
           <Link to="/order">我的订单</Link>
           <Link to="/dzfp">电子发票查询</Link>
           <Link to="/help">帮助中心</Link>

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useUser } from "@/features/user/queries";
+import { ErrorBoundary } from "@/ui/ErrorBoundary";
+import { ErrorState } from "@/ui/ErrorState";
 import { Icon, type IconName } from "@/ui/Icon";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Badge } from "./Badge";
@@ -110,12 +112,19 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
               <Icon name="close" size={16} />
             </button>
           </header>
-          <Suspense fallback={<SkeletonLines lines={6} />}>
-            {panel === "cart" && <CartPanel />}
-            {panel === "service" && <ServicePanel />}
-            {panel === "account" && <AccountPanel />}
-            {panel === "official" && <OfficialAccountPanel />}
-          </Suspense>
+          <ErrorBoundary
+            resetKey={panel}
+            fallback={(error) => (
+              <ErrorState compact error={error} onRetry={() => window.location.reload()} />
+            )}
+          >
+            <Suspense fallback={<SkeletonLines lines={6} />}>
+              {panel === "cart" && <CartPanel />}
+              {panel === "service" && <ServicePanel />}
+              {panel === "account" && <AccountPanel />}
+              {panel === "official" && <OfficialAccountPanel />}
+            </Suspense>
+          </ErrorBoundary>
         </section>
       )}
     </aside>

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { useLogout, useUser, useUserQuery } from "@/features/user/queries";
+import { Later } from "@/ui/Later";
+import { LoginLink } from "@/ui/LoginLink";
 import { alert } from "@/ui/notices";
 import { addToDesktop } from "./install";
 import { ServerClock } from "./ServerClock";
@@ -37,9 +39,7 @@ function WhoIsHere({ loadsUser }: { loadsUser: boolean }) {
   return (
     <span className={styles.who} style={loadsUser && isPending ? { visibility: "hidden" } : undefined}>
       您好，欢迎来到药集
-      <Link to="/login" className={styles.strong}>
-        请登录
-      </Link>
+      <LoginLink className={styles.strong}>请登录</LoginLink>
       <Link to="/register">免费注册</Link>
     </span>
   );
@@ -78,9 +78,9 @@ export function PhoneQr() {
       {open && (
         <span className={styles.popBody}>
           <span className={styles.qr}>
-            <Suspense>
+            <Later>
               <QrCode text={`${window.location.origin}/`} label="手机药集二维码" size={112} />
-            </Suspense>
+            </Later>
           </span>
           <small>手机扫码，打开药集</small>
         </span>

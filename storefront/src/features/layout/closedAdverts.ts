@@ -1,11 +1,12 @@
 import type { AdvertPlace } from "@/features/content/queries";
+import { recall, remember } from "@/ui/sessionStore";
 
 const keyOf = (place: AdvertPlace) => `yaoji.advert-closed.${place}`;
 
 /** Closed once, closed for the session. */
 export function isAdvertClosed(place: AdvertPlace): boolean {
-  return sessionStorage.getItem(keyOf(place)) === "1";
+  return recall(keyOf(place)) === true;
 }
 export function closeAdvert(place: AdvertPlace): void {
-  sessionStorage.setItem(keyOf(place), "1");
+  remember(keyOf(place), true);
 }

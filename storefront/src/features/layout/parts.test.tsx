@@ -9,6 +9,7 @@ import { userKeys } from "@/features/user/queries";
 import Footer from "./Footer";
 import { flagsOf } from "./flags";
 import { Header } from "./Header";
+import MenuDrawer from "./MenuDrawer";
 import SideBar from "./SideBar";
 
 const item = (id: number, children: MenuItem[] = []): MenuItem => ({
@@ -53,11 +54,11 @@ const buyer = {
   quality_inspection: null,
 } as unknown as UserBase;
 
-function show(page: ReactNode, user: UserBase | null = null, at = "/list") {
+function show(page: ReactNode, user: UserBase | null = null, at = "/list", data = common) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  client.setQueryData(contentKeys.common, common);
+  client.setQueryData(contentKeys.common, data);
   client.setQueryData(userKeys.base, user ? { signedIn: true, base: user } : { signedIn: false, base: null });
   const tree = (content: ReactNode) => (
     <QueryClientProvider client={client}>
@@ -88,7 +89,7 @@ afterEach(() => {
 describe("header", () => {
   it("offers a visitor to sign in and register", () => {
     show(header);
-    expect(screen.getByRole("link", { name: "请登录" }).getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "请登录" }).getAttribute("href")).toBe("/login?back=%2Flist");
     expect(screen.getByRole("link", { name: "免费注册" }).getAttribute("href")).toBe("/register");
     expect(screen.queryByRole("button", { name: "安全退出" })).toBeNull();
   });
@@ -146,6 +147,31 @@ describe("header", () => {
     };
     expect([0, 204, 205, 900, 204].map(scrollTo)).toEqual([false, false, true, true, false]);
     scrollTo(0);
+  });
+});
+
+describe("menu of a phone", () => {
+  it("has the same navigation as the header: nine entries with what is below them, other sites beside the shop", () => {
+    const nav = [
+      item(1, [item(101), { ...item(102), url: "https://yyh.example.cn/" }]),
+      ...Array.from({ length: 11 }, (_, i) => item(i + 2)),
+    ];
+    show(<MenuDrawer onClose={() => undefined} />, null, "/list", { ...common, nav });
+    const links = within(screen.getByRole("navigation", { name: "主导航" })).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "栏目1",
+      "栏目101",
+      "栏目102",
+      ...Array.from({ length: 8 }, (_, i) => `栏目${i + 2}`),
+      "我的订单",
+      "电子发票查询",
+      "帮助中心",
+    ]);
+    const outside = links.find((link) => link.textContent === "栏目102");
+    expect([outside?.getAttribute("href"), outside?.getAttribute("target")]).toEqual([
+      "https://yyh.example.cn/",
+      "_blank",
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Message } from "@/api/types";
+import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -103,8 +104,7 @@ function Loading() {
 export default function MessagePage() {
   const [params, setParams] = useSearchParams();
   const type = typeOf(params.get("type"));
-  const wanted = Number(params.get("page"));
-  const page = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
+  const page = readPage(params.get("page"));
   const { data, error, refetch, isPlaceholderData } = useMessages(page, type);
   const read = useReadMessages();
   const top = useRef<HTMLHeadingElement>(null);

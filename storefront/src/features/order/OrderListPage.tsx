@@ -38,11 +38,7 @@ export default function OrderListPage() {
   return (
     <section className={`container ${styles.page}`} ref={top}>
       <h1 className={styles.title}>我的订单</h1>
-      <OrderSearch
-        key={toSearch({ ...filters, page: 1, status: ALL }).toString()}
-        value={filters}
-        onChange={change}
-      />
+      <OrderSearch value={filters} onChange={change} />
       <div className={`card ${styles.tabs}`}>
         <Tabs
           label="订单状态"

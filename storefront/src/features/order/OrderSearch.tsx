@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { Button } from "@/ui/Button";
+import { useDraft } from "@/ui/useDraft";
 import { type ListFilters, lastDays } from "./listFilters";
 import styles from "./OrderList.module.css";
 
@@ -15,9 +15,9 @@ const spans: [label: string, days: number][] = [
 ];
 
 export function OrderSearch({ value, onChange }: OrderSearchProps) {
-  const [keywords, setKeywords] = useState(value.keywords);
-  const [from, setFrom] = useState(value.from);
-  const [to, setTo] = useState(value.to);
+  const [keywords, setKeywords] = useDraft(value.keywords);
+  const [from, setFrom] = useDraft(value.from);
+  const [to, setTo] = useDraft(value.to);
   const wrong = from !== "" && to !== "" && from > to;
   const narrowed = value.keywords || value.from || value.to;
   return (

@@ -1,3 +1,4 @@
+import { readPage } from "@/ui/address";
 import { chinaTime } from "@/ui/chinaTime";
 import { ALL, statusTabs } from "./status";
 
@@ -14,10 +15,9 @@ const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ?
 
 /** What the address asks for; anything odd in it becomes "no filter". */
 export function filtersOf(search: URLSearchParams): ListFilters {
-  const page = Number(search.get("page"));
   const status = Number(search.get("status"));
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(search.get("page")),
     status: statusTabs.some((tab) => tab.status === status) ? status : ALL,
     keywords: (search.get("keywords") ?? "").trim(),
     from: day(search.get("from")),

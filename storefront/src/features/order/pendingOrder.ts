@@ -1,4 +1,5 @@
 import type { OrderInput } from "@/api/types";
+import { forget, recall, remember } from "@/ui/sessionStore";
 
 /**
  * The key of an order that was sent and hasn't been answered. It outlives a reload, so that the second try is the
@@ -28,12 +29,8 @@ function isPending(value: unknown): value is PendingOrder {
 }
 
 export function readPendingOrder(): PendingOrder | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? "null");
-    return isPending(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = recall(NAME);
+  return isPending(value) ? value : null;
 }
 
 const sameLines = (a: number[], b: number[]) =>
@@ -49,11 +46,7 @@ export function startOrder(
   const pending: PendingOrder = same
     ? { key: same.key, input, earlier: otherThan(input, [...same.earlier, same.input]) }
     : { key: makeKey(), input, earlier: [] };
-  try {
-    sessionStorage.setItem(NAME, JSON.stringify(pending));
-  } catch {
-    // A full or closed store only costs the protection after a reload.
-  }
+  remember(NAME, pending);
   return pending;
 }
 
@@ -68,11 +61,7 @@ function otherThan(input: OrderInput, list: OrderInput[]): OrderInput[] {
 }
 
 export function endOrder(): void {
-  try {
-    sessionStorage.removeItem(NAME);
-  } catch {
-    // Nothing was kept then.
-  }
+  forget(NAME);
 }
 
 /** No answer, or one that leaves open whether the order was made. */

@@ -69,6 +69,7 @@ export default function BoughtBefore() {
     busy: isPlaceholderData,
     start: lastNumber,
     note: history,
+    newTab: true,
   };
   return (
     <>

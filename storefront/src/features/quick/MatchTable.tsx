@@ -22,16 +22,23 @@ function focusNext() {
 function MatchRow({
   choice,
   onChange,
+  onInvalid,
   onRemove,
 }: {
   choice: Choice;
   onChange: (next: Choice) => void;
+  onInvalid: (message: string | null) => void;
   onRemove: () => void;
 }) {
   const { row } = choice;
   const goods = chosenGoods(choice);
   const said = [row.code, row.name, row.spec, row.maker].filter(Boolean).join(" ");
   const state = goods ? "matched" : row.status;
+  const chooseGoods = (id: number) => {
+    // Another goods, another box: what was wrong in the old one is gone with it.
+    onInvalid(null);
+    onChange(choose(choice, id));
+  };
   return (
     <tr>
       <th scope="row" className={styles.said}>
@@ -43,7 +50,7 @@ function MatchRow({
           <select
             aria-label={`第 ${row.line} 行选择商品`}
             value={choice.goodsId}
-            onChange={(event) => onChange(choose(choice, Number(event.target.value)))}
+            onChange={(event) => chooseGoods(Number(event.target.value))}
           >
             <option value={0}>请选择（{row.goods.length} 个相近的品种）</option>
             {row.goods.map((one) => (
@@ -55,16 +62,16 @@ function MatchRow({
         )}
         {row.goods.length === 1 && !goods && row.goods[0] && (
           <label className={styles.only}>
-            <input
-              type="checkbox"
-              onChange={() => row.goods[0] && onChange(choose(choice, row.goods[0].id))}
-            />
+            <input type="checkbox" onChange={() => row.goods[0] && chooseGoods(row.goods[0].id)} />
             {row.goods[0].name} {row.goods[0].ypgg} {row.goods[0].sccj}
           </label>
         )}
         {goods && row.goods.length === 1 && (
           <>
-            <Link to={goodsUrl(goods)}>{goods.name}</Link> <small>{`${goods.ypgg} ${goods.sccj}`}</small>
+            <Link to={goodsUrl(goods)} target="_blank">
+              {goods.name}
+            </Link>{" "}
+            <small>{`${goods.ypgg} ${goods.sccj}`}</small>
           </>
         )}
         {row.status === "unmatched" && <span className={styles.missing}>没有找到，可以登记求购</span>}
@@ -80,6 +87,7 @@ function MatchRow({
               key={goods.id}
               value={choice.number}
               label={`第 ${row.line} 行 ${goods.name} 数量`}
+              onInvalid={onInvalid}
               onCommit={(number) => onChange({ ...choice, number })}
               onEnter={focusNext}
             />
@@ -108,9 +116,11 @@ function MatchRow({
 export interface MatchTableProps {
   choices: readonly Choice[];
   onChange: (choices: Choice[]) => void;
+  /** why the number in the box of a row can't be bought; null = it can again */
+  onInvalid: (line: number, message: string | null) => void;
 }
 
-export function MatchTable({ choices, onChange }: MatchTableProps) {
+export function MatchTable({ choices, onChange, onInvalid }: MatchTableProps) {
   return (
     <table className={styles.table} aria-label="匹配结果">
       <thead>
@@ -131,6 +141,7 @@ export function MatchTable({ choices, onChange }: MatchTableProps) {
             key={choice.row.line}
             choice={choice}
             onChange={(next) => onChange(choices.map((one, index) => (index === at ? next : one)))}
+            onInvalid={(message) => onInvalid(choice.row.line, message)}
             onRemove={() => onChange(choices.filter((_, index) => index !== at))}
           />
         ))}

@@ -6,7 +6,8 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
-import { type Choice, cartLines, choiceOf, withScan } from "./choices";
+import { cartLines, choiceOf, chosenGoods, withScan } from "./choices";
+import { useQuickList } from "./listStore";
 import { MatchTable } from "./MatchTable";
 import styles from "./QuickPurchasePage.module.css";
 import { useMatchList } from "./queries";
@@ -16,16 +17,18 @@ const BoughtBefore = lazy(() => import("./BoughtBefore"));
 const EXAMPLE = "阿莫西林胶囊 0.25g*24粒 华北制药 10\n板蓝根颗粒 5\n6901234567890 3";
 
 function FromList() {
-  const [text, setText] = useState("");
+  const { text, choices, change } = useQuickList();
   const [scan, setScan] = useState("");
-  const [choices, setChoices] = useState<Choice[]>([]);
   const file = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLElement>(null);
   const match = useMatchList();
   const ask = useAskFor();
   const { addLines } = useAddToCart();
   const [adding, setAdding] = useState(false);
+  /** by row: why what stands in its box can't be bought */
+  const problems = useRef(new Map<number, string>());
 
+  const ready = text.trim() !== "" && !match.isPending;
   const lines = cartLines(choices);
   const missing = choices.filter((choice) => choice.row.status === "unmatched");
   const open = choices.filter((choice) => choice.row.status === "ambiguous" && choice.goodsId === 0).length;
@@ -41,16 +44,44 @@ function FromList() {
   }, [found]);
 
   function look(list: string | File) {
-    match.mutate(list, { onSuccess: ({ rows }) => setChoices(rows.map(choiceOf)) });
+    // The answer is kept also when the buyer has gone to another page meanwhile.
+    void match.mutateAsync(list).then(
+      ({ rows }) => {
+        problems.current.clear();
+        change(() => ({ choices: rows.map(choiceOf) }));
+      },
+      () => undefined,
+    );
+  }
+
+  function onInvalid(line: number, message: string | null) {
+    if (message === null) problems.current.delete(line);
+    else problems.current.set(line, message);
+  }
+
+  /** The first row whose box holds a number that can't be bought: an older one must not be bought in its place. */
+  function refused(): string | null {
+    for (const choice of choices) {
+      const goods = chosenGoods(choice);
+      const problem = problems.current.get(choice.row.line);
+      if (goods?.is_buy && problem) return `第 ${choice.row.line} 行 ${goods.name}：${problem}`;
+    }
+    return null;
   }
 
   async function addAll() {
+    const problem = refused();
+    if (problem) {
+      toast(problem, { kind: "error" });
+      result.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+      return;
+    }
     setAdding(true);
     const done = await addLines(lines);
     setAdding(false);
     if (!done) return;
     const ids = new Set(lines.map((line) => line.goods_id));
-    setChoices((before) => before.filter((choice) => !ids.has(choice.goodsId)));
+    change((now) => ({ choices: now.choices.filter((choice) => !ids.has(choice.goodsId)) }));
   }
 
   function askForMissing() {
@@ -64,7 +95,7 @@ function FromList() {
     ask.mutate(wishes, {
       onSuccess: () => {
         toast(`已登记 ${wishes.length} 条求购，有结果会发消息给您`);
-        setChoices((before) => before.filter((choice) => choice.row.status !== "unmatched"));
+        change((now) => ({ choices: now.choices.filter((choice) => choice.row.status !== "unmatched") }));
       },
     });
   }
@@ -76,7 +107,7 @@ function FromList() {
           className={styles.paste}
           onSubmit={(event) => {
             event.preventDefault();
-            look(text);
+            if (ready) look(text);
           }}
         >
           <label htmlFor="quick-list">
@@ -87,13 +118,13 @@ function FromList() {
             rows={7}
             value={text}
             placeholder={EXAMPLE}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change(() => ({ text: event.target.value }))}
             onKeyDown={(event) => {
               if (event.key === "Enter" && event.ctrlKey) event.currentTarget.form?.requestSubmit();
             }}
           />
           <p className={styles.submit}>
-            <Button look="brand" type="submit" loading={match.isPending} disabled={!text.trim()}>
+            <Button look="brand" type="submit" loading={match.isPending} disabled={!ready}>
               匹配商品
             </Button>
             <small>
@@ -106,7 +137,7 @@ function FromList() {
             onSubmit={(event) => {
               event.preventDefault();
               const code = scan.trim();
-              if (code) setText(withScan(text, code));
+              if (code) change((now) => ({ text: withScan(now.text, code) }));
               setScan("");
             }}
           >
@@ -147,7 +178,11 @@ function FromList() {
             <b className="num">{missing.length}</b> 行
           </p>
           <div className={styles.frame}>
-            <MatchTable choices={choices} onChange={setChoices} />
+            <MatchTable
+              choices={choices}
+              onChange={(next) => change(() => ({ choices: next }))}
+              onInvalid={onInvalid}
+            />
           </div>
           <div className={styles.actions}>
             {missing.length > 0 && (
@@ -178,6 +213,9 @@ type Way = "list" | "bought";
 export default function QuickPurchasePage() {
   const [params, setParams] = useSearchParams();
   const way: Way = params.get("tab") === "bought" ? "bought" : "list";
+  // Both stay mounted once they were open: quantities that somebody typed are not to be typed again.
+  const [opened, setOpened] = useState<ReadonlySet<Way>>(new Set([way]));
+  if (!opened.has(way)) setOpened(new Set([...opened, way]));
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>快捷采购</h1>
@@ -191,12 +229,17 @@ export default function QuickPurchasePage() {
         onChange={(key) => setParams(key === "bought" ? { tab: key } : {}, { replace: true })}
       >
         <div className={styles.panel}>
-          {way === "list" ? (
-            <FromList />
-          ) : (
-            <Suspense fallback={<SkeletonLines lines={8} />}>
-              <BoughtBefore />
-            </Suspense>
+          {opened.has("list") && (
+            <div className={styles.way} hidden={way !== "list"}>
+              <FromList />
+            </div>
+          )}
+          {opened.has("bought") && (
+            <div className={styles.way} hidden={way !== "bought"}>
+              <Suspense fallback={<SkeletonLines lines={8} />}>
+                <BoughtBefore />
+              </Suspense>
+            </div>
           )}
         </div>
       </Tabs>

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router";
+import { Link, MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SearchBox } from "./SearchBox";
 
@@ -17,6 +17,7 @@ function open(at = "/") {
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <SearchBox />
+        <Link to="/search?keywords=云南白药&type=2">换到厂家</Link>
         <Where />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -108,6 +109,13 @@ describe("search box", () => {
     fireEvent.click(screen.getByLabelText("搜厂家"));
     await wait(0);
     expect(where()).toBe("/search/table?keywords=云南白药&type=2");
+  });
+  it("follows the scope of the address, whoever changed it", async () => {
+    open("/search?keywords=云南白药&type=1");
+    expect(screen.getByRole("radio", { name: "搜药品" })).toHaveProperty("checked", true);
+    fireEvent.click(screen.getByRole("link", { name: "换到厂家" }));
+    await wait(0);
+    expect(screen.getByRole("radio", { name: "搜厂家" })).toHaveProperty("checked", true);
   });
   it("leaves Enter to the input method while it is composing", () => {
     const input = open();

@@ -25,9 +25,10 @@ export function SearchBox() {
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
   const urlKeyword = isSearchPath(pathname) ? params.get("keywords") : null;
+  const urlScope: SearchScope | null = urlKeyword === null ? null : params.get("type") === "2" ? 2 : 1;
 
   const [keyword, setKeyword] = useState(() => urlKeyword ?? rememberedKeyword());
-  const [scope, setScope] = useState<SearchScope>(params.get("type") === "2" && urlKeyword ? 2 : 1);
+  const [scope, setScope] = useState<SearchScope>(urlScope ?? 1);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { list, searching } = useSuggestions(keyword, scope, open);
@@ -45,6 +46,10 @@ export function SearchBox() {
   useEffect(() => {
     if (urlKeyword !== null) setKeyword(urlKeyword);
   }, [urlKeyword]);
+
+  useEffect(() => {
+    if (urlScope !== null) setScope(urlScope);
+  }, [urlScope]);
 
   useEffect(() => {
     if (!open) return;

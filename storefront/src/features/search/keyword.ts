@@ -1,13 +1,16 @@
+import { recall, remember } from "@/ui/sessionStore";
+
 /** What `keywords` names: 1 medicines, 2 manufacturers. */
 export type SearchScope = 1 | 2;
 
 const KEY = "yaoji.search-keyword";
 
 export function rememberKeyword(keyword: string): void {
-  sessionStorage.setItem(KEY, keyword);
+  remember(KEY, keyword);
 }
 export function rememberedKeyword(): string {
-  return sessionStorage.getItem(KEY) ?? "";
+  const kept = recall(KEY);
+  return typeof kept === "string" ? kept : "";
 }
 
 /** The search page, in the view the buyer is in. */

@@ -1,4 +1,5 @@
 import type { Suggestions } from "@/api/types";
+import { forget, recall, remember } from "@/ui/sessionStore";
 import type { SearchScope } from "./keyword";
 
 export const REFRESH_AFTER_MS = 5000;
@@ -13,12 +14,8 @@ interface Entry {
 }
 
 function read(): Entry[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? (stored as Entry[]) : [];
-  } catch {
-    return [];
-  }
+  const stored = recall(KEY);
+  return Array.isArray(stored) ? (stored as Entry[]) : [];
 }
 
 const keyOf = (keyword: string, scope: SearchScope) => `${scope}:${keyword.trim().toLowerCase()}`;
@@ -41,9 +38,5 @@ export function cacheSuggestions(
 ): void {
   const key = keyOf(keyword, scope);
   const entries = [...read().filter((e) => e.key !== key), { key, at: now, list }].slice(-KEPT);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(entries));
-  } catch {
-    sessionStorage.removeItem(KEY);
-  }
+  if (!remember(KEY, entries)) forget(KEY);
 }

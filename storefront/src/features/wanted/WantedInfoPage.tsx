@@ -1,4 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
+import type { WantedItem } from "@/api/types";
+import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
@@ -10,15 +12,14 @@ import styles from "./WantedPage.module.css";
 
 export default function WantedInfoPage() {
   const [params] = useSearchParams();
-  const id = Number(params.get("id"));
+  const id = readId(params.get("id"));
   const navigate = useNavigate();
-  const known = Number.isInteger(id) && id > 0;
-  const { data, error, refetch } = useWantedItem(known ? id : 0);
+  const { data, error, refetch } = useWantedItem(id);
   const withdraw = useWithdraw();
 
-  async function takeBack() {
+  async function takeBack(item: WantedItem) {
     if (!(await confirm("撤回后不再为您寻货，确定撤回吗？", { okText: "撤回" }))) return;
-    withdraw.mutate(id, {
+    withdraw.mutate(item.id, {
       onSuccess: () => {
         toast("已撤回");
         void navigate("/pzqg", { replace: true });
@@ -64,7 +65,7 @@ export default function WantedInfoPage() {
                 </ButtonLink>
               )}
               {data.status === 1 && (
-                <Button loading={withdraw.isPending} onClick={() => void takeBack()}>
+                <Button loading={withdraw.isPending} onClick={() => void takeBack(data)}>
                   撤回求购
                 </Button>
               )}
@@ -73,7 +74,7 @@ export default function WantedInfoPage() {
           </div>
         ) : error && error.code !== 404 ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : error ? (
+        ) : error || id === null ? (
           <EmptyState icon="search" title="没有这条求购" hint="可能已经撤回" action={back} />
         ) : (
           <SkeletonLines lines={8} />

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
@@ -21,8 +22,7 @@ const states = [
 export default function WantedPage() {
   const [params, setParams] = useSearchParams();
   const status = states.find((state) => state.key === params.get("status"))?.key ?? ALL;
-  const asked = Number(params.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 500) : 1;
+  const page = readPage(params.get("page"));
   const { data, error, refetch } = useWantedList(page, Number(status));
 
   const go = (next: { status: string; page: number }) =>

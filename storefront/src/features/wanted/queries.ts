@@ -23,10 +23,11 @@ export function useWantedList(page: number, status: number) {
   });
 }
 
-export function useWantedItem(id: number) {
+export function useWantedItem(id: number | null) {
   return useQuery<WantedItem, ApiError>({
     queryKey: [...wantedKeys.all, id],
     queryFn: ({ signal }) => api.get<WantedItem>(`/api/user/buy/${id}`, { signal }),
+    enabled: id !== null,
     meta: { errors: "silent" },
   });
 }

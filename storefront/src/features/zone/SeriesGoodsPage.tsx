@@ -1,13 +1,14 @@
 import { useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
-import { PER_PAGE, readPage } from "@/features/activity/address";
-import { GoodsPages } from "@/features/activity/GoodsPages";
+import { GoodsPages } from "@/features/gatherings/GoodsPages";
+import { PER_PAGE } from "@/features/gatherings/perPage";
+import { Rules } from "@/features/gatherings/Rules";
+import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useNamedAdverts, useSeriesGoods } from "./queries";
-import { Rules } from "./Rules";
 import styles from "./SeriesPages.module.css";
 import { ZoneBanners } from "./ZoneHead";
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { PreviewSection } from "@/features/activity/PreviewSection";
+import { PreviewSection } from "@/features/gatherings/PreviewSection";
+import { FoldedRules } from "@/features/gatherings/Rules";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useControlledSeries } from "./queries";
-import { FoldedRules } from "./Rules";
 import styles from "./SeriesPages.module.css";
 import { ZoneBanners } from "./ZoneHead";
 

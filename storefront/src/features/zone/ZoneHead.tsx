@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Advert } from "@/api/types";
-import { AdvertPicture } from "@/features/layout/AdvertPicture";
+import { AdvertPicture } from "@/features/content/AdvertPicture";
+import { FoldedRules } from "@/features/gatherings/Rules";
 import { Skeleton } from "@/ui/Skeleton";
 import { useZone, type ZoneScope } from "./queries";
-import { FoldedRules } from "./Rules";
 import styles from "./ZoneHead.module.css";
 
 const MOST_BANNERS = 2;
@@ -30,7 +30,7 @@ export function ZoneHead({ scope }: { scope: ZoneScope }) {
         <div className={styles.banner}>
           <Skeleton height="100%" />
         </div>
-        <div className={`card ${styles.bar}`} />
+        <div className={`card ${styles.bar}`} data-series={scope === "kx" || undefined} />
       </div>
     );
   }
@@ -38,7 +38,7 @@ export function ZoneHead({ scope }: { scope: ZoneScope }) {
   return (
     <div className={`container ${styles.head}`}>
       <ZoneBanners banners={data.banners} />
-      <div className={`card ${styles.bar}`}>
+      <div className={`card ${styles.bar}`} data-series={scope === "kx" || undefined}>
         {data.series && data.series.length > 0 && (
           <nav className={styles.series} aria-label="控销系列">
             {data.series.map((series) => (
@@ -53,10 +53,9 @@ export function ZoneHead({ scope }: { scope: ZoneScope }) {
           </nav>
         )}
         {scope === "yx" ? (
-          <p className={styles.lead}>
-            {data.lead}
-            <Link to="/yx/rule">查看包邮规则 ›</Link>
-          </p>
+          <Link to="/yx/rule" className={styles.more}>
+            查看包邮规则 ›
+          </Link>
         ) : (
           <FoldedRules title={scope === "kx" ? "供货政策" : "专区说明"} sections={data.rules} />
         )}

@@ -1,14 +1,21 @@
 import GoodsListPage from "@/features/goods/GoodsListPage";
 import type { ListView } from "@/features/goods/list/scopes";
-import type { ZoneScope } from "./queries";
+import { useZone, type ZoneScope } from "./queries";
 import { ZoneHead } from "./ZoneHead";
 
 /** A zone: its banner and rules above the list of its goods. */
 export default function ZonePage({ scope, view }: { scope: ZoneScope; view: ListView }) {
+  const { data, isPending } = useZone(scope);
   return (
     <>
       <ZoneHead scope={scope} />
-      <GoodsListPage view={view} scope={scope} />
+      <GoodsListPage
+        view={view}
+        scope={scope}
+        title={data?.title}
+        // Its line is kept free, so that the goods stay where they are when the words come.
+        lead={isPending ? "\u00a0" : data?.lead}
+      />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { GoodsDetail } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { useWithBack } from "@/ui/loginUrl";
 import { formatFenGrouped, parseYuan } from "@/ui/money";
 import { QuantityBox } from "@/ui/QuantityBox";
+import { useFavorite } from "../favorites/useFavorite";
 import { amountFor, nextStepHint } from "../ladder";
 import { caseHint, packRules } from "../pack";
 import { quantityRules } from "../quantity";
 import { fixLabel } from "../ReasonList";
-import { useFavorite } from "../useFavorite";
 import type { usePurchase } from "../usePurchase";
 import styles from "./BuyBox.module.css";
 
@@ -36,6 +37,7 @@ function FavoriteButton({ goods }: { goods: GoodsDetail }) {
 /** Quantity, what it comes to, and the two buttons; a bar at the lower edge on phones. */
 export function BuyBox({ goods, purchase }: BuyBoxProps) {
   const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = purchase;
+  const withBack = useWithBack();
   const rules = quantityRules(goods);
   const pack = packRules(goods);
   const amount = amountFor(goods, draft);
@@ -92,7 +94,7 @@ export function BuyBox({ goods, purchase }: BuyBoxProps) {
               加入购物车
             </Button>
           ) : fix ? (
-            <ButtonLink look="main" size="l" className={styles.add} to={fix}>
+            <ButtonLink look="main" size="l" className={styles.add} to={withBack(fix)}>
               {fixLabel(fix)}
             </ButtonLink>
           ) : (

@@ -1,3 +1,4 @@
+import { readId } from "@/ui/address";
 import type { GoodsLink } from "../queries";
 
 const NAMES = ["goods_price_id", "ladder_price_id", "goods_manjian_id", "is_yj", "is_jxq"] as const;
@@ -6,8 +7,8 @@ const NAMES = ["goods_price_id", "ladder_price_id", "goods_manjian_id", "is_yj",
 export function readLink(params: URLSearchParams): GoodsLink {
   const link: GoodsLink = {};
   for (const name of NAMES) {
-    const text = params.get(name) ?? "";
-    if (/^\d{1,15}$/.test(text) && Number(text) > 0) link[name] = Number(text);
+    const id = readId(params.get(name));
+    if (id !== null) link[name] = id;
   }
   return link;
 }

@@ -8,11 +8,11 @@ import styles from "./BuyingTerms.module.css";
 export function BuyingTerms({ goods, number }: { goods: GoodsCard; number?: number }) {
   const rules = packRules(goods);
   return (
-    <p className={styles.terms}>
+    <div className={styles.terms}>
       <span className={styles.packs} title={rules.map((rule) => `${rule.label} ${rule.text}`).join("，")}>
         {rules.map((rule) => `${rule.label} ${rule.number}`).join(" · ") || `按${goods.unit}订`}
       </span>
       <LadderHint goods={goods} number={number ?? smallestOrder(goods)} />
-    </p>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import styles from "./FilterBar.module.css";
 import { categoryPath } from "./scopes";
 import type { List } from "./useList";
 
+/** Fits in one line; each step of the way down takes the room of two. */
 const SHOWN = 12;
 
 /** The way down to the chosen category, and what lies below it (beside it, when nothing does). */
@@ -22,7 +23,8 @@ export function CategoryFilter({ list }: { list: List }) {
   if (!tree.length && list.common) return null;
 
   const to = (id: number | null) => hrefFor({ category: id });
-  const shown = all ? choices : choices.slice(0, SHOWN);
+  const room = Math.max(4, SHOWN - 2 * path.length);
+  const shown = all ? choices : choices.slice(0, room);
   return (
     <nav className={styles.row} aria-label="分类筛选">
       <span className={styles.label} aria-hidden>
@@ -55,9 +57,9 @@ export function CategoryFilter({ list }: { list: List }) {
               <Count of={countOf.get(item.id)} />
             </Link>
           ))}
-        {choices.length > SHOWN && (
+        {choices.length > room && (
           <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? "收起" : `更多 ${choices.length - SHOWN}`}
+            {all ? "收起" : `更多 ${choices.length - room}`}
           </button>
         )}
       </div>

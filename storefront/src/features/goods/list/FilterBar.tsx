@@ -88,7 +88,7 @@ export function FilterBar({ list }: { list: List }) {
       </div>
       <div className={styles.last}>
         <MakerFilter list={list} />
-        {showsPrices && <PriceFilter key={`${query.priceFrom}-${query.priceTo}`} list={list} />}
+        {showsPrices && <PriceFilter list={list} />}
         <label className={styles.check}>
           <input
             type="checkbox"

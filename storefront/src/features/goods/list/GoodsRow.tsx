@@ -15,7 +15,7 @@ import { goodsUrl } from "../link";
 import { packRules } from "../pack";
 import { quantityRules } from "../quantity";
 import { ReasonLine } from "../ReasonList";
-import { usePurchase } from "../usePurchase";
+import { type OnNumber, usePurchase } from "../usePurchase";
 import styles from "./GoodsTable.module.css";
 
 export interface GoodsRowProps {
@@ -24,10 +24,11 @@ export interface GoodsRowProps {
   eager: boolean;
   /** Enter put this row into the cart */
   onEntered: (row: HTMLTableRowElement) => void;
-  onNumber?: (goods: GoodsCard, number: number) => void;
+  onNumber?: OnNumber;
   start?: (goods: GoodsCard) => number;
   note?: (goods: GoodsCard) => ReactNode;
   extra?: (goods: GoodsCard) => ReactNode;
+  newTab?: boolean;
 }
 
 export function StockText({ goods }: { goods: Pick<GoodsCard, "number" | "unit"> }) {
@@ -55,24 +56,26 @@ export const GoodsRow = memo(function GoodsRow({
   start,
   note,
   extra,
+  newTab,
 }: GoodsRowProps) {
   const purchase = usePurchase(goods, onNumber, start);
   const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = purchase;
   const price = unitPrice(goods, draft);
   const url = goodsUrl(goods);
+  const target = newTab ? "_blank" : undefined;
   const pack = packRules(goods);
   return (
     <tr className={styles.row}>
       {pictures && (
         <td className={styles.picture}>
-          <Link to={url} tabIndex={-1} aria-hidden>
+          <Link to={url} target={target} tabIndex={-1} aria-hidden>
             <GoodsPicture src={goods.image} alt="" size={48} eager={eager} />
           </Link>
         </td>
       )}
       <th scope="row" className={styles.goods}>
         <span className={styles.title}>
-          <Link to={url} className={styles.name} title={goods.name}>
+          <Link to={url} target={target} className={styles.name} title={goods.name}>
             {goods.name}
           </Link>
           <Tags tags={goods.tags} />
@@ -110,12 +113,12 @@ export const GoodsRow = memo(function GoodsRow({
         <Flash value={goods.price}>
           <Price price={price} reasons={goods.reasons} unit={goods.unit} size="m" />
         </Flash>
-        <span className={styles.below}>
+        <div className={styles.below}>
           <LadderHint goods={goods} number={draft} />
           {price !== null && goods.base_price !== null && Number(goods.base_price) > Number(price) && (
             <del>¥{goods.base_price}</del>
           )}
-        </span>
+        </div>
       </td>
       {goods.is_buy ? (
         <>

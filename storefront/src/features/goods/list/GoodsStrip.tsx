@@ -12,7 +12,7 @@ import { goodsUrl } from "../link";
 import { packRules } from "../pack";
 import { quantityRules } from "../quantity";
 import { ReasonLine } from "../ReasonList";
-import { usePurchase } from "../usePurchase";
+import { type OnNumber, usePurchase } from "../usePurchase";
 import { ExpiryText, StockText } from "./GoodsRow";
 import styles from "./GoodsStrip.module.css";
 
@@ -20,10 +20,11 @@ export interface GoodsStripProps {
   goods: GoodsCard;
   pictures?: boolean;
   eager?: boolean;
-  onNumber?: (goods: GoodsCard, number: number) => void;
+  onNumber?: OnNumber;
   start?: (goods: GoodsCard) => number;
   note?: (goods: GoodsCard) => ReactNode;
   extra?: (goods: GoodsCard) => ReactNode;
+  newTab?: boolean;
 }
 
 /** A table row where there is no room for a table. */
@@ -35,20 +36,22 @@ export const GoodsStrip = memo(function GoodsStrip({
   start,
   note,
   extra,
+  newTab,
 }: GoodsStripProps) {
   const purchase = usePurchase(goods, onNumber, start);
   const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = purchase;
   const url = goodsUrl(goods);
+  const target = newTab ? "_blank" : undefined;
   return (
     <article className={styles.strip}>
       {pictures && (
-        <Link to={url} className={styles.picture} tabIndex={-1} aria-hidden>
+        <Link to={url} target={target} className={styles.picture} tabIndex={-1} aria-hidden>
           <GoodsPicture src={goods.image} alt="" size={76} eager={eager} />
         </Link>
       )}
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <Link to={url}>
+          <Link to={url} target={target}>
             {goods.name}
             {goods.trade_name && <span className={styles.trade}>（{goods.trade_name}）</span>}
           </Link>
@@ -74,7 +77,7 @@ export const GoodsStrip = memo(function GoodsStrip({
       </div>
       {extra && <div className={styles.extra}>{extra(goods)}</div>}
       <div className={styles.foot}>
-        <span className={styles.price}>
+        <div className={styles.price}>
           <Price
             price={unitPrice(goods, draft)}
             reasons={goods.reasons}
@@ -82,7 +85,7 @@ export const GoodsStrip = memo(function GoodsStrip({
             before={goods.base_price}
           />
           <LadderHint goods={goods} number={draft} />
-        </span>
+        </div>
         {goods.is_buy ? (
           <span className={styles.buy}>
             <QuantityBox

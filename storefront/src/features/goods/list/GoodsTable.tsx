@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { GoodsCard } from "@/api/types";
+import type { OnNumber } from "../usePurchase";
 import { GoodsRow } from "./GoodsRow";
 import styles from "./GoodsTable.module.css";
 import { nextRow, pageMoveOf, type RowMove, rowMoveOf } from "./rowOrder";
@@ -12,7 +13,7 @@ export interface GoodsTableProps {
   busy?: boolean;
   /** Page Down and Page Up in a quantity box turn the page */
   onTurnPage?: (direction: 1 | -1) => boolean;
-  onNumber?: (goods: GoodsCard, number: number) => void;
+  onNumber?: OnNumber;
   /** the number each box begins with; like the two below it must be stable */
   start?: (goods: GoodsCard) => number;
   /** a line under the name */
@@ -20,6 +21,8 @@ export interface GoodsTableProps {
   /** one further cell per row */
   extra?: (goods: GoodsCard) => ReactNode;
   extraLabel?: string;
+  /** details open beside this page, so that what is typed here stays */
+  newTab?: boolean;
 }
 
 const BOX = "input:not(:disabled)";
@@ -35,6 +38,7 @@ export function GoodsTable({
   note,
   extra,
   extraLabel,
+  newTab,
 }: GoodsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const focusFirst = useRef(false);
@@ -137,6 +141,7 @@ export function GoodsTable({
               start={start}
               note={note}
               extra={extra}
+              newTab={newTab}
             />
           ))}
         </tbody>

@@ -39,7 +39,7 @@ export function MakerFilter({ list }: { list: List }) {
       }}
     >
       <label htmlFor={id} className={styles.fieldLabel}>
-        厂家
+        找厂家
       </label>
       <input
         id={id}
@@ -47,7 +47,7 @@ export function MakerFilter({ list }: { list: List }) {
         list={`${id}-makers`}
         value={text}
         maxLength={40}
-        placeholder={query.maker || query.makerId ? "换一个厂家" : "厂家名称"}
+        placeholder={query.maker || query.makerId ? "换一个厂家" : "输入厂家名称"}
         autoComplete="off"
         onChange={(event) => {
           const { value } = event.target;

@@ -30,12 +30,14 @@ export function withChosen(choices: Choice[], chosen: string, name: string | und
   return [{ key: chosen, name: name || chosen, count: 0 }, ...choices];
 }
 
-/** One filter: its options with the number of goods each would leave. Empty options aren't there at all. */
+/**
+ * One filter: its options with the number of goods each would leave. Empty options aren't there at all, but the row
+ * stays: rows that come and go would move the others away under the hand.
+ */
 export function OptionRow({ label, choices, chosen, chosenName, shown, onChoose, children }: OptionRowProps) {
   const [all, setAll] = useState(false);
   const id = useId();
   const offered = choices && withChosen(choices, chosen, chosenName);
-  if (offered && offered.length === 0 && !children) return null;
   // The chosen one stays in sight wherever it ranks.
   const visible = offered?.filter(({ key }, at) => all || at < shown || key === chosen);
   const hidden = (offered?.length ?? 0) - (visible?.length ?? 0);
@@ -46,6 +48,7 @@ export function OptionRow({ label, choices, chosen, chosenName, shown, onChoose,
       </span>
       <div className={styles.options} id={id}>
         {!visible && <Skeleton width={320} height={20} />}
+        {visible?.length === 0 && !children && <span className={styles.none}>暂无可选</span>}
         {visible?.map(({ key, name, count }) => (
           <button
             key={key}

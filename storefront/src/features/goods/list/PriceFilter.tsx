@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "@/ui/Button";
+import { useDraft } from "@/ui/useDraft";
 import styles from "./FilterBar.module.css";
 import { readPrice } from "./filters";
 import type { List } from "./useList";
 
 export function PriceFilter({ list }: { list: List }) {
   const { query, change } = list;
-  const [from, setFrom] = useState(query.priceFrom);
-  const [to, setTo] = useState(query.priceTo);
+  const [from, setFrom] = useDraft(query.priceFrom);
+  const [to, setTo] = useDraft(query.priceTo);
   const wrong = (text: string) => (text.trim() !== "" && readPrice(text) === "" ? true : undefined);
   const unchanged = readPrice(from) === query.priceFrom && readPrice(to) === query.priceTo;
 

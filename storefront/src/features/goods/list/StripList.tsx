@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { GoodsCard as Goods } from "@/api/types";
+import type { OnNumber } from "../usePurchase";
 import { GoodsStrip } from "./GoodsStrip";
 import styles from "./StripList.module.css";
 
@@ -8,11 +9,13 @@ export interface StripListProps {
   list: readonly Goods[];
   pictures?: boolean;
   busy?: boolean;
-  onNumber?: (goods: Goods, number: number) => void;
+  onNumber?: OnNumber;
   /** the number each box begins with; like the two below it must be stable */
   start?: (goods: Goods) => number;
   note?: (goods: Goods) => ReactNode;
   extra?: (goods: Goods) => ReactNode;
+  /** details open beside this page, so that what is typed here stays */
+  newTab?: boolean;
 }
 
 export function StripList({ label, list, pictures = true, busy, ...row }: StripListProps) {

@@ -1,9 +1,8 @@
+import { readId, readPage } from "@/ui/address";
 import { toAsciiDigits } from "@/ui/digits";
 import { parseYuan } from "@/ui/money";
 import { ANY, type GoodsFilters, type GoodsSort } from "../queries";
 
-/** Nobody turns further by hand, and the server answers no further. */
-export const LAST_PAGE = 500;
 /** The server turns to no hit behind this one. */
 export const DEEPEST_HIT = 10_000;
 export const PAGE_SIZES = [20, 40, 100] as const;
@@ -45,9 +44,8 @@ function textOf(params: URLSearchParams, name: string): string {
 }
 
 function idOf(params: URLSearchParams, name: string): number | null {
-  const text = params.get(name) ?? "";
-  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  return id > 0 && id !== ANY ? id : null;
+  const id = readId(params.get(name));
+  return id === ANY ? null : id;
 }
 
 function monthsOf(params: URLSearchParams, name: string): number | null {
@@ -72,11 +70,10 @@ export function readPrice(text: string | null): string {
 }
 
 export function readQuery(params: URLSearchParams): ListQuery {
-  const page = Number(params.get("page"));
   const perPage = Number(params.get("per_page"));
   const sort = params.get("sort") as GoodsSort;
   return {
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1,
+    page: readPage(params.get("page")),
     perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : DEFAULT_PAGE_SIZE,
     keywords: textOf(params, "keywords"),
     type: params.get("type") === "2" ? 2 : 1,

@@ -18,9 +18,9 @@ it("switches the view and keeps the query", () => {
 
 it("names the list", () => {
   const query = readQuery(params("keywords=黄芪"));
-  expect(titleOf("search", null, query, undefined).title).toBe("“黄芪”的搜索结果");
-  expect(titleOf("list", "zy", query, undefined).title).toBe("中药专区");
-  expect(titleOf("other", null, query, "维生素").title).toBe("维生素");
+  expect(titleOf("search", null, query, undefined)).toBe("“黄芪”的搜索结果");
+  expect(titleOf("list", "zy", query, undefined)).toBe("中药专区");
+  expect(titleOf("other", null, query, "维生素")).toBe("维生素");
 });
 
 it("finds the way to a category", () => {

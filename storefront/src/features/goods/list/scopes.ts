@@ -32,26 +32,26 @@ export function viewUrl(scope: ListScope, view: ListView, pathname: string, para
   return query ? `${path}?${query}` : path;
 }
 
-const zoneNames: Record<"yx" | "zy" | "qx" | "jxq" | "kx", [title: string, lead: string]> = {
-  yx: ["包邮专区", "区内商品单独计算，满额即包邮"],
-  zy: ["中药专区", "饮片按产地、规格、等级选购"],
-  qx: ["器械专区", "二、三类器械需相应资质"],
-  jxq: ["近效期专区", "价格更低，请先看清效期再下单"],
-  kx: ["控销专区", "按区域供货，价格以登录后为准"],
+const zoneNames: Record<"yx" | "zy" | "qx" | "jxq" | "kx", string> = {
+  yx: "包邮专区",
+  zy: "中药专区",
+  qx: "器械专区",
+  jxq: "近效期专区",
+  kx: "控销专区",
 };
 
+/** What a list is called as far as its address tells; a zone or a brand brings its own name. */
 export function titleOf(
   scope: ListScope,
   mark: "yx" | "zy" | "qx" | null,
   query: ListQuery,
   name: string | undefined,
-): { title: string; lead: string } {
-  if (scope === "search" && query.keywords) return { title: `“${query.keywords}”的搜索结果`, lead: "" };
-  if (scope === "search") return { title: "搜索商品", lead: "" };
-  const zone = scope === "list" ? mark : scope === "other" || scope === "brand" ? null : scope;
-  if (zone) return { title: zoneNames[zone][0], lead: zoneNames[zone][1] };
-  if (scope === "brand") return { title: name || "品牌详情", lead: "该品牌的全部在售品种" };
-  return { title: (scope === "other" && name) || "药品列表", lead: "" };
+): string {
+  if (scope === "search") return query.keywords ? `“${query.keywords}”的搜索结果` : "搜索商品";
+  if (scope === "brand") return "品牌详情";
+  if (scope === "other") return name || "药品列表";
+  const zone = scope === "list" ? mark : scope;
+  return zone ? zoneNames[zone] : "药品列表";
 }
 
 export function categoryTree(

@@ -1,13 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useCommon } from "@/features/content/queries";
+import { readId } from "@/ui/address";
 import { useFilterCounts, useGoodsList } from "../queries";
 import { apiFilters, changeQuery, type ListQuery, type ListScope, readQuery, zoneMark } from "./filters";
 import { categoryTree, type ListView, titleOf, viewOf, viewUrl } from "./scopes";
-
-function pathId(text: string | undefined): number | null {
-  return text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
-}
 
 function urlWith(pathname: string, params: URLSearchParams, patch: Partial<ListQuery>): string {
   const search = changeQuery(params, patch).toString();
@@ -24,14 +21,12 @@ export function useList(routeView: ListView, scope: ListScope) {
 
   const query = useMemo(() => readQuery(params), [params]);
   const mark = zoneMark(params);
-  const pathCategory = scope === "other" ? pathId(id) : null;
-  const pathBrand = scope === "brand" ? pathId(id) : null;
+  const pathCategory = scope === "other" ? readId(id) : null;
+  const pathBrand = scope === "brand" ? readId(id) : null;
   const chosen = apiFilters(query, scope, mark, pathCategory);
   const filters = pathBrand === null ? chosen : { ...chosen, brand_id: pathBrand };
   const result = useGoodsList(filters);
   const counts = useFilterCounts(filters).data;
-
-  const brandName = common?.brand.find((brand) => brand.id === pathBrand)?.name;
 
   const hrefFor = useCallback(
     (patch: Partial<ListQuery>) => urlWith(pathname, params, patch),
@@ -61,7 +56,7 @@ export function useList(routeView: ListView, scope: ListScope) {
     tree: categoryTree(common, scope, mark),
     view: viewOf(routeView, params),
     hrefOfView: (view: ListView) => viewUrl(scope, view, pathname, params),
-    ...titleOf(scope, mark, query, brandName ?? name),
+    title: titleOf(scope, mark, query, name),
   };
 }
 

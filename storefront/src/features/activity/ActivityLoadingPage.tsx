@@ -1,11 +1,11 @@
 import { Navigate, useLocation } from "react-router";
-import { readId } from "@/features/activity/address";
-import { useActivities } from "@/features/activity/queries";
-import { Recommended } from "@/features/activity/Recommended";
+import { Notice } from "@/features/content/Notice";
+import { readId } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { Notice } from "./Notice";
+import { useActivities } from "./queries";
+import { Recommended } from "./Recommended";
 
 /** What the /activity/… address asked for before it was led here. */
 function askedFor(state: unknown): number | null {
@@ -22,7 +22,7 @@ export default function ActivityLoadingPage() {
   }
   return (
     <>
-      <Notice heading="活动加载中">
+      <Notice heading="活动加载中" height={280}>
         {isPending ? (
           <>
             <p style={{ textAlign: "center", color: "var(--text-2)" }}>活动加载中…</p>

@@ -2,25 +2,22 @@ import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { GoodsCard } from "@/api/types";
 import { toCartLine, useAddToCart } from "@/features/cart/useAddToCart";
-import { useFavorites } from "@/features/favorite/queries";
+import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
-import { confirm } from "@/ui/notices";
+import { confirm, toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
+import { GoodsTable } from "../list/GoodsTable";
+import { ListSkeleton } from "../list/ListSkeleton";
+import { StripList } from "../list/StripList";
+import { smallestOrder } from "../quantity";
+import { NARROW, useMedia } from "../useMedia";
+import type { OnNumber } from "../usePurchase";
 import styles from "./FavoritesPage.module.css";
-import { GoodsTable } from "./list/GoodsTable";
-import { ListSkeleton } from "./list/ListSkeleton";
-import { StripList } from "./list/StripList";
-import { smallestOrder } from "./quantity";
+import { useFavorites } from "./queries";
 import { useFavorite } from "./useFavorite";
-import { NARROW, useMedia } from "./useMedia";
-
-function pageOf(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page > 0 ? page : 1;
-}
 
 function RemoveButton({ goods }: { goods: GoodsCard }) {
   const { cancel, isPending } = useFavorite();
@@ -42,7 +39,7 @@ const removeCell = (goods: GoodsCard) => <RemoveButton goods={goods} />;
 
 export default function FavoritesPage() {
   const [params, setParams] = useSearchParams();
-  const page = pageOf(params.get("page"));
+  const page = readPage(params.get("page"));
   const { data, error, refetch, isPlaceholderData } = useFavorites(page);
   const { addLines } = useAddToCart();
   const [adding, setAdding] = useState(false);
@@ -50,9 +47,9 @@ export default function FavoritesPage() {
   const top = useRef<HTMLHeadingElement>(null);
 
   // What stands in the boxes; a ref, so that typing in one row leaves the page alone.
-  const numbers = useRef(new Map<number, number>());
-  const onNumber = useCallback((goods: GoodsCard, number: number) => {
-    numbers.current.set(goods.id, number);
+  const boxes = useRef(new Map<number, { number: number; problem: string | null }>());
+  const onNumber = useCallback<OnNumber>((goods, number, problem) => {
+    boxes.current.set(goods.id, { number, problem });
   }, []);
 
   const list = data?.list ?? [];
@@ -64,6 +61,11 @@ export default function FavoritesPage() {
   }
 
   async function addAll() {
+    const refused = buyable.find((goods) => boxes.current.get(goods.id)?.problem);
+    if (refused) {
+      toast(`${refused.name}：${boxes.current.get(refused.id)?.problem}`, { kind: "error" });
+      return;
+    }
     const left = list.length - buyable.length;
     const note = left ? `，另有 ${left} 个暂不可购买` : "";
     if (
@@ -74,7 +76,7 @@ export default function FavoritesPage() {
       return;
     setAdding(true);
     await addLines(
-      buyable.map((goods) => toCartLine(goods, numbers.current.get(goods.id) ?? smallestOrder(goods))),
+      buyable.map((goods) => toCartLine(goods, boxes.current.get(goods.id)?.number ?? smallestOrder(goods))),
     );
     setAdding(false);
   }

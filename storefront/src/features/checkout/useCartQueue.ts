@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { api } from "@/api/client";
 import { checkError } from "@/api/errors";
 import type { CartState, CartTotal } from "@/api/types";
-import { cartKeys, cartListOptions, setCartTotal } from "./queries";
+import { cartKeys, cartListOptions, setCartTotal } from "@/features/cart/queries";
 import { type CartQueue, createCartQueue, type QueueState } from "./queue";
 import { applyChanges } from "./state";
 

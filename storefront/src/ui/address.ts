@@ -1,18 +1,18 @@
-/** Goods on a page of an activity. */
-export const PER_PAGE = 40;
-const LAST_PAGE = 500;
+/** Nobody turns further by hand, and the server answers no further. */
+export const LAST_PAGE = 500;
 const MOST_IDS = 20;
 
-export function readPage(text: string | null): number {
+/** The page an address asks for, whatever somebody typed there. */
+export function readPage(text: string | null | undefined): number {
   const page = Number(text);
   return Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1;
 }
 
-export function readId(text: string | undefined): number | null {
+export function readId(text: string | null | undefined): number | null {
   return text && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
-/** The activities of an address, `/Hdzx/3,1`: each once, in its order; null when it names none or something else. */
+/** Ids in a row, `3,1`: each once, in their order; null when there is none or something else among them. */
 export function readIds(text: string | undefined): number[] | null {
   const ids = (text ?? "").split(/[,，]/).map(readId);
   if (ids.length > MOST_IDS || ids.some((id) => id === null)) return null;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
+import { useCart } from "@/features/cart/queries";
 import { readPendingOrder } from "@/features/order/pendingOrder";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
 import { CheckoutForm } from "./CheckoutForm";
 import { PendingNotice } from "./PendingNotice";
-import { useCart } from "./queries";
 import { selectedLines } from "./state";
 
 export default function CheckoutPage() {

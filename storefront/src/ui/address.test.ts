@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readId, readIds, readPage } from "./address";
 
-describe("the address of activities", () => {
+describe("numbers of an address", () => {
   it("names each once, in its order", () => {
     expect(readIds("3,1，2,3")).toEqual([3, 1, 2]);
     expect(readIds("7")).toEqual([7]);

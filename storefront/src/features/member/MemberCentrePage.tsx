@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
 import { useHotGoods } from "@/features/goods/queries";
 import { useOrders } from "@/features/order/queries";
+import { useUser } from "@/features/user/queries";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -9,7 +10,6 @@ import { Icon, type IconName } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./MemberCentrePage.module.css";
-import { useUser } from "./queries";
 
 const states: [status: number, icon: IconName, name: string][] = [
   [10, "clock", "待付款"],

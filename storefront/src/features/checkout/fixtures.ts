@@ -1,5 +1,5 @@
 import type { CartItem, CartState, GoodsCard } from "@/api/types";
-import { testGoods } from "../goods/testGoods";
+import { testGoods } from "@/features/goods/testGoods";
 import { sumsOf } from "./state";
 
 /** Lines and carts for tests. */

@@ -1,24 +1,8 @@
-import { Link } from "react-router";
 import type { Reason } from "@/api/types";
 import { fixLabel } from "@/features/goods/ReasonList";
 import { Icon } from "@/ui/Icon";
+import { FixLink } from "@/ui/LoginLink";
 import styles from "./Reasons.module.css";
-
-export function FixLink({ url, about }: { url: string; about?: string }) {
-  const words = fixLabel(url);
-  const spoken = about ? <span className="visually-hidden">：{about}</span> : null;
-  return /^https?:/.test(url) ? (
-    <a className={styles.fix} href={url} target="_blank" rel="noreferrer">
-      {words}
-      {spoken}
-    </a>
-  ) : (
-    <Link className={styles.fix} to={url}>
-      {words}
-      {spoken}
-    </Link>
-  );
-}
 
 /** Every reason with its way out. */
 export function Reasons({ reasons, about }: { reasons: Reason[]; about?: string }) {
@@ -30,7 +14,12 @@ export function Reasons({ reasons, about }: { reasons: Reason[]; about?: string 
           <Icon name="info" size={14} />
           <span>
             {reason.message}
-            {reason.fix_url && <FixLink url={reason.fix_url} about={about} />}
+            {reason.fix_url && (
+              <FixLink className={styles.fix} to={reason.fix_url}>
+                {fixLabel(reason.fix_url)}
+                {about && <span className="visually-hidden">：{about}</span>}
+              </FixLink>
+            )}
           </span>
         </li>
       ))}

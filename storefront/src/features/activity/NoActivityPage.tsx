@@ -1,7 +1,7 @@
-import { Recommended } from "@/features/activity/Recommended";
+import { Notice } from "@/features/content/Notice";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { Notice } from "./Notice";
+import { Recommended } from "./Recommended";
 
 export default function NoActivityPage() {
   return (

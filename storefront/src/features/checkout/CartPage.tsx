@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
-import { useFavorite } from "@/features/goods/useFavorite";
+import { useCart } from "@/features/cart/queries";
+import { useFavorite } from "@/features/goods/favorites/useFavorite";
 import { useUser } from "@/features/user/queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -16,7 +17,6 @@ import { CartSkeleton } from "./CartSkeleton";
 import { CartTools } from "./CartTools";
 import { CopyDialog } from "./CopyDialog";
 import { matches, noFilter } from "./hints";
-import { useCart } from "./queries";
 import { SelectAll } from "./SelectAll";
 import { isLocked, needsCare, selectedLines } from "./state";
 import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { useAddFavorites, useCancelFavorites } from "@/features/favorite/queries";
 import { toast } from "@/ui/notices";
+import { useAddFavorites, useCancelFavorites } from "./queries";
 
 /** Puts goods among the favourites or takes them out, with the words of spec §8. */
 export function useFavorite() {

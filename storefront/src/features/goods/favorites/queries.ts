@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type { GoodsPage } from "@/api/types";
-import { goodsKeys } from "@/features/goods/queries";
+import { goodsKeys } from "../queries";
 
 export const favoriteKeys = {
   all: ["favorite"] as const,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Checkout } from "@/api/types";
+import { useCheckout } from "@/features/cart/queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -10,7 +11,6 @@ import styles from "./Checkout.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
 import { EphedrineNotice } from "./EphedrineNotice";
 import { PriceChangeDialog } from "./PriceChangeDialog";
-import { useCheckout } from "./queries";
 import { Refusals } from "./Refusals";
 import { Summary } from "./Summary";
 import { useCartQueue } from "./useCartQueue";

@@ -1,0 +1,22 @@
+import { recall, remember } from "@/ui/sessionStore";
+
+/** A newer release takes the files of the older one away; the page that still names them must be fetched anew. */
+const KEY = "yaoji.chunk-reload";
+const ONCE_IN_MS = 60_000;
+
+const failed = new WeakSet<object>();
+
+/** The bundler's word for a file of ours that did not load; the same error then reaches the page that wanted it. */
+export function watchChunks(): void {
+  window.addEventListener("vite:preloadError", (event) => failed.add(event.payload));
+}
+
+export function isMissingChunk(error: unknown): boolean {
+  return typeof error === "object" && error !== null && failed.has(error);
+}
+
+/** Whether a reload may help: the first time, and only where it can be remembered, else it could go on for ever. */
+export function mayReload(now = Date.now()): boolean {
+  const last = recall(KEY);
+  return (typeof last !== "number" || now - last > ONCE_IN_MS) && remember(KEY, now);
+}

@@ -1,3 +1,0 @@
-export function loginUrl(back: string): string {
-  return back === "/" ? "/login" : `/login?back=${encodeURIComponent(back)}`;
-}

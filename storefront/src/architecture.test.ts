@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import document from "../../docs/architecture.md?raw";
+
+/** Every file with its text, by its path below src. */
+const files = Object.entries(
+  import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true }),
+).map(([path, text]) => ({ path: path.slice(2), text }));
+
+const list = document.split("## The storefront")[1]?.split("```")[1] ?? "";
+const allowed = new Map(
+  list
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [from = "", to = ""] = line.split("→").map((part) => part.trim());
+      return [from, to ? to.split(", ") : []] as const;
+    }),
+);
+
+/** `features/goods/queries` of an import, wherever it was written. */
+function imports({ path, text }: { path: string; text: string }): string[] {
+  const named = [...text.matchAll(/(?:from|import)\s*\(?\s*"(@\/|\.\.?\/)([^"]+)"/g)];
+  return named.map(([, start, rest]) =>
+    start === "@/" ? String(rest) : new URL(`${start}${rest}`, `file:///${path}`).pathname.slice(1),
+  );
+}
+
+/** Where a path lies: a feature, or one of the rooms beside them. */
+const placeOf = (path: string): string => path.match(/^features\/([^/]+)/)?.[1] ?? String(path.split("/")[0]);
+const rooms = new Set(["app", "ui", "api"]);
+const features = new Set(files.map(({ path }) => placeOf(path)).filter((place) => allowed.has(place)));
+
+function arrowsFrom(start: string): string[] {
+  const found = files
+    .filter(({ path }) => path.startsWith(start) && !/\.test\.tsx?$/.test(path))
+    .flatMap((file) => imports(file).map((to) => `${placeOf(file.path)} → ${placeOf(to)} (${file.path})`));
+  return [...new Set(found)];
+}
+const ends = (arrow: string) => arrow.split(" (")[0]?.split(" → ") as [string, string];
+
+describe("who may know whom in the storefront", () => {
+  it("is written down for every feature", () => {
+    const there = new Set(
+      files.filter(({ path }) => path.startsWith("features/")).map(({ path }) => placeOf(path)),
+    );
+    expect([...allowed.keys()].sort()).toEqual([...there].sort());
+  });
+  it("is kept by every feature", () => {
+    const forbidden = arrowsFrom("features/").filter((arrow) => {
+      const [from, to] = ends(arrow);
+      return from !== to && (rooms.has(to) ? to === "app" : !allowed.get(from)?.includes(to));
+    });
+    expect(forbidden).toEqual([]);
+  });
+  it("has no arrow that nobody walks", () => {
+    const walked = new Set(arrowsFrom("features/").map((arrow) => arrow.split(" (")[0]));
+    const idle = [...allowed].flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
+    expect(idle.filter((arrow) => !walked.has(arrow))).toEqual([]);
+  });
+  it("never goes round in a circle", () => {
+    const seen = new Map<string, number>();
+    const depth = (feature: string, above: readonly string[]): number => {
+      if (above.includes(feature)) throw new Error([...above, feature].join(" → "));
+      const known = seen.get(feature);
+      if (known !== undefined) return known;
+      const below = (allowed.get(feature) ?? []).map((one) => depth(one, [...above, feature]));
+      seen.set(feature, Math.max(0, ...below) + 1);
+      return seen.get(feature) ?? 0;
+    };
+    expect([...features].every((feature) => depth(feature, []) > 0)).toBe(true);
+  });
+  it("is kept by the rooms below", () => {
+    const upward = [...arrowsFrom("ui/"), ...arrowsFrom("api/")].filter((arrow) => {
+      const [from, to] = ends(arrow);
+      return from !== to && !(from === "ui" && to === "api");
+    });
+    expect(upward).toEqual([]);
+  });
+});

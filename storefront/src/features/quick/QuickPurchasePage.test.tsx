@@ -1,0 +1,121 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserBase } from "@/api/types";
+import { testGoods } from "@/features/goods/testGoods";
+import { userKeys } from "@/features/user/queries";
+import { useNotices } from "@/ui/notices";
+
+const goods = testGoods({ id: 7, name: "板蓝根颗粒", number: 100, bzdw: 5 });
+const rows = [
+  {
+    line: 1,
+    name: "板蓝根颗粒",
+    spec: "",
+    maker: "",
+    code: "",
+    number: 10,
+    status: "matched",
+    goods: [goods],
+  },
+];
+const bought = { list: [], total: 0, page: 1, per_page: 40 };
+let asked: string[] = [];
+
+/** A page load: what is in memory begins anew, what the tab remembers stays. */
+async function open(username = "kangtai", at = "/kjcg") {
+  vi.resetModules();
+  const { default: Page } = await import("./QuickPurchasePage");
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(userKeys.base, { signedIn: true, base: { username } as UserBase });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+function leave() {
+  act(() => void window.dispatchEvent(new Event("pagehide")));
+  cleanup();
+}
+const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /每行一个品种/ });
+const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: /板蓝根颗粒 数量/ });
+const addAll = () => screen.getByRole("button", { name: /种加入购物车/ });
+function type(input: HTMLElement, value: string) {
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+}
+async function match() {
+  fireEvent.change(text(), { target: { value: "板蓝根颗粒 10" } });
+  fireEvent.keyDown(text(), { key: "Enter", ctrlKey: true });
+  await screen.findByRole("table", { name: "匹配结果" });
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+    asked.push(`${init?.method} ${url.split("?")[0]} ${decodeURIComponent(String(init?.body ?? ""))}`);
+    const data = url === "/api/cart/import" ? { rows } : url.includes("fast_buy") ? bought : { total: 1 };
+    return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data })));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useNotices.setState({ toasts: [], boxes: [] });
+});
+
+describe("a list somebody works on", () => {
+  it("outlives another page and a reload, with the quantities chosen", async () => {
+    await open();
+    await match();
+    type(box(), "25");
+    expect(screen.getByRole("link", { name: "板蓝根颗粒" }).getAttribute("target")).toBe("_blank");
+    leave();
+    await open();
+    expect(text().value).toBe("板蓝根颗粒 10");
+    expect(box().value).toBe("25");
+  });
+  it("stays beside the other tab", async () => {
+    await open();
+    await match();
+    fireEvent.click(screen.getByRole("tab", { name: "买过的商品" }));
+    await screen.findByText("还没有买过商品");
+    fireEvent.click(screen.getByRole("tab", { name: "按清单采购" }));
+    expect(box().value).toBe("10");
+  });
+  it("is not another buyer's", async () => {
+    await open();
+    await match();
+    leave();
+    await open("renxin");
+    expect(text().value).toBe("");
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("putting it into the cart", () => {
+  it("takes no older number for one the box refused", async () => {
+    await open();
+    await match();
+    type(box(), "12");
+    fireEvent.click(addAll());
+    expect(asked.some((call) => call.startsWith("POST /api/cart "))).toBe(false);
+    expect(document.activeElement).toBe(box());
+    type(box(), "15");
+    fireEvent.click(addAll());
+    await waitFor(() => expect(asked.at(-1) ?? "").toMatch(/^POST \/api\/cart .*number\]=15/));
+  });
+});
+
+describe("the keys of the list", () => {
+  it("match nothing while there is nothing to match", async () => {
+    await open();
+    fireEvent.keyDown(text(), { key: "Enter", ctrlKey: true });
+    fireEvent.submit(text().form as HTMLFormElement);
+    expect(asked).toEqual([]);
+  });
+});
