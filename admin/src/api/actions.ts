@@ -87,8 +87,8 @@ export interface BulkChange {
 
 export const previewBulk = (change: BulkChange) => post<Bulk>("/goods/bulk/preview", change);
 
-/** `expected`: how many goods the preview said would change. */
-export const applyBulk = (change: BulkChange, expected: number) =>
+/** `expected`: what the preview answered of exactly these goods and this change. */
+export const applyBulk = (change: BulkChange, expected: string) =>
   post<Bulk>("/goods/bulk", { ...change, expected });
 
 /** `before_id`: the sibling that comes next; null = at the end. */

@@ -2299,6 +2299,9 @@ export interface components {
             drug_licence: string;
             hot_line: string;
             name: string;
+            /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
+            qq1: string;
+            qq2: string;
         };
         Store: {
             /** Format: int64 */

@@ -20,6 +20,9 @@ export const SLOTS: readonly Slot[] = [
   { id: "zone_qx", name: "器械专区", width: 1200, height: 88 },
   { id: "zone_jxq", name: "近效期专区", width: 1200, height: 88 },
   { id: "zone_kx", name: "控销专区", width: 1200, height: 88 },
+  { id: "common", name: "通用位", width: 1200, height: 88 },
+  { id: "post_list", name: "资讯列表", width: 320, height: 140 },
+  { id: "demo", name: "演示位", width: 1200, height: 88 },
 ];
 
 export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);

@@ -109,7 +109,7 @@ function BulkDialog({ filter, title, onClose }: DialogProps) {
     change &&
     preview &&
     act({
-      run: () => applyBulk(change, preview.changed),
+      run: () => applyBulk(change, preview.expected),
       done: `已修改 ${preview.changed} 个商品`,
       refresh: ["goods", "categories", "brands"],
       onConflict: () => setPreview(undefined),

@@ -32,6 +32,9 @@ pub struct SiteInfo {
     pub address: String,
     pub hot_line: String,
     pub complaint_line: String,
+    /// Chats outside the shop, before and after the sale: a number of QQ or an address.
+    pub qq1: String,
+    pub qq2: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -130,6 +133,8 @@ impl From<&Site> for SiteInfo {
             address: site.address.clone(),
             hot_line: site.hot_line.clone(),
             complaint_line: site.complaint_line.clone(),
+            qq1: site.qq1.clone(),
+            qq2: site.qq2.clone(),
         }
     }
 }

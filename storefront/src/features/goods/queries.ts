@@ -143,3 +143,19 @@ export function useSuggestionList(keywords: string, type: 1 | 2, channel: string
     meta: { errors: "silent" },
   });
 }
+
+/** What words that find nothing may have been meant as; empty unless something is really like them. */
+export function useMeant(keywords: string, type: 1 | 2, enabled: boolean) {
+  return useQuery<Suggestions["list"], ApiError>({
+    queryKey: ["goods", "meant", type, keywords],
+    queryFn: async ({ signal }) => {
+      const query = { keywords, type, meant: 1 };
+      return (
+        await api.get<Suggestions>("/api/goods/search", { query, signal, channel: "/api/goods/search#meant" })
+      ).list;
+    },
+    enabled: enabled && keywords !== "",
+    staleTime: 60_000,
+    meta: { errors: "silent" },
+  });
+}

@@ -19,7 +19,7 @@ export default function ServicePanel() {
   const user = useUser();
   const site = useCommon().data?.site;
   const [chatting, setChatting] = useState(false);
-  const contacts = user ? [user.common_config.qq1, user.common_config.qq2].filter(Boolean) : [];
+  const contacts = [site?.qq1, site?.qq2].filter((contact): contact is string => Boolean(contact));
   const canChat = user?.is_can_chat && CHAT_URL;
   return (
     <div className={styles.block}>

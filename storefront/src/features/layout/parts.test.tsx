@@ -37,6 +37,8 @@ const common: CommonData = {
     address: "武汉",
     hot_line: "400-1",
     complaint_line: "400-2",
+    qq1: "",
+    qq2: "",
   },
   timestamp: Date.parse("2026-11-21T08:00:00+08:00"),
   is_demo: true,

@@ -237,6 +237,7 @@ pub struct LinkTerms {
 impl LinkTerms {
     /// Those that hold for this viewer now: of a special price that is somebody else's nothing is told. No goods is in
     /// a full reduction or at one-price terms yet.
+    #[must_use]
     pub fn that_hold(self, offer: &Offer) -> Self {
         let is_theirs = |quote: &Quote| quote.special_price_id == self.goods_price_id;
         let has_price = offer.quote.as_ref().is_some_and(is_theirs);

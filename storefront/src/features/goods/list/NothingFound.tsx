@@ -1,25 +1,17 @@
 import { Link } from "react-router";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { useSuggestionList } from "../queries";
+import { useMeant, useSuggestionList } from "../queries";
 import { hasChoice, noChoice } from "./filters";
 import styles from "./NothingFound.module.css";
 import type { List } from "./useList";
 
-/** "阿莫西霖胶囊" finds nothing, its beginning does. */
-const START = 2;
 const SHOWN = 8;
 
 function useDidYouMean(keywords: string, type: 1 | 2): string[] {
   const whole = useSuggestionList(keywords, type, "did-you-mean");
-  const start = keywords.slice(0, START);
-  const fromStart = useSuggestionList(
-    start,
-    type,
-    "did-you-mean-start",
-    whole.data?.length === 0 && start !== keywords,
-  );
-  const found = whole.data?.length ? whole.data : (fromStart.data ?? []);
+  const meant = useMeant(keywords, type, whole.data?.length === 0);
+  const found = whole.data?.length ? whole.data : (meant.data ?? []);
   return [...new Set(found.map((item) => item.text))].filter((text) => text !== keywords).slice(0, SHOWN);
 }
 
