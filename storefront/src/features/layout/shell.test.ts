@@ -23,7 +23,16 @@ const common: CommonData = {
   category_zy: [item(30)],
   category_qx: [item(40)],
   brand: [],
-  site: { name: "", drug_licence: "", device_licence: "", address: "", hot_line: "", complaint_line: "" },
+  site: {
+    name: "",
+    drug_licence: "",
+    device_licence: "",
+    address: "",
+    hot_line: "",
+    complaint_line: "",
+    qq1: "",
+    qq2: "",
+  },
   timestamp: 0,
   is_demo: true,
 };
