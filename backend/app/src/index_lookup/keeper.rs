@@ -131,9 +131,9 @@ impl Index {
     /// Waits until the index answers and is not being filled, or it is known that it never will.
     pub async fn settled(&self) {
         let mut phase = self.0.phase.subscribe();
-        let _cannot_close = phase
-            .wait_for(|phase| matches!(phase, Phase::Ready(_) | Phase::Unusable))
-            .await;
+        let settled = phase.wait_for(|phase| matches!(phase, Phase::Ready(_) | Phase::Unusable));
+        // What it answers holds the phase; a fill that ends changes it.
+        drop(settled.await);
         let _filled = self.0.rebuilding.lock().await;
     }
 
@@ -304,11 +304,12 @@ impl Index {
         let Some(index) = self.opened().await else {
             return Ok(());
         };
-        let _alone = self
-            .0
-            .rebuilding
-            .try_lock()
-            .context("the index is being filled")?;
+        drop(
+            self.0
+                .rebuilding
+                .try_lock()
+                .context("the index is being filled")?,
+        );
         let today = self.0.services.clock.today();
         // As it is now: the event may tell of a change that another node has made a moment ago.
         let tree = CategoryTree::load(&self.0.services.db).await?;
