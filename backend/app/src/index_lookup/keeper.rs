@@ -6,6 +6,7 @@ use std::{
         Arc, Mutex, PoisonError,
         mpsc::{Receiver, SyncSender, sync_channel},
     },
+    time::Duration,
 };
 
 use anyhow::Context;
@@ -27,6 +28,8 @@ use super::documents;
 
 /// Goods read and handed over at once.
 const PAGE: usize = 1000;
+/// How long a change of goods waits for the end of a fill, and everything behind it in the relay.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// Pages that may wait for the index.
 const PAGES_AHEAD: usize = 2;
 
@@ -298,18 +301,14 @@ impl Index {
             .collect())
     }
 
-    /// Brings these goods up to date. Waits until the index is open; does nothing where there is none. Fails while the
-    /// index is being filled, which takes minutes: the goods are to be brought again, and what waits behind them goes on.
+    /// Brings these goods up to date. Waits until the index is open; does nothing where there is none. Fails when
+    /// the index is being filled and that takes long: the goods are to be brought again, and what waits behind them goes on.
     pub async fn refresh(&self, ids: Vec<i64>) -> anyhow::Result<()> {
         let Some(index) = self.opened().await else {
             return Ok(());
         };
-        drop(
-            self.0
-                .rebuilding
-                .try_lock()
-                .context("the index is being filled")?,
-        );
+        let filled = tokio::time::timeout(PATIENCE, self.0.rebuilding.lock()).await;
+        drop(filled.context("the index is being filled")?);
         let today = self.0.services.clock.today();
         // As it is now: the event may tell of a change that another node has made a moment ago.
         let tree = CategoryTree::load(&self.0.services.db).await?;
