@@ -27,6 +27,18 @@ pub async fn waiting<E: Event>(db: &impl ConnectionTrait) -> Result<BTreeSet<i64
     Ok(ids.into_iter().collect())
 }
 
+/// Notes that nothing more has to be done about these events.
+pub async fn note_answered(tx: &WriteTx, ids: &BTreeSet<i64>, now: DateTime<Utc>) -> Result<(), DbErr> {
+    use outbox_events::{Column, Entity};
+    Entity::update_many()
+        .col_expr(Column::DeliveredAt, Expr::value(now))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .filter(Column::DeliveredAt.is_null())
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
 /// Writes the event into the outbox of the running transaction.
 pub async fn publish<E: Event>(tx: &WriteTx, event: &E, at: DateTime<Utc>) -> Result<(), DbErr> {
     let payload = serde_json::to_value(event).map_err(|error| DbErr::Custom(error.to_string()))?;

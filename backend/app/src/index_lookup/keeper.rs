@@ -201,7 +201,8 @@ impl Index {
         reading.context("reading the goods for the index")?;
         let written = written.context("filling the index")??;
         *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) = today;
-        *self.0.answered.lock().unwrap_or_else(PoisonError::into_inner) = requests;
+        *self.0.answered.lock().unwrap_or_else(PoisonError::into_inner) = requests.clone();
+        self.note_answered(requests).await?;
         self.0.phase.send_replace(Phase::Ready(index));
         tracing::info!(goods = written, "the search index was filled");
         Ok(())
@@ -238,6 +239,19 @@ impl Index {
         );
         self.0.phase.send_replace(Phase::Closed);
         self.open_or_do_without().await;
+    }
+
+    /// What the fill has answered is not brought again, also not by the next start.
+    async fn note_answered(&self, requests: BTreeSet<i64>) -> Result<(), DbErr> {
+        if requests.is_empty() {
+            return Ok(());
+        }
+        let now = self.0.services.clock.now();
+        self.0
+            .services
+            .writer
+            .run(move |tx| Box::pin(async move { outbox::note_answered(tx, &requests, now).await }))
+            .await
     }
 
     async fn read_all(

@@ -60,3 +60,22 @@ async fn an_operator_may_have_it_filled_anew() {
     shop.settle().await;
     assert_eq!((shop.finds("blf").await, shop.finds("amxl").await), (1, 0));
 }
+
+#[tokio::test]
+async fn a_request_that_a_fill_has_answered_is_not_brought_again() {
+    let shop = Shop::start().await;
+    shop.settle().await;
+    let now = shop.now();
+    shop.write::<_, sea_orm::DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let request = tasks::events::ReindexRequested {};
+            kernel::outbox::publish(tx, &request, now).await
+        })
+    })
+    .await;
+    // The fill of a start, while the request still waits.
+    let index = shop.ctx.shared_store.get::<app::index_lookup::Index>().unwrap();
+    index.rebuild().await.unwrap();
+    let waiting = kernel::outbox::waiting::<tasks::events::ReindexRequested>(&shop.services.db).await;
+    assert!(waiting.unwrap().is_empty());
+}
