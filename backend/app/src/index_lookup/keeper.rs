@@ -201,7 +201,11 @@ impl Index {
         reading.context("reading the goods for the index")?;
         let written = written.context("filling the index")??;
         *self.0.day.lock().unwrap_or_else(PoisonError::into_inner) = today;
-        *self.0.answered.lock().unwrap_or_else(PoisonError::into_inner) = requests.clone();
+        self.0
+            .answered
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone_from(&requests);
         self.note_answered(requests).await?;
         self.0.phase.send_replace(Phase::Ready(index));
         tracing::info!(goods = written, "the search index was filled");
