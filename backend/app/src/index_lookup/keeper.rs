@@ -165,8 +165,8 @@ impl Index {
         self.fill(index, alone).await
     }
 
-    /// Fills the index anew behind, for requests with these ids, unless a fill that began after them answers them. Fails
-    /// while another fill is under way: they are to be brought again.
+    /// Fills the index anew behind, for requests with these ids, and fails: they wait until the fill has answered them,
+    /// so that a crash loses none. Succeeds when a fill that began after them has.
     pub fn rebuild_behind(&self, requests: &[i64]) -> anyhow::Result<()> {
         let answered = self.0.answered.lock().unwrap_or_else(PoisonError::into_inner);
         if requests.iter().all(|request| answered.contains(request)) {
@@ -186,7 +186,7 @@ impl Index {
                 this.reopen(&error).await;
             }
         });
-        Ok(())
+        anyhow::bail!("the index is being filled, which answers this")
     }
 
     async fn fill(&self, index: SearchIndex, _alone: OwnedMutexGuard<()>) -> anyhow::Result<()> {
@@ -206,9 +206,11 @@ impl Index {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone_from(&requests);
-        self.note_answered(requests).await?;
         self.0.phase.send_replace(Phase::Ready(index));
         tracing::info!(goods = written, "the search index was filled");
+        if let Err(error) = self.note_answered(requests).await {
+            tracing::warn!(%error, "requests to fill the index may be brought again");
+        }
         Ok(())
     }
 

@@ -25,8 +25,8 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-/// Begins to fill the index anew. It takes minutes with many goods, so that nothing else waits for its end; one that a
-/// crash cuts off is begun again when the next start counts the goods.
+/// Begins to fill the index anew. It takes minutes with many goods, so nothing else waits for its end; the request itself
+/// does, and is brought again after a crash.
 pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         Shelf::from_ref(ctx).drop_all();

@@ -59,6 +59,8 @@ async fn an_operator_may_have_it_filled_anew() {
     .await;
     shop.settle().await;
     assert_eq!((shop.finds("blf").await, shop.finds("amxl").await), (1, 0));
+    let waiting = kernel::outbox::waiting::<tasks::events::ReindexRequested>(&shop.services.db).await;
+    assert!(waiting.unwrap().is_empty(), "the fill has answered it");
 }
 
 #[tokio::test]
