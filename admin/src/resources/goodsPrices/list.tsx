@@ -4,6 +4,7 @@ import {
   DataTable,
   FunctionField,
   NullableBooleanInput,
+  RecordContextProvider,
   ReferenceField,
   ReferenceInput,
   SelectInput,
@@ -85,6 +86,9 @@ const State = ({ of }: { of: GoodsPrice }) => <StatusTag word={PRICE_STATE[of.st
 
 const Card = (price: GoodsPrice) => (
   <Box>
+    <RecordContextProvider value={price}>
+      <GoodsName />
+    </RecordContextProvider>
     <Price value={price.price} strong /> <State of={price} />
     <Box sx={{ typography: "body2" }}>{whom(price) || "指定客户"}</Box>
     <Box sx={{ typography: "caption", color: "text.secondary" }}>{period(price)}</Box>
