@@ -38,5 +38,33 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
+/** Visits every one in two tabs at once: while one page settles, the other loads. */
+export async function walk<T>(
+  context: BrowserContext,
+  places: readonly T[],
+  visit: (page: Page, place: T) => Promise<void>,
+): Promise<void> {
+  const left = [...places];
+  const tab = async () => {
+    const page = await context.newPage();
+    for (let place = left.shift(); place !== undefined; place = left.shift()) await visit(page, place);
+    await page.close();
+  };
+  await Promise.all([tab(), tab()]);
+}
+
+/** Signing in by hand ends with one reload (spec §4); leaving before it is over would be overtaken by it. */
+export async function afterSigningIn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",
+  );
+}
+
+/** A photo as a phone sends it, small: one grey pixel. */
+export const PHOTO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 export const test = plain;
 export { expect };

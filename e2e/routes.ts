@@ -119,6 +119,13 @@ export const BUYER_PAGES: Row[] = [
   ["/pzqg/add", "新增求购"],
   ["/pzqg/info", "求购详情"],
   ["/kjcg?tab=bought", "快捷采购"],
+  ["/jybg", "药检报告"],
+  ["/dzfp", "电子发票"],
+  ["/hmdd", "含麻回执"],
+  ["/wdqb_yegl", "余额管理"],
+  ["/order/info/{order}", "订单详情"],
+  ["/order/returnInfo/{claim}", "退货详情"],
+  ["/order/afterSalesInfo/{claim}", "售后详情"],
 ];
 
 /** Their further addresses and areas. */
@@ -130,8 +137,6 @@ export const BUYER_ALIKE: Row[] = [
   ["/ddgl", "多店管理"],
   ["/bdwx", "绑定微信"],
   ["/zhzx_bdwx", "绑定微信"],
-  ["/jybg", "药检报告"],
-  ["/wdqb_yegl", "余额管理"],
   ["/yegl", "余额管理"],
   ["/wdqb_jfgl", "积分管理"],
   ["/jfgl", "积分管理"],
@@ -140,11 +145,7 @@ export const BUYER_ALIKE: Row[] = [
   ["/wdqb_xjq", "现金券"],
   ["/xjq", "现金券"],
   ["/dzht", "电子合同"],
-  ["/dzfp", "电子发票"],
-  ["/order/returnInfo/1", "退货详情"],
-  ["/order/afterSalesInfo/1", "售后详情"],
   ["/jfdd", "积分订单"],
-  ["/hmdd", "含麻回执"],
   ["/yjfk", "意见反馈"],
 ];
 

@@ -1,5 +1,6 @@
 // Draws the demo licences as pictures with Chromium: tasks/demo/licences.tsv → tasks/demo/scans/<username>-<kind>-<version>.jpg.
-// Run once after changing those tables: node scripts/demo-scans.mjs (needs chromium and fonts-noto-cjk).
+// Run once after changing those tables: node scripts/demo-scans.mjs (needs chromium and fonts-noto-cjk); with names like
+// kangtai-device_licence-1 it draws these alone.
 import { readFileSync, mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 
@@ -18,8 +19,13 @@ const titles = {
   device_licence: ["医疗器械经营许可证", "", "药品监督管理局"],
   food: ["食品经营许可证", "（副本）", "市场监督管理局"],
   purchasing_letter: ["采购委托书", "", ""],
+  cold_chain_letter: ["冷链药品采购委托书", "", ""],
+  receiving_letter: ["收货委托书", "", ""],
+  id_card: ["身份证", "（复印件）", ""],
 };
 const scopes = { chemical: "化学药制剂", antibiotic: "抗生素制剂", biochemical: "生化药品", biological: "生物制品", chinese_patent: "中成药", tcm_piece: "中药饮片", rx: "处方药", otc_a: "甲类非处方药", otc_b: "乙类非处方药", cold_chain: "冷藏冷冻药品", device: "第二类、第三类医疗器械", food: "预包装食品销售、保健食品销售" };
+const categories = readFileSync(`${root}admin/src/i18n/deviceCategories.ts`, "utf8").matchAll(/id: "(\d\d)", name: "(.+?)"/g);
+for (const [, digits, name] of categories) scopes[`device_${digits}`] = name;
 const retail = "药品零售；医疗器械销售；保健食品销售；消毒用品销售；日用品销售。（依法须经批准的项目，经相关部门批准后方可开展经营活动）";
 
 function rows(licence, company) {
@@ -31,6 +37,9 @@ function rows(licence, company) {
   switch (licence.kind) {
     case "business": return [["统一社会信用代码", licence.number], name, ["类　　型", "有限责任公司"], person, ["成立日期", licence.valid_from], ["营业期限", term], address, ["经营范围", retail]];
     case "purchasing_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", `${company.member}（身份证 4201**********${company.phone.slice(-4)}）`], ["委托事项", "代表本单位办理药品及含麻黄碱类复方制剂的采购、签收事宜"], ["委托期限", term], ["联系电话", company.phone]];
+    case "cold_chain_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["被委托人", company.member], ["委托事项", "采购并验收冷藏、冷冻药品，核对到货温度和在途温度记录"], ["委托期限", term], ["联系电话", company.phone]];
+    case "receiving_letter": return [["编　　号", licence.number], ["委托单位", company.company], ["收货人", company.member], ["收货地址", `${company.province}${company.city}${company.district}${company.street}`], ["联系电话", company.phone], ["印章样式", "见右下方公章"], ["委托期限", term]];
+    case "id_card": return [["姓　　名", company.legal_person], ["公民身份号码", licence.number], ["有效期限", term], ["用　　途", "仅用于药集首营资料备案，再次复印无效"]];
     default: return [["编　　号", licence.number], name, person, ["企业负责人", company.member], ["质量负责人", "林　静"], address, ["仓库地址", "同经营地址"], ...(scope ? [["经营范围", scope]] : []), ["有效期限", term]];
   }
 }
@@ -53,8 +62,11 @@ function page(licence, company) {
 mkdirSync(`${root}tasks/demo/scans`, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 const tab = await browser.newPage({ viewport: { width: 900, height: 1240 } });
-for (const licence of table("licences").filter((row) => !row.valid_to.startsWith("+"))) {
+const nameOf = (row) => `${row.username}-${row.kind}-${row.version}`;
+const wanted = process.argv.slice(2);
+const isWanted = (row) => !row.valid_to.startsWith("+") && (!wanted.length || wanted.includes(nameOf(row)));
+for (const licence of table("licences").filter(isWanted)) {
   await tab.setContent(page(licence, companies[licence.username]));
-  await tab.screenshot({ path: `${root}tasks/demo/scans/${licence.username}-${licence.kind}-${licence.version}.jpg`, type: "jpeg", quality: 55 });
+  await tab.screenshot({ path: `${root}tasks/demo/scans/${nameOf(licence)}.jpg`, type: "jpeg", quality: 55 });
 }
 await browser.close();

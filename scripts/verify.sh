@@ -11,7 +11,7 @@ npx biome ci .
 step "lints"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "types"
-npm run typecheck -w storefront -w admin
+npm run typecheck -w storefront -w admin -w e2e
 step "API description"
 cargo test --workspace --quiet --test api -- openapi:: architecture::
 scripts/api-types.sh --check

@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { AccessDenied, Admin, CanAccess, CustomRoutes, HttpError, Resource } from "react-admin";
 import { BrowserRouter, Route } from "react-router-dom";
+import { AccountPage } from "./account/AccountPage";
 import { authProvider } from "./api/authProvider";
 import { dataProvider } from "./api/dataProvider";
 import { Dashboard } from "./dashboard/Dashboard";
@@ -8,28 +10,54 @@ import { i18nProvider } from "./i18n/provider";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
 import {
+  AfterSaleRulesPage,
   activities,
   ads,
+  afterSaleReasons,
+  afterSales,
   audit,
+  batchReports,
   brands,
   categories,
   companies,
+  contractRules,
+  contracts,
+  contractTexts,
+  DocumentRulesPage,
+  ExpiriesPage,
+  gatewayRefunds,
   goods,
   goodsDocuments,
   goodsImports,
   goodsPrices,
+  goodsTaxes,
   hotWords,
+  invoices,
   licences,
   makers,
   navItems,
   orders,
+  PickListsPage,
+  paymentAlarms,
+  payments,
+  picking,
+  quarantine,
   ReviewPage,
+  recalls,
+  receipts,
+  reviews,
+  saleRules,
   searchMisses,
   searchPins,
   searchStopWords,
   searchSynonyms,
+  shipments,
   staff,
+  statementDifferences,
+  statements,
   stocks,
+  tracePrefixes,
+  transferSlips,
   wanted,
   zones,
 } from "./resources";
@@ -46,9 +74,9 @@ const queryClient = new QueryClient({
   },
 });
 
-const review = (
+const ofLicences = (page: ReactNode) => (
   <CanAccess resource="licences" action="list" accessDenied={<AccessDenied />}>
-    <ReviewPage />
+    {page}
   </CanAccess>
 );
 
@@ -73,14 +101,36 @@ export function App() {
         <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
         <Resource {...goodsPrices} />
+        <Resource {...saleRules} />
         <Resource {...categories} />
         <Resource {...brands} />
         <Resource {...makers} />
         <Resource {...stocks} />
         <Resource {...wanted} />
         <Resource {...orders} />
+        <Resource {...transferSlips} />
+        <Resource {...payments} />
+        <Resource {...gatewayRefunds} />
+        <Resource {...statements} />
+        <Resource {...statementDifferences} />
+        <Resource {...paymentAlarms} />
+        <Resource {...afterSales} />
+        <Resource {...afterSaleReasons} />
+        <Resource {...quarantine} />
+        <Resource {...reviews} />
+        <Resource {...picking} />
+        <Resource {...shipments} />
+        <Resource {...tracePrefixes} />
+        <Resource {...invoices} />
+        <Resource {...goodsTaxes} />
+        <Resource {...receipts} />
+        <Resource {...batchReports} />
+        <Resource {...recalls} />
         <Resource {...companies} />
         <Resource {...licences} />
+        <Resource {...contracts} />
+        <Resource {...contractTexts} />
+        <Resource {...contractRules} />
         <Resource {...activities} />
         <Resource {...zones} />
         <Resource {...ads} />
@@ -93,8 +143,29 @@ export function App() {
         <Resource {...audit} />
         <Resource {...staff} />
         <Resource name="warehouses" recordRepresentation="name" />
+        <CustomRoutes noLayout>
+          <Route
+            path="/pick_lists"
+            element={
+              <CanAccess resource="shipments" action="list" accessDenied={<AccessDenied />}>
+                <PickListsPage />
+              </CanAccess>
+            }
+          />
+        </CustomRoutes>
         <CustomRoutes>
-          <Route path="/review/:licenceId?" element={review} />
+          <Route path="/review/:licenceId?" element={ofLicences(<ReviewPage />)} />
+          <Route path="/expiries" element={ofLicences(<ExpiriesPage />)} />
+          <Route path="/document_rules" element={ofLicences(<DocumentRulesPage />)} />
+          <Route
+            path="/after_sale_rules"
+            element={
+              <CanAccess resource="after_sales" action="read" accessDenied={<AccessDenied />}>
+                <AfterSaleRulesPage />
+              </CanAccess>
+            }
+          />
+          <Route path="/account" element={<AccountPage />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

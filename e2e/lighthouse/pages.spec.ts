@@ -49,11 +49,13 @@ async function measure(path: string) {
   return run;
 }
 
+type Report = Awaited<ReturnType<typeof measure>>["lhr"];
+
 /** The four scores of a page, out of 100; the whole report stays in a file. */
 async function scores(name: string, path: string): Promise<Record<string, number>> {
   const runs = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path));
-  const lhr = computeMedianRun(runs.map((run) => run.lhr));
+  const lhr: Report = computeMedianRun(runs.map((run) => run.lhr));
   const [html = "", json = ""] = runs.find((run) => run.lhr === lhr)?.report ?? [];
   writeFileSync(join(folder, `${name}.html`), html);
   writeFileSync(join(folder, `${name}.json`), json);

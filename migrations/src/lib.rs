@@ -18,6 +18,33 @@ mod m20261121_000012_goods_documents;
 mod m20261121_000013_search_steering;
 mod m20261121_000014_pictures;
 mod m20261121_000016_activities;
+mod m20261121_000020_one_time_codes;
+mod m20261121_000021_registration;
+mod m20261121_000030_mails_and_warnings;
+mod m20261121_000040_review;
+mod m20261121_000041_staff_accounts;
+mod m20261121_000042_wechat;
+mod m20261121_000050_contracts;
+mod m20261121_000051_member_roles;
+mod m20261121_000052_acting_for_stores;
+mod m20261121_000053_company_codes;
+mod m20261121_000054_licence_pages;
+mod m20261121_000055_chains;
+mod m20261121_000056_sale_rules;
+mod m20261121_000057_device_categories;
+mod m20261121_000060_refunds;
+mod m20261121_000061_payment_tries;
+mod m20261121_000062_statements;
+mod m20261121_000065_order_review;
+mod m20261121_000066_shipments;
+mod m20261121_000067_tracking;
+mod m20261121_000068_temperature_records;
+mod m20261121_000069_after_sales;
+mod m20261121_000070_quarantine;
+mod m20261121_000073_inspection_reports;
+mod m20261121_000074_ephedrine_receipts;
+mod m20261121_000075_invoices;
+mod m20261121_000076_recalls;
 
 pub struct Migrator;
 
@@ -38,6 +65,33 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000013_search_steering::Migration),
             Box::new(m20261121_000014_pictures::Migration),
             Box::new(m20261121_000016_activities::Migration),
+            Box::new(m20261121_000020_one_time_codes::Migration),
+            Box::new(m20261121_000021_registration::Migration),
+            Box::new(m20261121_000030_mails_and_warnings::Migration),
+            Box::new(m20261121_000040_review::Migration),
+            Box::new(m20261121_000041_staff_accounts::Migration),
+            Box::new(m20261121_000042_wechat::Migration),
+            Box::new(m20261121_000050_contracts::Migration),
+            Box::new(m20261121_000051_member_roles::Migration),
+            Box::new(m20261121_000052_acting_for_stores::Migration),
+            Box::new(m20261121_000053_company_codes::Migration),
+            Box::new(m20261121_000054_licence_pages::Migration),
+            Box::new(m20261121_000055_chains::Migration),
+            Box::new(m20261121_000056_sale_rules::Migration),
+            Box::new(m20261121_000057_device_categories::Migration),
+            Box::new(m20261121_000060_refunds::Migration),
+            Box::new(m20261121_000061_payment_tries::Migration),
+            Box::new(m20261121_000062_statements::Migration),
+            Box::new(m20261121_000069_after_sales::Migration),
+            Box::new(m20261121_000070_quarantine::Migration),
+            Box::new(m20261121_000065_order_review::Migration),
+            Box::new(m20261121_000066_shipments::Migration),
+            Box::new(m20261121_000067_tracking::Migration),
+            Box::new(m20261121_000068_temperature_records::Migration),
+            Box::new(m20261121_000073_inspection_reports::Migration),
+            Box::new(m20261121_000074_ephedrine_receipts::Migration),
+            Box::new(m20261121_000075_invoices::Migration),
+            Box::new(m20261121_000076_recalls::Migration),
         ]
     }
 }

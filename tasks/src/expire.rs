@@ -14,15 +14,21 @@ impl Task for Expire {
     fn task(&self) -> TaskInfo {
         TaskInfo {
             name: "expire".into(),
-            detail: "Cancels orders that were not paid in time, completes delivered ones".into(),
+            detail: "Cancels orders that were not paid in time, completes delivered ones, ends claims that nobody sent back for".into(),
         }
     }
 
     async fn run(&self, ctx: &AppContext, _: &Vars) -> Result<()> {
-        let expired = trade::models::expire::run(&Services::of(ctx))
+        let services = Services::of(ctx);
+        let failed = |error| Error::Message(ApiError::from(error).to_string());
+        let expired = trade::models::expire::run(&services).await.map_err(failed)?;
+        let ended = trade::models::after_sales::lapse::run(&services)
             .await
-            .map_err(|error| Error::Message(ApiError::from(error).to_string()))?;
-        println!("cancelled {}, completed {}", expired.cancelled, expired.received);
+            .map_err(failed)?;
+        println!(
+            "cancelled {}, completed {}, claims ended {ended}",
+            expired.cancelled, expired.received
+        );
         Ok(())
     }
 }

@@ -1,4 +1,5 @@
 //! Commands for operators: `yaoji task <name> [key:value …]`. They run beside a server, on a migrated database.
+mod audit;
 pub mod check;
 mod demo;
 pub mod events;
@@ -6,15 +7,18 @@ mod expire;
 mod import_goods;
 mod reindex;
 pub mod seed;
+pub mod staff_access;
 
 use loco_rs::task::Tasks;
 
 pub use demo::{DemoAccount, DemoAccounts, demo_accounts};
 
 pub fn register(tasks: &mut Tasks) {
+    tasks.register(audit::Audit);
     tasks.register(check::Check);
     tasks.register(expire::Expire);
     tasks.register(import_goods::ImportGoods);
     tasks.register(reindex::Reindex);
     tasks.register(seed::Seed);
+    tasks.register(staff_access::StaffAccess);
 }

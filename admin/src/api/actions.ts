@@ -1,14 +1,41 @@
-import { API_BASE, call, get, post } from "./http";
+import { API_BASE, call, get, post, put } from "./http";
 import type {
+  AfterSale,
+  AfterSaleRules,
+  BatchReport,
   Bulk,
   Category,
   Company,
+  Contract,
+  DocumentMatrix,
+  ExpiryCalendar,
+  GatewayRefund,
   GoodsDocument,
   GoodsImport,
+  GoodsTax,
+  Invoice,
   Licence,
   Money,
   Order,
+  ParcelsSent,
+  Payment,
+  PaymentAlarm,
+  PickingStarted,
+  Quarantine,
+  Recall,
+  Receipt,
+  Review,
+  ReviewRules,
+  SecondFactorEnrolment,
+  Shipment,
+  Staff,
+  StaffSession,
+  StaffWithPassword,
+  Statement,
+  StatementDifference,
   Stock,
+  TransferSlip,
+  UploadedReport,
 } from "./types";
 
 /** What staff can do beyond create, edit and delete: one function per address of /admin/api. */
@@ -18,17 +45,208 @@ export const shipOrder = (id: string, body: { carrier: string; waybill: string }
 export const cancelOrder = (id: string, reason: string) =>
   post<Order>(`/orders/${encodeURIComponent(id)}/cancel`, { reason });
 
+/** What the bank's own records say of a transfer. */
+export interface TransferConfirmation {
+  received: string;
+  payer_name: string;
+  bank_reference: string;
+}
+
+export const confirmTransfer = (id: number, confirmation: TransferConfirmation) =>
+  post<TransferSlip>(`/transfer_slips/${id}/confirm`, confirmation);
+
+export const returnTransfer = (id: number, reason: string) =>
+  post<TransferSlip>(`/transfer_slips/${id}/return`, { reason });
+
+export const transferFile = (id: number) => `${API_BASE}/transfer_slips/${id}/file`;
+
+export const checkPayment = (id: number) => post<Payment>(`/payments/${id}/check`, {});
+
+export const retryRefund = (id: number) => post<GatewayRefund>(`/gateway_refunds/${id}/retry`, {});
+
+/** One proposes, another agrees. */
+export const refundInstead = (id: number, way: string, bank_reference: string) =>
+  post<GatewayRefund>(`/gateway_refunds/${id}/instead`, { way, bank_reference });
+
+export const seePaymentAlarm = (id: number, reason: string) =>
+  post<PaymentAlarm>(`/payment_alarms/${id}/seen`, { reason });
+
+export const fetchStatement = (channel: string, day: string) =>
+  post<Statement>("/statements/fetch", { channel, day });
+
+export async function uploadBankStatement(day: string, file: File): Promise<Statement> {
+  const body = new FormData();
+  body.set("file", file);
+  const path = `${API_BASE}/statements/bank?day=${encodeURIComponent(day)}`;
+  return (await call<Statement>(path, { method: "POST", body })).json;
+}
+
+export const settleDifference = (id: number, reason: string) =>
+  post<StatementDifference>(`/statement_differences/${id}/settle`, { reason });
+
+/** A step of a claim: accept, reject, arrive, inspect, refund, replace, return_refused. */
+export const claimStep = (id: string, step: string, body: Record<string, unknown>) =>
+  post<AfterSale>(`/after_sales/${encodeURIComponent(id)}/${step}`, body);
+
+export const afterSaleRules = (signal?: AbortSignal) => get<AfterSaleRules>("/after_sale_rules", signal);
+
+export const setAfterSaleRules = (rules: Record<string, string>) =>
+  put<AfterSaleRules>("/after_sale_rules", rules);
+
+/** id = of the batch; condition = sellable | scrapped */
+export const releaseQuarantine = (
+  id: number,
+  body: { condition: string; quantity: string; reason: string },
+) => post<Quarantine>(`/quarantine/${id}/release`, body);
+
+export type ReviewDecision = "pass" | "refuse" | "agree_cancel" | "decline_cancel";
+
+export const decideReview = (id: string, decision: ReviewDecision, reason: string) =>
+  post<Review>(`/reviews/${encodeURIComponent(id)}/${decision}`, { reason });
+
+export const reviewRules = (signal?: AbortSignal) => get<ReviewRules>("/review_rules", signal);
+
+export const setReviewRules = (rules: ReviewRules, reason: string) =>
+  put<ReviewRules>("/review_rules", { ...rules, reason });
+
+export const startPicking = (ids: string[]) => post<PickingStarted>("/picking", { ids });
+
+export interface PickedLine {
+  /** of the order line */
+  id: number;
+  batches: { batch_id: number; number: number }[];
+  rest: "later" | "refund";
+}
+
+export const confirmPick = (id: string, lines: PickedLine[]) =>
+  post<Shipment>(`/shipments/${encodeURIComponent(id)}/pick`, { lines });
+
+export const setTraceCodes = (id: string, line: number, codes: string) =>
+  post<Shipment>(`/shipments/${encodeURIComponent(id)}/codes`, { line, codes });
+
+export const voidShipment = (id: string, reason: string) =>
+  post<Shipment>(`/shipments/${encodeURIComponent(id)}/void`, { reason });
+
+export const sendShipment = (id: string, body: { carrier: string; waybill: string }) =>
+  post<Shipment>(`/shipments/${encodeURIComponent(id)}/send`, body);
+
+/** Lines of parcel or order number, carrier and waybill. */
+export const sendByText = (text: string) => post<ParcelsSent>("/shipments/send", { text });
+
+export async function sendBySheet(file: File): Promise<ParcelsSent> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await call<ParcelsSent>(`${API_BASE}/shipments/send`, { method: "POST", body })).json;
+}
+
+export const temperatureFile = (id: string) => `${API_BASE}/shipments/${encodeURIComponent(id)}/temperature`;
+
+export async function uploadTemperature(id: string, file: File): Promise<Shipment> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await call<Shipment>(temperatureFile(id), { method: "POST", body })).json;
+}
+
+export const forgetTracePrefix = (id: string) =>
+  call<string>(`${API_BASE}/trace_prefixes/${encodeURIComponent(id)}`, { method: "DELETE" });
+
+export const lockBatch = (id: number, body: { batch_number: string; is_locked: boolean; reason: string }) =>
+  post<Stock>(`/stocks/${id}/lock`, body);
+
 export const approveLicence = (id: number) => post<Licence>(`/licences/${id}/approve`, {});
 
 export const rejectLicence = (id: number, reason: string) =>
   post<Licence>(`/licences/${id}/reject`, { reason });
 
-export const licenceScan = (id: number) => `${API_BASE}/licences/${id}/scan`;
+/** What QA reads in a scan, over what the buyer typed. */
+export interface Reading {
+  number: string;
+  scope: string[];
+  valid_from: string | null;
+  /** null = 长期 */
+  valid_to: string | null;
+  reason: string;
+}
+
+export const correctLicence = (id: number, reading: Reading) => put<Licence>(`/licences/${id}`, reading);
+
+export const documentRules = (signal?: AbortSignal) => get<DocumentMatrix>("/document_rules", signal);
+
+export interface DocumentRule {
+  buyer_type: number;
+  kind: string;
+  need: string;
+  reason: string;
+}
+
+export const setDocumentRule = (rule: DocumentRule) => put<DocumentMatrix>("/document_rules", rule);
+
+export const setSecondLook = (kind: string, is_needed: boolean, reason: string) =>
+  put<DocumentMatrix>("/document_rules/second_look", { kind, is_needed, reason });
+
+export const expiryCalendar = (from: string, to: string, signal?: AbortSignal) =>
+  get<ExpiryCalendar>(`/licence_expiries?from=${from}&to=${to}`, signal);
+
+export const remindOfExpiry = (ids: number[], note: string) =>
+  post<{ sent: number; skipped: number }>("/licence_expiries/remind", { ids, note });
+
+export const licenceScan = (id: number, page = 1) => `${API_BASE}/licences/${id}/scan?page=${page}`;
+
+export const contractFile = (id: number) => `${API_BASE}/contracts/${id}/file`;
+
+export const voidContract = (id: number, reason: string) =>
+  post<Contract>(`/contracts/${id}/void`, { reason });
 
 export const approveCompany = (id: number) => post<Company>(`/companies/${id}/approve`, {});
 
 export const suspendCompany = (id: number, reason: string) =>
   post<Company>(`/companies/${id}/suspend`, { reason });
+
+/** The phone with which a customer from before activates its account. */
+export const noteContact = (id: number, phone: string, reason: string) =>
+  put<Company>(`/companies/${id}/contact`, { phone, reason });
+
+/** First-sale file: every document in force and a list of them. */
+export const companyDossier = (id: number) => `${API_BASE}/companies/${id}/dossier`;
+
+export interface CompanyData {
+  name: string;
+  short_name: string;
+  credit_code: string;
+  legal_person: string;
+  province: string;
+  city: string;
+  district: string;
+  street: string;
+  rank: number;
+  salesman_id: number | null;
+  reason: string;
+}
+
+export const updateCompany = (id: number, data: CompanyData) => put<Company>(`/companies/${id}`, data);
+
+export const resetStaffPassword = (id: number, reason: string) =>
+  post<StaffWithPassword>(`/staff/${id}/password`, { reason });
+
+export const switchOffSecondFactorOf = (id: number, reason: string) =>
+  post<Staff>(`/staff/${id}/second_factor/off`, { reason });
+
+/** One's own account. */
+export const changeOwnPassword = (old_password: string, password: string) =>
+  put<boolean>("/account/password", { old_password, password });
+
+export const beginSecondFactor = () => post<SecondFactorEnrolment>("/account/second_factor", {});
+
+export const confirmSecondFactor = (code: string, password: string) =>
+  put<boolean>("/account/second_factor", { code, password });
+
+export const switchOffSecondFactor = (password: string) =>
+  post<boolean>("/account/second_factor/off", { password });
+
+export const ownSessions = (signal?: AbortSignal) => get<StaffSession[]>("/account/sessions", signal);
+
+export const endOwnSession = (id: number) =>
+  call<boolean>(`${API_BASE}/account/sessions/${id}`, { method: "DELETE" });
 
 export interface WalletEntry {
   id: number;
@@ -121,6 +339,59 @@ export const withdrawGoodsDocument = (id: number, reason: string) =>
   post<GoodsDocument>(`/goods_documents/${id}/withdraw`, { reason });
 
 export const goodsDocumentFile = (id: number) => `${API_BASE}/goods_documents/${id}/file`;
+
+/** The report of one batch. */
+export async function uploadReport(batchId: number, file: File): Promise<BatchReport> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await call<BatchReport>(`${API_BASE}/batch_reports/${batchId}`, { method: "POST", body })).json;
+}
+
+/** Many at once, each named 商品编码_批号; what is wrong with one does not hold up the others. */
+export async function uploadReports(files: readonly File[]): Promise<UploadedReport[]> {
+  const body = new FormData();
+  for (const file of files) body.append("file", file);
+  return (await call<UploadedReport[]>(`${API_BASE}/batch_reports/bulk`, { method: "POST", body })).json;
+}
+
+export const sealReport = (batchId: number) => post<BatchReport>(`/batch_reports/${batchId}/seal`, {});
+
+export const withdrawReport = (batchId: number, reason: string) =>
+  post<BatchReport>(`/batch_reports/${batchId}/withdraw`, { reason });
+
+export const reportFile = (batchId: number, form = "") =>
+  `${API_BASE}/batch_reports/${batchId}/file${form && `?form=${form}`}`;
+
+export const fileReceipt = (id: number) => post<Receipt>(`/receipts/${id}/file`, {});
+
+export const faultReceipt = (id: number, reason: string) =>
+  post<Receipt>(`/receipts/${id}/fault`, { reason });
+
+export const receiptNote = (id: number) => `${API_BASE}/receipts/${id}/note`;
+
+export const invoiceFile = (id: number) => `${API_BASE}/invoices/${id}/file`;
+
+export const retryInvoice = (id: number) => post<Invoice>(`/invoices/${id}/retry`, {});
+
+export const setGoodsTax = (id: number, tax: { rate: number; tax_code: string }) =>
+  put<GoodsTax>(`/goods_taxes/${id}`, tax);
+
+export interface RecallDraft {
+  goods_id: number;
+  batch_number: string;
+  level: number;
+  reason: string;
+  instruction: string;
+}
+
+export const draftRecall = (draft: RecallDraft) => post<Recall>("/recalls", { ...draft });
+
+export const moveRecall = (id: number, step: "issue" | "drop" | "close") =>
+  post<Recall>(`/recalls/${id}/${step}`, {});
+
+export const deliveryNote = (order: string) => `${API_BASE}/orders/${order}/delivery_note`;
+
+export const orderDocuments = (order: string) => `${API_BASE}/orders/${order}/documents`;
 
 export interface DemoStaff {
   username: string;

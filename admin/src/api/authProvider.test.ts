@@ -9,6 +9,8 @@ const wang: StaffIdentity = {
   name: "质管 王敏",
   roles: ["qa"],
   permissions: { licences: "write", goods: "read" },
+  has_second_factor: false,
+  duty: "",
 };
 
 const fetchMock = vi.fn();

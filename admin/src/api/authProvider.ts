@@ -13,10 +13,25 @@ const OPEN_LISTS = new Set(["warehouses"]);
 const BELONGS_TO: Record<string, string> = {
   goods_imports: "goods",
   goods_documents: "documents",
+  batch_reports: "reports",
+  goods_taxes: "invoices",
   wanted_items: "goods",
   activities: "ads",
   zones: "ads",
+  contract_texts: "contracts",
+  contract_rules: "contracts",
+  transfer_slips: "payments",
+  gateway_refunds: "payments",
+  payment_alarms: "payments",
+  statements: "payments",
+  statement_differences: "payments",
+  after_sale_reasons: "after_sales",
+  quarantine: "after_sales",
+  picking: "shipments",
+  trace_prefixes: "shipments",
   goods_prices: "goods",
+  company_names: "goods",
+  sale_rules: "goods",
   categories: "goods",
   makers: "goods",
   brands: "goods",
@@ -54,8 +69,8 @@ export function forgetSession(): void {
 }
 
 export const authProvider: AuthProvider = {
-  async login({ username, password }: { username: string; password: string }) {
-    const body = JSON.stringify({ username, password });
+  async login({ username, password, code }: { username: string; password: string; code?: string }) {
+    const body = JSON.stringify({ username, password, code: code ?? "" });
     const { json } = await call<StaffIdentity>(SESSION, { method: "POST", body });
     known = Promise.resolve(json);
   },
@@ -80,8 +95,8 @@ export const authProvider: AuthProvider = {
   },
 
   async getIdentity() {
-    const { id, name, username, roles } = await session();
-    return { id, fullName: name, username, roles };
+    const { id, name, username, roles, duty, has_second_factor } = await session();
+    return { id, fullName: name, username, roles, duty, has_second_factor };
   },
 
   async getPermissions() {

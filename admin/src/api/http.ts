@@ -75,3 +75,7 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await call<T>(`${API_BASE}${path}`, { method: "POST", body: JSON.stringify(body) })).json;
 }
+
+export async function put<T>(path: string, body: unknown): Promise<T> {
+  return (await call<T>(`${API_BASE}${path}`, { method: "PUT", body: JSON.stringify(body) })).json;
+}

@@ -6,6 +6,9 @@ import type { AdminServerEvents, Dashboard } from "./types";
 /** Several events often arrive together (one checkout makes several orders): refresh once. */
 const QUIET_MS = 400;
 
+/** What finance works on. */
+const MONEY = ["transfer_slips", "payments", "gateway_refunds", "payment_alarms"] as const;
+
 export function refresher(client: QueryClient, quiet = QUIET_MS) {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,25 +31,52 @@ export function setVisitors(client: QueryClient, live: number) {
   client.setQueryData<Dashboard>(["dashboard"], (old) => old && { ...old, live_visitors: live });
 }
 
-/** Keeps lists and dashboard fresh while somebody is signed in. Without a connection the dashboard polls by itself. */
-export function useLiveUpdates() {
+/**
+ * Keeps lists and dashboard fresh while somebody may work here. Without a connection the dashboard polls by itself;
+ * whoever has to see to their own account first would be refused one.
+ */
+export function useLiveUpdates(mayWork: boolean) {
   const client = useQueryClient();
   useEffect(() => {
+    if (!mayWork) return;
     let socket: Socket<AdminServerEvents> | undefined;
     let gone = false;
     const lists = refresher(client);
     void import("socket.io-client").then(({ io }) => {
       if (gone) return;
       socket = io("/admin", { path: "/socket.io", withCredentials: true, reconnectionDelayMax: 30_000 });
-      socket.on("order:changed", () => lists.refresh("orders", "dashboard", "stocks"));
+      socket.on("order:changed", () =>
+        lists.refresh(
+          "orders",
+          "reviews",
+          "picking",
+          "shipments",
+          "after_sales",
+          "dashboard",
+          "stocks",
+          ...MONEY,
+        ),
+      );
       socket.on("licence:submitted", () => lists.refresh("licences", "dashboard"));
+      socket.on("payment:work", () => lists.refresh(...MONEY));
       socket.on("visitors:changed", ({ live }) => setVisitors(client, live));
-      socket.io.on("reconnect", () => lists.refresh("orders", "licences", "dashboard"));
+      socket.io.on("reconnect", () =>
+        lists.refresh(
+          "orders",
+          "reviews",
+          "picking",
+          "shipments",
+          "after_sales",
+          "licences",
+          "dashboard",
+          ...MONEY,
+        ),
+      );
     });
     return () => {
       gone = true;
       lists.stop();
       socket?.disconnect();
     };
-  }, [client]);
+  }, [client, mayWork]);
 }

@@ -4,6 +4,87 @@
  */
 
 export interface paths {
+    "/admin/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put_admin_api_account_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/account/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put_admin_api_account_second_factor"];
+        /** What the phone must learn. Nothing is asked for until its first code has come back. */
+        post: operations["post_admin_api_account_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/account/second_factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_account_second_factor_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_account_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete_admin_api_account_sessions_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/activities": {
         parameters: {
             query?: never;
@@ -86,6 +167,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/after_sale_photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo of a claim. */
+        get: operations["get_admin_api_after_sale_photos_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sale_reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_after_sale_reasons"];
+        put?: never;
+        post: operations["post_admin_api_after_sale_reasons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sale_reasons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_after_sale_reasons_id"];
+        put: operations["put_admin_api_after_sale_reasons_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sale_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_after_sale_rules"];
+        put: operations["put_admin_api_after_sale_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_after_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_after_sales_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_after_sales_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}/arrive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_after_sales_id_arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_after_sales_id_inspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_after_sales_id_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_after_sales_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_after_sales_id_replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/after_sales/{id}/return_refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the inspection refused is on its way to the buyer. */
+        post: operations["post_admin_api_after_sales_id_return_refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/audit": {
         parameters: {
             query?: never;
@@ -112,6 +403,104 @@ export interface paths {
         get: operations["get_admin_api_audit_id"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/batch_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_batch_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/batch_reports/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Each file for itself: what is wrong with one does not hold up the others. */
+        post: operations["post_admin_api_batch_reports_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/batch_reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_batch_reports_id"];
+        put?: never;
+        post: operations["post_admin_api_batch_reports_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/batch_reports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_batch_reports_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/batch_reports/{id}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lays the house's seal on the report; from then on its batch may be sold and buyers get it. */
+        post: operations["post_admin_api_batch_reports_id_seal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/batch_reports/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_batch_reports_id_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -159,6 +548,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_brands_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Carriers that tell where their parcels are. */
+        get: operations["get_admin_api_carriers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -258,7 +664,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_companies_id"];
-        put?: never;
+        put: operations["put_admin_api_companies_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -276,6 +682,39 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_companies_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/companies/{id}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The phone with which a customer from before activates its account in the shop. */
+        put: operations["put_admin_api_companies_id_contact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/companies/{id}/dossier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_companies_id_dossier"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -314,6 +753,152 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/company_names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_company_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contract_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_contract_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contract_rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_contract_rules_id"];
+        /** Takes effect for everybody at once. */
+        put: operations["put_admin_api_contract_rules_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contract_texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_contract_texts"];
+        put?: never;
+        /** The next version of a text. Contracts that were drawn up keep theirs. */
+        post: operations["post_admin_api_contract_texts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contract_texts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_contract_texts_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_contracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contracts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_contracts_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contracts/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_contracts_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/contracts/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_contracts_id_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/dashboard": {
         parameters: {
             query?: never;
@@ -324,6 +909,105 @@ export interface paths {
         get: operations["get_admin_api_dashboard"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/document_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_document_rules"];
+        put: operations["put_admin_api_document_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/document_rules/second_look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether two people look at documents of this kind. */
+        put: operations["put_admin_api_document_rules_second_look"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/gateway_refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_gateway_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/gateway_refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_gateway_refunds_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/gateway_refunds/{id}/instead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another way for a refund that the gateway refused: the first person proposes it, a second one agrees. */
+        post: operations["post_admin_api_gateway_refunds_id_instead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/gateway_refunds/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the gateway once more for a refund that it refused. */
+        post: operations["post_admin_api_gateway_refunds_id_retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -626,6 +1310,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/goods_taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `own` (only those with a rate of their own), `q` (name or code). */
+        get: operations["get_admin_api_goods_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_taxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_taxes_id"];
+        put: operations["put_admin_api_goods_taxes_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/hot_words": {
         parameters: {
             query?: never;
@@ -659,6 +1376,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `status`, `color`, `kind`, `company_id`, `from`, `to`, `q` (order, invoice or request number, buyer). */
+        get: operations["get_admin_api_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_invoices_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/invoices/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_invoices_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/invoices/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends one that failed again. */
+        post: operations["post_admin_api_invoices_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/licence_expiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_licence_expiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/licence_expiries/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_licence_expiries_remind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/licences": {
         parameters: {
             query?: never;
@@ -683,7 +1498,8 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_licences_id"];
-        put?: never;
+        /** Writes what the scan says over what the buyer typed: number, scope, validity. */
+        put: operations["put_admin_api_licences_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -730,7 +1546,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The scan is for QA's eyes: never cached, never a page of its own. */
+        /** The scans are for QA's eyes. */
         get: operations["get_admin_api_licences_id_scan"];
         put?: never;
         post?: never;
@@ -886,6 +1702,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/orders/{id}/delivery_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_orders_id_delivery_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_orders_id_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/orders/{id}/ship": {
         parameters: {
             query?: never;
@@ -902,6 +1750,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/payment_alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_payment_alarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/payment_alarms/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_payment_alarms_id_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_payments_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/payments/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the gateway now. */
+        post: operations["post_admin_api_payments_id_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/picking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_picking"];
+        put?: never;
+        /** Begins to pick several orders, each by itself: one that may not be picked does not stop the others. */
+        post: operations["post_admin_api_picking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pictures": {
         parameters: {
             query?: never;
@@ -912,6 +1858,350 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_quarantine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/quarantine/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the quarantine of some units of a batch: for sale again, or scrapped. */
+        post: operations["post_admin_api_quarantine_id_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `status`, `goods_id`, `q` (number or batch). */
+        get: operations["get_admin_api_recalls"];
+        put?: never;
+        post: operations["post_admin_api_recalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_recalls_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_recalls_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A draft that was a mistake. */
+        post: operations["post_admin_api_recalls_id_drop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/recalls/{id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second person tells every buyer. */
+        post: operations["post_admin_api_recalls_id_issue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `status`, `company_id`, `overdue`. */
+        get: operations["get_admin_api_receipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_receipts_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/receipts/{id}/fault": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_receipts_id_fault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/receipts/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_receipts_id_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/receipts/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stamped delivery note, if nobody has altered it since. */
+        get: operations["get_admin_api_receipts_id_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/review_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_review_rules"];
+        put: operations["put_admin_api_review_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reviews/{id}/agree_cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_reviews_id_agree_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reviews/{id}/decline_cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_reviews_id_decline_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reviews/{id}/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_reviews_id_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reviews/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_reviews_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/sale_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_sale_rules"];
+        put?: never;
+        post: operations["post_admin_api_sale_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/sale_rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_sale_rules_id"];
+        put: operations["put_admin_api_sale_rules_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_sale_rules_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/sale_rules/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** That of a deleted rule stands in the history of its goods. */
+        get: operations["get_admin_api_sale_rules_id_history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1050,6 +2340,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_shipments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends picked parcels by a table (pasted, or as a file): each by itself, so that a wrong line does not stop the others. */
+        post: operations["post_admin_api_shipments_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_shipments_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trace codes of one line, while the parcel is in the warehouse. */
+        post: operations["post_admin_api_shipments_id_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/{id}/pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_shipments_id_pick"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_shipments_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/{id}/temperature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_shipments_id_temperature"];
+        put?: never;
+        /** How warm it was around a parcel: the recorder's PDF, or a picture of it. A newer one stands beside the older. */
+        post: operations["post_admin_api_shipments_id_temperature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_shipments_id_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/staff": {
         parameters: {
             query?: never;
@@ -1059,7 +2480,139 @@ export interface paths {
         };
         get: operations["get_admin_api_staff"];
         put?: never;
+        post: operations["post_admin_api_staff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_staff_id"];
+        put: operations["put_admin_api_staff_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/staff/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new password for somebody who forgot theirs; they are signed out everywhere. */
+        post: operations["post_admin_api_staff_id_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/staff/{id}/second_factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody lost their phone: signing in asks for the password alone until they set up another. */
+        post: operations["post_admin_api_staff_id_second_factor_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/statement_differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_statement_differences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/statement_differences/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_statement_differences_id_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/statements/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The bank's statement of a day, as CSV. */
+        post: operations["post_admin_api_statements_bank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/statements/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetches the statement of a day from the gateway, again if need be, and compares it. */
+        post: operations["post_admin_api_statements_fetch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1108,6 +2661,137 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_stocks_id_adjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/stocks/{id}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Locks a batch of a goods in every warehouse: nothing of it is sold, picked or sent until it is unlocked. */
+        post: operations["post_admin_api_stocks_id_lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/trace_prefixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_trace_prefixes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/trace_prefixes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The wrong pack was scanned first: the next one that leaves teaches anew. */
+        delete: operations["delete_admin_api_trace_prefixes_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/transfer_slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The queue is worked oldest first. */
+        get: operations["get_admin_api_transfer_slips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/transfer_slips/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_transfer_slips_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/transfer_slips/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_transfer_slips_id_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/transfer_slips/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_transfer_slips_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/transfer_slips/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_transfer_slips_id_return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1246,6 +2930,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptAfterSaleInput: {
+            /** @description The goods come back first. */
+            with_return?: components["schemas"]["Flag"];
+        };
         ActivityGoodsInput: {
             goods_id: components["schemas"]["RowId"];
         };
@@ -1343,6 +3031,118 @@ export interface components {
             title: string;
             url: string;
         };
+        /** @description `photos` and `logs` are filled when one record is asked for, empty in lists. */
+        AdminAfterSale: {
+            amount: components["schemas"]["Money"];
+            can: components["schemas"]["AfterSaleSteps"];
+            checked_by: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Number of the claim. */
+            id: string;
+            kind: string;
+            kind_text: string;
+            lines: components["schemas"]["AdminAfterSaleLine"][];
+            logs: components["schemas"]["AdminAfterSaleLog"][];
+            needs_qa: boolean;
+            /** @description Above the limit of the rules: two different people. */
+            needs_second_person: boolean;
+            /** @description Order number. */
+            order_id: string;
+            photos: components["schemas"]["AdminAfterSalePhoto"][];
+            reason: string;
+            refused: components["schemas"]["AfterSaleParcel"] | null;
+            remark: string;
+            replacement: components["schemas"]["AfterSaleParcel"] | null;
+            replacement_batches: components["schemas"]["ReplacementRow"][];
+            /** Format: date-time */
+            send_before: string | null;
+            sent_back: components["schemas"]["AfterSaleParcel"] | null;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
+        };
+        AdminAfterSaleLine: {
+            amount: components["schemas"]["Money"];
+            batch: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            maker: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            ordered: number;
+            price: components["schemas"]["Money"];
+            /** Format: int64 */
+            quarantined: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            scrapped: number;
+            /** Format: int64 */
+            sellable: number;
+            spec: string;
+            unit: string;
+        };
+        AdminAfterSaleLog: {
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            reason: string;
+            status_text: string;
+            text: string;
+        };
+        AdminAfterSalePhoto: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            url: string;
+        };
+        AdminAfterSaleReason: {
+            /** @description quality | wrong | short | damaged | other */
+            ground: string;
+            ground_text: string;
+            /** Format: int64 */
+            id: number;
+            is_open: boolean;
+            /** @description refund | return | exchange | complaint */
+            kinds: string[];
+            /** Format: int64 */
+            sort: number;
+            text: string;
+        };
+        AdminAfterSaleRules: {
+            /**
+             * Format: int64
+             * @description One row: always 1.
+             */
+            id: number;
+            /** Format: int64 */
+            most_photos: number;
+            /** Format: int64 */
+            open_days: number;
+            return_address: string;
+            return_phone: string;
+            return_receiver: string;
+            second_person_above: components["schemas"]["Money"];
+            /** Format: int64 */
+            send_within_days: number;
+        };
         AdminAuditEntry: {
             action: string;
             action_text: string;
@@ -1366,11 +3166,46 @@ export interface components {
             has_report: boolean;
             /** Format: int64 */
             id: number;
+            /** @description Locked by QA: nothing of it leaves. */
+            is_locked: boolean;
             number: string;
             /** Format: int64 */
             on_hand: number;
             /** Format: date */
             produced_on: string;
+        };
+        /** @description A batch and the report of it that counts. */
+        AdminBatchReport: {
+            /**
+             * Format: int64
+             * @description Buyers who wait for it.
+             */
+            asking: number;
+            batch_number: string;
+            /** Format: date */
+            expires_on: string;
+            goods_code: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** @description May be sold as far as reports go. */
+            has_report: boolean;
+            /** @description Every report that the batch has had, newest first; with a single batch alone. */
+            history: components["schemas"]["AdminReport"][];
+            /**
+             * Format: int64
+             * @description Of the batch.
+             */
+            id: number;
+            is_recalled: boolean;
+            maker: string;
+            /** Format: int64 */
+            on_hand: number;
+            report: components["schemas"]["AdminReport"] | null;
+            spec: string;
+            /** @description missing | uploaded | sealed */
+            status: string;
+            status_text: string;
         };
         AdminBrand: {
             /** Format: int64 */
@@ -1454,9 +3289,13 @@ export interface components {
             /** Format: int32 */
             buyer_type: number;
             buyer_type_text: string;
+            city: string;
+            /** @description With this phone a customer from before activates its account. */
+            contact_phone: string;
             /** Format: date-time */
             created_at: string;
             credit_code: string;
+            district: string;
             /** Format: int64 */
             id: number;
             legal_person: string;
@@ -1466,13 +3305,82 @@ export interface components {
             parent: string | null;
             /** Format: int64 */
             parent_id: number | null;
+            province: string;
             /** Format: int32 */
             rank: number;
+            /** @description Province, city and district in one. */
             region: string;
             salesman: string | null;
             /** Format: int64 */
             salesman_id: number | null;
+            short_name: string;
             status: string;
+        };
+        AdminCompanyName: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        AdminContract: {
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            kind_text: string;
+            number: string;
+            /** @description Who made and sealed the file: `builtin`. */
+            provider: string;
+            sha256: string;
+            /** Format: date-time */
+            signed_at: string | null;
+            signed_sha256: string;
+            signer: string;
+            signer_ip: string;
+            /** @description 138****0000 */
+            signer_phone: string;
+            /** @description waiting, lapsed, signed, expired, void */
+            status: string;
+            status_text: string;
+            /** Format: date */
+            valid_from: string;
+            /** Format: date */
+            valid_to: string;
+            void_reason: string;
+            /** Format: date-time */
+            voided_at: string | null;
+        };
+        AdminContractRule: {
+            /** @description Signed by a head office it holds for its stores too. */
+            covers_stores: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Nobody buys without it. */
+            is_required: boolean;
+            kind: string;
+            kind_text: string;
+            /** Format: int64 */
+            valid_months: number;
+        };
+        AdminContractText: {
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            fields: components["schemas"]["ContractField"][];
+            /** Format: int64 */
+            id: number;
+            /** @description The newest of its kind stands in new contracts. */
+            is_newest: boolean;
+            kind: string;
+            kind_text: string;
+            title: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Empty for what came with the shop. */
+            written_by: string;
         };
         /** @description Something that somebody did to a record, in words. */
         AdminDeed: {
@@ -1483,6 +3391,36 @@ export interface components {
             changes: components["schemas"]["AdminChange"][];
             id: string;
             reason: string;
+        };
+        AdminGatewayRefund: {
+            amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            attempts: number;
+            channel: string;
+            channel_text: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            done_at: string | null;
+            gateway_number: string;
+            /** Format: int64 */
+            id: number;
+            last_error: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            number: string;
+            proposed_by: string;
+            proposed_reference: string;
+            /** @description '' | to_balance | paid_out: what one person has proposed and another is to agree to. */
+            proposed_way: string;
+            reason: string;
+            /** @description waiting | unknown | done | failed | to_balance | paid_out */
+            status: string;
+            /** @description Of the bill that the money came with. */
+            try_number: string;
         };
         AdminGoods: {
             /** @description Further names, parted by 、 or commas. */
@@ -1503,6 +3441,8 @@ export interface components {
             code: string;
             control: string;
             device_class: string;
+            /** @description 01 … 22 of the device catalogue; empty = none. */
+            device_code: string;
             form: string;
             /** Format: int64 */
             id: number;
@@ -1662,6 +3602,23 @@ export interface components {
              */
             valid_to: string | null;
         };
+        AdminGoodsTax: {
+            goods_code: string;
+            goods_name: string;
+            /**
+             * Format: int64
+             * @description Of the goods.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description In tenths of a percent: 130 = 13 %.
+             */
+            rate: number;
+            spec: string;
+            /** @description 19 digits; empty: the usual one. */
+            tax_code: string;
+        };
         AdminHotWord: {
             /** Format: int64 */
             id: number;
@@ -1689,6 +3646,42 @@ export interface components {
             /** @description All of it in one sentence. */
             text: string;
         };
+        AdminInvoice: {
+            /** @description Empty: by itself. */
+            asked_by: string;
+            /** Format: int64 */
+            attempts: number;
+            blue_number: string | null;
+            buyer: components["schemas"]["Party"];
+            can_download: boolean;
+            /** @description blue | red */
+            color: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            issued_at: string | null;
+            /** @description ordinary | special */
+            kind: string;
+            kind_text: string;
+            last_error: string;
+            lines: components["schemas"]["InvoiceLineView"][];
+            net: components["schemas"]["Money"];
+            number: string | null;
+            order_id: string;
+            remark: string;
+            request_number: string;
+            seller: components["schemas"]["Party"];
+            /** @description waiting | sent | issued | failed */
+            status: string;
+            status_text: string;
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
         AdminLadderPrice: {
             /**
              * Format: int64
@@ -1698,19 +3691,32 @@ export interface components {
             price: components["schemas"]["Money"];
         };
         AdminLicence: {
+            /** Format: date-time */
+            checked_at: string | null;
+            checked_by: string | null;
+            /** Format: int64 */
+            checked_by_id: number | null;
             company: string;
             /** Format: int64 */
             company_id: number;
             /** Format: date-time */
             decided_at: string | null;
             decided_by: string | null;
-            has_scan: boolean;
             /** Format: int64 */
             id: number;
             kind: string;
             kind_text: string;
+            /** @description Two people look at this kind: whoever looked first, and when. */
+            needs_second_look: boolean;
             number: string;
             reject_reason: string;
+            /**
+             * Format: date-time
+             * @description When staff last reminded the buyer of its expiry.
+             */
+            reminded_at: string | null;
+            /** @description The form of each page: image | pdf. A PDF is only ever downloaded. */
+            scans: string[];
             scope: components["schemas"]["ScopeItem"][];
             status: string;
             status_text: string;
@@ -1807,6 +3813,90 @@ export interface components {
             reason: string;
             text: string;
         };
+        AdminParcelsSent: {
+            refused: components["schemas"]["AdminRefusal"][];
+            /** @description Numbers of the parcels. */
+            sent: string[];
+        };
+        AdminPayment: {
+            amount: components["schemas"]["Money"];
+            channel: string;
+            channel_text: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            gateway_number: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Why the gateway's last answer said nothing; empty when it answered. */
+            last_error: string;
+            /** Format: date-time */
+            next_check_at: string | null;
+            /** @description What the gateway knows it by. */
+            number: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            payment_number: string;
+            /** @description open | paid | closed */
+            payment_status: string;
+            /** @description waiting | paid | closed */
+            status: string;
+            /** @description What nobody needed and went back. */
+            surplus: components["schemas"]["Money"];
+        };
+        AdminPaymentAlarm: {
+            channel: string;
+            channel_text: string;
+            detail: string;
+            /** Format: date-time */
+            first_at: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** Format: date-time */
+            last_at: string;
+            /** @description Number of a payment or refund of ours; empty when it names none. */
+            reference: string;
+            /** Format: date-time */
+            seen_at: string | null;
+            seen_by: string;
+            text: string;
+            /** Format: int64 */
+            times: number;
+        };
+        /** @description An order of which something is to be picked. */
+        AdminPickable: {
+            address: string;
+            company: string;
+            /** @description Order number. */
+            id: string;
+            /** @description The buyer asks to cancel it: service answers first. */
+            is_cancel_asked: boolean;
+            is_cold: boolean;
+            is_ephedrine: boolean;
+            /**
+             * Format: int64
+             * @description Lines and units that are still to leave.
+             */
+            lines: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            receiver: string;
+            remark: string;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
+            /** Format: int64 */
+            units: number;
+            warehouse: string;
+        };
+        AdminPickingStarted: {
+            refused: components["schemas"]["AdminRefusal"][];
+            /** @description Numbers of the pick lists. */
+            started: string[];
+        };
         AdminPicture: {
             /** Format: int32 */
             height: number;
@@ -1817,10 +3907,207 @@ export interface components {
              */
             width: number;
         };
+        AdminQuarantine: {
+            batch: string;
+            /** @description This colleague may end it. */
+            can_release: boolean;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /**
+             * Format: int64
+             * @description Of the batch.
+             */
+            id: number;
+            is_expired: boolean;
+            /** Format: int64 */
+            quantity: number;
+            spec: string;
+            unit: string;
+            warehouse: string;
+        };
         AdminRankPrice: {
             price: components["schemas"]["Money"];
             /** Format: int64 */
             rank: number;
+        };
+        AdminRecall: {
+            /** Format: int64 */
+            answered: number;
+            batch_number: string;
+            can_close: boolean;
+            /** @description This colleague may issue it: they did not draft it. */
+            can_issue: boolean;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** @description Who has to answer, those who have not first; with a single recall alone. */
+            companies: components["schemas"]["AdminRecallNotice"][];
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** Format: int64 */
+            id: number;
+            instruction: string;
+            /** Format: int32 */
+            level: number;
+            level_text: string;
+            maker: string;
+            /**
+             * Format: int64
+             * @description Buyers who have to answer, and who have.
+             */
+            notices: number;
+            number: string;
+            reason: string;
+            spec: string;
+            /** @description draft | active | closed | dropped */
+            status: string;
+            status_text: string;
+        };
+        AdminRecallNotice: {
+            /** Format: date-time */
+            answered_at: string | null;
+            answered_by: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            in_stock: number;
+            note: string;
+            orders: string[];
+            phone: string;
+            /** Format: int64 */
+            shipped: number;
+            /** Format: int64 */
+            sold: number;
+        };
+        AdminReceipt: {
+            address: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            confirmed_at: string | null;
+            confirmed_by: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** Format: date */
+            due_on: string;
+            /** Format: int64 */
+            id: number;
+            is_overdue: boolean;
+            /** @description image | pdf | nothing */
+            note_form: string;
+            /** Format: date-time */
+            opened_at: string;
+            order_id: string;
+            order_receiver: string;
+            paid_by_company: boolean;
+            reason: string;
+            /** Format: date */
+            received_on: string | null;
+            receiver: string;
+            /** @description What quality management compares with; with a single receipt alone. */
+            specimens: components["schemas"]["AdminSpecimen"][];
+            /**
+             * Format: int32
+             * @description 10 待确认 20 待复核 30 已归档 40 异常
+             */
+            status: number;
+            status_text: string;
+        };
+        /** @description One of several that were asked for, and why it was not done. */
+        AdminRefusal: {
+            /** @description Order or parcel number, as it was given. */
+            id: string;
+            message: string;
+        };
+        AdminReport: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description pdf | picture */
+            format: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            sealed_at: string | null;
+            sealed_by: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            /** @description uploaded | sealed | withdrawn */
+            status: string;
+            status_text: string;
+            uploaded_by: string;
+            withdrawn_reason: string;
+        };
+        AdminReview: {
+            address: string;
+            cancel_ask_reason: string;
+            /** Format: date-time */
+            cancel_asked_at: string | null;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Order number. */
+            id: string;
+            /** @description review: a rule asks for it; cancel: the buyer asks to cancel. */
+            kind: string;
+            lines: components["schemas"]["OrderGoods"][];
+            /** Format: date-time */
+            paid_at: string | null;
+            phone: string;
+            /** @description Why somebody looks at it. */
+            reasons: string[];
+            receiver: string;
+            remark: string;
+            /** Format: int32 */
+            status: number;
+            status_text: string;
+            total: components["schemas"]["Money"];
+        };
+        AdminReviewRules: {
+            above_amount: components["schemas"]["Money"] | null;
+            ephedrine: boolean;
+            first_order: boolean;
+        };
+        AdminSaleRule: {
+            /**
+             * Format: int64
+             * @description null = every type
+             */
+            buyer_type: number | null;
+            /**
+             * Format: int64
+             * @description null = every buyer
+             */
+            company_id: number | null;
+            /** @description allow, forbid */
+            effect: string;
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description null = every rank
+             */
+            rank: number | null;
+            /** @description Province; empty = everywhere. */
+            region: string;
         };
         AdminSearchMiss: {
             /** Format: int64 */
@@ -1853,13 +4140,165 @@ export interface components {
              */
             valid_to: string | null;
         };
+        /** @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. */
+        AdminShipment: {
+            address: string;
+            carrier: string;
+            /** Format: int64 */
+            codes: number;
+            company: string;
+            /** Format: date-time */
+            created_at: string;
+            events: components["schemas"]["TrackingStep"][];
+            /** @description How warm it was on the way can be looked at. */
+            has_temperature: boolean;
+            /** @description Parcel number. */
+            id: string;
+            is_cold: boolean;
+            is_ephedrine: boolean;
+            /** Format: int64 */
+            kinds: number;
+            lines: components["schemas"]["AdminShipmentLine"][];
+            order_id: string;
+            parcel_state_text: string;
+            phone: string;
+            /** Format: date-time */
+            picked_at: string | null;
+            picker: string;
+            /** Format: date-time */
+            received_at: string | null;
+            receiver: string;
+            remark: string;
+            /** Format: date-time */
+            shipped_at: string | null;
+            /** @description picking | picked | shipped | received | void */
+            status: string;
+            status_text: string;
+            /** Format: int64 */
+            units: number;
+            warehouse: string;
+            waybill: string;
+        };
+        AdminShipmentBatch: {
+            /** Format: int64 */
+            batch_id: number;
+            batch_number: string;
+            /** Format: date */
+            expires_on: string;
+            /**
+             * Format: int64
+             * @description Units that this parcel may take of it; none once it is picked.
+             */
+            free: number | null;
+            /**
+             * Format: int64
+             * @description Units in this parcel.
+             */
+            number: number;
+            /** Format: date */
+            produced_on: string;
+        };
+        AdminShipmentLine: {
+            approval_number: string;
+            /** @description While it is picked: every batch that may be taken; afterwards those that were. */
+            batches: components["schemas"]["AdminShipmentBatch"][];
+            codes: string[];
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            id: number;
+            image: string;
+            /**
+             * Format: int64
+             * @description Units that are still to leave, those of this parcel included while it is in the warehouse.
+             */
+            left: number;
+            maker: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Units in this parcel.
+             */
+            number: number;
+            /** Format: int64 */
+            ordered: number;
+            spec: string;
+            unit: string;
+        };
+        /** @description A filed document of the company: receiving letter, identity card, purchasing letter. */
+        AdminSpecimen: {
+            /** @description image | pdf | nothing */
+            form: string;
+            kind: string;
+            kind_text: string;
+            /** Format: int64 */
+            licence_id: number;
+            number: string;
+            /** Format: date */
+            valid_to: string | null;
+        };
         AdminStaff: {
+            /** Format: date-time */
+            created_at: string;
+            has_second_factor: boolean;
             /** Format: int64 */
             id: number;
             is_active: boolean;
+            /** @description A password that somebody else has seen is still in use. */
+            must_change_password: boolean;
             name: string;
+            phone: string;
             roles: string[];
             username: string;
+        };
+        AdminStatement: {
+            channel: string;
+            channel_text: string;
+            /** Format: date-time */
+            compared_at: string | null;
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            differences: number;
+            /** @description Why it could not be had. */
+            error: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            lines: number;
+            /** Format: int64 */
+            open_differences: number;
+            paid: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            /** @description missing | open | settled */
+            status: string;
+        };
+        AdminStatementDifference: {
+            channel: string;
+            channel_text: string;
+            /** Format: date */
+            day: string;
+            /** @description missing_here | missing_there | other_amount */
+            difference: string;
+            gateway_number: string;
+            /** Format: int64 */
+            id: number;
+            /** @description payment | refund */
+            kind: string;
+            number: string;
+            our_amount: components["schemas"]["Money"] | null;
+            reason: string;
+            /** Format: date-time */
+            settled_at: string | null;
+            settled_by: string;
+            /** Format: int64 */
+            statement_id: number;
+            /** @description open | settled */
+            status: string;
+            their_amount: components["schemas"]["Money"] | null;
         };
         AdminStock: {
             /**
@@ -1902,6 +4341,46 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             words: string[];
+        };
+        AdminTracePrefix: {
+            /** Format: date-time */
+            created_at: string;
+            goods: string;
+            /** Format: int64 */
+            goods_id: number;
+            /** @description Seven digits. */
+            id: string;
+        };
+        AdminTransferSlip: {
+            /** @description What the buyer has to pay. */
+            amount: components["schemas"]["Money"];
+            bank_reference: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            confirmed_payer: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** @description image | pdf */
+            form: string;
+            /** @description Must be the company itself. */
+            has_ephedrine: boolean;
+            /** Format: int64 */
+            id: number;
+            orders: string[];
+            /** Format: date */
+            paid_on: string;
+            /** @description As the buyer typed it. */
+            payer_name: string;
+            payment_number: string;
+            reason: string;
+            received: components["schemas"]["Money"];
+            remark: string;
+            /** @description waiting | confirmed | returned */
+            status: string;
         };
         AdminUpload: {
             /** Format: int32 */
@@ -1971,6 +4450,61 @@ export interface components {
             rules: string;
             title: string;
         };
+        AfterSaleFindingInput: {
+            /** @description Of the claim's line. */
+            id: components["schemas"]["RowId"];
+            quarantined?: components["schemas"]["FoundUnits"];
+            refused?: components["schemas"]["FoundUnits"];
+            scrapped?: components["schemas"]["FoundUnits"];
+            sellable?: components["schemas"]["FoundUnits"];
+        };
+        AfterSaleInspectInput: {
+            lines: components["schemas"]["AfterSaleFindingInput"][];
+            /** @description Needed when something is refused; the buyer reads it. */
+            remark?: components["schemas"]["Text"];
+        };
+        /** @description A parcel; none while nothing is on its way. */
+        AfterSaleParcel: {
+            /** Format: date-time */
+            at: string;
+            carrier: string;
+            waybill: string;
+        };
+        AfterSaleParcelInput: {
+            carrier: components["schemas"]["Text"];
+            waybill: components["schemas"]["Text"];
+        };
+        AfterSaleReasonInput: {
+            /** @description quality | wrong | short | damaged | other */
+            ground: components["schemas"]["Text"];
+            is_open: components["schemas"]["Flag"];
+            /** @description refund | return | exchange | complaint */
+            kinds: components["schemas"]["Text"][];
+            sort?: components["schemas"]["Position"];
+            text: components["schemas"]["Text"];
+        };
+        AfterSaleRulesInput: {
+            most_photos: components["schemas"]["Quantity"];
+            open_days: components["schemas"]["Quantity"];
+            reason: components["schemas"]["Text"];
+            return_address: components["schemas"]["Text"];
+            return_phone: components["schemas"]["Phone"];
+            return_receiver: components["schemas"]["Text"];
+            second_person_above: components["schemas"]["Money"];
+            send_within_days: components["schemas"]["Quantity"];
+        };
+        /** @description What this colleague may do with a claim now. */
+        AfterSaleSteps: {
+            accept: boolean;
+            accept_return: boolean;
+            arrive: boolean;
+            inspect: boolean;
+            refund: boolean;
+            reject: boolean;
+            replace: boolean;
+            /** @description Send refused goods to the buyer. */
+            return_refused: boolean;
+        };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
             logo?: components["schemas"]["Text"];
@@ -2003,6 +4537,62 @@ export interface components {
         CategoryPlaceInput: {
             before_id?: components["schemas"]["RowId"] | null;
             parent_id?: components["schemas"]["RowId"] | null;
+        };
+        CodeInput: {
+            /** @description Six digits. */
+            code: components["schemas"]["Text"];
+            password: components["schemas"]["Text"];
+        };
+        CodesInput: {
+            /** @description Trace codes, parted by anything; empty = none. */
+            codes: string;
+            /** @description Of the order line. */
+            line: components["schemas"]["RowId"];
+        };
+        CompanyInput: {
+            city: components["schemas"]["Text"];
+            credit_code?: components["schemas"]["Text"];
+            district?: components["schemas"]["Text"];
+            legal_person?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            province: components["schemas"]["Text"];
+            /**
+             * Format: int32
+             * @description 0 to 9; prices may differ by it.
+             */
+            rank: number;
+            reason: components["schemas"]["Text"];
+            /** Format: int64 */
+            salesman_id?: number | null;
+            short_name?: components["schemas"]["Text"];
+            street: components["schemas"]["Text"];
+        };
+        ConfirmInput: {
+            /** @description Of `create_code` with type=confirm, when no password is sent. */
+            code?: components["schemas"]["Text"];
+            password?: components["schemas"]["Text"];
+        };
+        ContactInput: {
+            phone: components["schemas"]["Phone"];
+            reason: components["schemas"]["Text"];
+        };
+        /** @description What a text may ask for in `{{…}}`. */
+        ContractField: {
+            name: string;
+            text: string;
+        };
+        ContractRuleInput: {
+            /** @description Signed by a head office it holds for its stores too. */
+            covers_stores: components["schemas"]["Flag"];
+            is_required: components["schemas"]["Flag"];
+            valid_months: components["schemas"]["Quantity"];
+        };
+        ContractTextInput: {
+            /** @description Paragraphs by line; a line after `## ` is a heading, `{{…}}` a field. */
+            body: components["schemas"]["Text"];
+            /** @description purchase, quality */
+            kind: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
         };
         /** @description What a role may not read stays empty. */
         Dashboard: {
@@ -2039,6 +4629,11 @@ export interface components {
             /** @description YYYY-MM-DD, or empty */
             valid_until: string;
         };
+        /** @description Documents by buyer type. */
+        DocumentMatrix: {
+            columns: components["schemas"]["MatrixColumn"][];
+            rows: components["schemas"]["MatrixRow"][];
+        };
         Expiring: {
             company: string;
             /** Format: int64 */
@@ -2047,8 +4642,38 @@ export interface components {
             /** Format: date */
             valid_to: string;
         };
+        ExpiryCalendar: {
+            days: components["schemas"]["ExpiryDay"][];
+            /**
+             * Format: int64
+             * @description Documents that ran out in the year before today and have no successor in force.
+             */
+            overdue: number;
+        };
+        ExpiryDay: {
+            /** Format: date */
+            day: string;
+            /**
+             * Format: int64
+             * @description Documents whose last day it is.
+             */
+            documents: number;
+        };
+        FaultInput: {
+            reason: components["schemas"]["Text"];
+        };
+        FetchInput: {
+            /** @description alipay | wechat */
+            channel: components["schemas"]["Text"];
+            day: components["schemas"]["Day"];
+        };
         /** @description Yes or no as forms send it: 1/0, true/false. */
         Flag: boolean;
+        /**
+         * Format: int64
+         * @description FoundUnits, 0 allowed.
+         */
+        FoundUnits: number;
         FunnelStep: {
             /** Format: int64 */
             count: number;
@@ -2073,6 +4698,7 @@ export interface components {
             code?: components["schemas"]["Text"];
             control?: components["schemas"]["Text"] | null;
             device_class?: components["schemas"]["Text"] | null;
+            device_code?: components["schemas"]["Text"] | null;
             form?: components["schemas"]["Text"] | null;
             is_controlled_sale?: components["schemas"]["Flag"] | null;
             is_featured?: components["schemas"]["Flag"] | null;
@@ -2105,6 +4731,15 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
+        GoodsTaxInput: {
+            /**
+             * Format: int64
+             * @description In tenths of a percent: 0, 10, 30, 50, 60, 90 or 130.
+             */
+            rate: number;
+            /** @description 19 digits, or empty for the usual one. */
+            tax_code?: components["schemas"]["Text"];
+        };
         HotWordInput: {
             /** Format: int64 */
             sort?: number;
@@ -2116,9 +4751,38 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        InsteadInput: {
+            /** @description The bank's number of the movement, for `paid_out`. */
+            bank_reference?: components["schemas"]["Text"];
+            /** @description to_balance | paid_out */
+            way: components["schemas"]["Text"];
+        };
+        InvoiceLineView: {
+            name: string;
+            net: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description 0: an allowance without units.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description In tenths of a percent: 130 = 13 %.
+             */
+            rate: number;
+            spec: string;
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            unit: string;
+        };
         LadderPriceInput: {
             number: components["schemas"]["RowId"];
             price: components["schemas"]["Money"];
+        };
+        LockInput: {
+            batch_number: components["schemas"]["Text"];
+            is_locked: components["schemas"]["Flag"];
+            reason: components["schemas"]["Text"];
         };
         LowStock: {
             /** Format: int64 */
@@ -2139,6 +4803,22 @@ export interface components {
             name: components["schemas"]["Text"];
             province?: components["schemas"]["Text"];
             short_name?: components["schemas"]["Text"];
+        };
+        MatrixColumn: {
+            /**
+             * Format: int32
+             * @description 1 单体药店 … 6 批发企业
+             */
+            buyer_type: number;
+            name: string;
+        };
+        MatrixRow: {
+            kind: string;
+            name: string;
+            /** @description required | `if_needed` | none, in the order of the columns. */
+            needs: string[];
+            /** @description Two people look at it. */
+            needs_second_look: boolean;
         };
         /** @description yuan with two decimals */
         Money: string;
@@ -2163,6 +4843,13 @@ export interface components {
             /** Format: int64 */
             on_hand: number;
         };
+        NewStaffInput: {
+            name: components["schemas"]["Text"];
+            phone?: components["schemas"]["Text"];
+            roles: components["schemas"]["Text"][];
+            /** @description Letters, digits, `.`, `_` and `-`: typed at every sign-in, never changed. */
+            username: components["schemas"]["Text"];
+        };
         OrderBatch: {
             batch_number: string;
             /** Format: date */
@@ -2175,6 +4862,8 @@ export interface components {
             approval_number: string;
             batches: components["schemas"]["OrderBatch"][];
             /** Format: int64 */
+            dropped_number: number;
+            /** Format: int64 */
             goods_id: number;
             /** Format: int64 */
             id: number;
@@ -2184,9 +4873,51 @@ export interface components {
             number: number;
             price: components["schemas"]["Money"];
             sccj: string;
+            /**
+             * Format: int64
+             * @description Units that have left, and units that never will and were paid back.
+             */
+            shipped_number: number;
             trade_name: string;
             unit: string;
             ypgg: string;
+        };
+        OwnPasswordInput: {
+            old_password: components["schemas"]["Text"];
+            password: components["schemas"]["Text"];
+        };
+        OwnProofInput: {
+            password: components["schemas"]["Text"];
+        };
+        /** @description One side of an invoice, as it was when the invoice was asked for. */
+        Party: {
+            account: string;
+            address: string;
+            bank: string;
+            email: string;
+            name: string;
+            phone: string;
+            tax_id: string;
+        };
+        /** @description A mobile number (11 digits, 1 then 3–9) or a landline (area code, dash, 7 or 8 digits): specification section 5. */
+        Phone: string;
+        PickInput: {
+            /** @description Lines that are not named were picked as proposed. */
+            lines?: components["schemas"]["PickedLineInput"][];
+        };
+        PickedBatch: {
+            batch_id: components["schemas"]["RowId"];
+            number: components["schemas"]["Quantity"];
+        };
+        PickedLineInput: {
+            /** @description Batches with the units taken from each; none = nothing was found. */
+            batches: components["schemas"]["PickedBatch"][];
+            /** @description Trace codes, parted by anything; absent = as they were. */
+            codes?: string | null;
+            /** @description Of the order line. */
+            id: components["schemas"]["RowId"];
+            /** @description What becomes of the rest: later | refund */
+            rest?: components["schemas"]["Text"];
         };
         PinInput: {
             /** @description The first of them first. */
@@ -2195,11 +4926,73 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
+        /**
+         * Format: int64
+         * @description Where a row stands among its neighbours: 0 to 9999, smaller first.
+         */
+        Position: number;
+        /**
+         * Format: int64
+         * @description A quantity of goods: 1 to 999999.
+         */
+        Quantity: number;
+        QuarantineReleaseInput: {
+            /** @description sellable | scrapped */
+            condition: components["schemas"]["Text"];
+            quantity: components["schemas"]["Quantity"];
+            reason: components["schemas"]["Text"];
+        };
         RankPriceInput: {
             price: components["schemas"]["Money"];
             rank: components["schemas"]["RowId"];
         };
+        ReadingInput: {
+            number?: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
+            /** @description Scope codes. */
+            scope?: components["schemas"]["Text"][];
+            valid_from?: components["schemas"]["Day"] | null;
+            valid_to?: components["schemas"]["Day"] | null;
+        };
+        RecallInput: {
+            batch_number: components["schemas"]["Text"];
+            goods_id: components["schemas"]["RowId"];
+            instruction: components["schemas"]["Text"];
+            /**
+             * Format: int32
+             * @description 1, 2 or 3
+             */
+            level: number;
+            reason: components["schemas"]["Text"];
+        };
+        RejectAfterSaleInput: {
+            reason: components["schemas"]["Text"];
+        };
         RejectInput: {
+            reason: components["schemas"]["Text"];
+        };
+        ReminderInput: {
+            /** @description Documents, 500 at most. */
+            ids: number[];
+            /** @description What the buyers read besides what runs out when. */
+            note?: components["schemas"]["Text"];
+        };
+        RemindersSent: {
+            sent: number;
+            /** @description Reminded today already, not in force any more, or without a last day. */
+            skipped: number;
+        };
+        ReplacementRow: {
+            batch: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            number: number;
+        };
+        ReturnInput: {
+            reason: components["schemas"]["Text"];
+        };
+        ReviewInput: {
             reason: components["schemas"]["Text"];
         };
         /**
@@ -2207,6 +5000,33 @@ export interface components {
          * @description The id of a row; 0 stands for none where the specification sends it so.
          */
         RowId: number;
+        RuleInput: {
+            /**
+             * Format: int32
+             * @description 1 单体药店 … 6 批发企业
+             */
+            buyer_type: number;
+            kind: components["schemas"]["Text"];
+            /** @description required | `if_needed` | none */
+            need: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
+        };
+        RulesInput: {
+            above_amount?: components["schemas"]["Money"] | null;
+            ephedrine: components["schemas"]["Flag"];
+            first_order: components["schemas"]["Flag"];
+            reason: components["schemas"]["Text"];
+        };
+        SaleRuleInput: {
+            buyer_type?: components["schemas"]["RowId"] | null;
+            company_id?: components["schemas"]["RowId"] | null;
+            /** @description allow, forbid */
+            effect: components["schemas"]["Text"];
+            /** @description Of a new rule; a rule stays with its goods. */
+            goods_id?: components["schemas"]["RowId"];
+            rank?: components["schemas"]["RowId"] | null;
+            region?: components["schemas"]["Text"] | null;
+        };
         SalesDay: {
             amount: components["schemas"]["Money"];
             /** Format: date */
@@ -2218,6 +5038,33 @@ export interface components {
             code: string;
             name: string;
         };
+        /** @description What a phone must learn to make codes. */
+        SecondFactorEnrolment: {
+            /** @description `data:image/png;base64,…` for the camera. */
+            picture: string;
+            /** @description For typing, in base32. */
+            secret: string;
+        };
+        SecondLookInput: {
+            is_needed: components["schemas"]["Flag"];
+            kind: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
+        };
+        SeenInput: {
+            /** @description What was found out. */
+            reason: components["schemas"]["Text"];
+        };
+        SendInput: {
+            carrier: components["schemas"]["Text"];
+            waybill: components["schemas"]["Text"];
+        };
+        SendManyInput: {
+            /** @description Lines of parcel or order number, carrier, waybill, parted by tabs or commas. */
+            text: string;
+        };
+        SettleInput: {
+            reason: components["schemas"]["Text"];
+        };
         ShipInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
@@ -2227,6 +5074,9 @@ export interface components {
         };
         /** @description Who is signed in, and what they may do: resource → read | write. */
         StaffIdentity: {
+            /** @description What has to be done before anything else: password | `second_factor`; empty = nothing. */
+            duty: string;
+            has_second_factor: boolean;
             /** Format: int64 */
             id: number;
             name: string;
@@ -2236,9 +5086,49 @@ export interface components {
             roles: string[];
             username: string;
         };
+        StaffInput: {
+            is_active: components["schemas"]["Flag"];
+            name: components["schemas"]["Text"];
+            phone?: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
+            roles: components["schemas"]["Text"][];
+        };
         StaffLoginInput: {
+            /** @description Six digits of the phone, for accounts with a second factor. */
+            code?: components["schemas"]["Text"];
             password: components["schemas"]["Text"];
             username: components["schemas"]["Text"];
+        };
+        StaffReasonInput: {
+            reason: components["schemas"]["Text"];
+        };
+        /** @description A place where somebody of staff is signed in. */
+        StaffSessionView: {
+            /** @description Windows 电脑 · Edge */
+            device: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            ip: string;
+            /** @description The one that asks. */
+            is_current: boolean;
+            /** Format: date-time */
+            started_at: string;
+        };
+        /** @description An account with the password that its owner types once. It is shown this one time. */
+        StaffWithPassword: {
+            /** Format: int64 */
+            id: number;
+            initial_password: string;
+            staff: components["schemas"]["AdminStaff"];
+        };
+        StartInput: {
+            /** @description Consent to the user agreement. */
+            agree?: components["schemas"]["Flag"];
+            code: components["schemas"]["Text"];
+            password: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
         };
         StopWordInput: {
             word: components["schemas"]["Text"];
@@ -2265,10 +5155,26 @@ export interface components {
             /** Format: int64 */
             waiting_shipping: number;
         };
+        TrackingStep: {
+            /** Format: date-time */
+            at: string;
+            place: string;
+            text: string;
+        };
         /** @description What a request that carries a picture looks like. */
         UploadForm: {
             /** Format: binary */
             file: string;
+        };
+        /** @description What became of one file of many. */
+        UploadedReport: {
+            file_name: string;
+            is_taken: boolean;
+            /** @description Why not, or which batch it went to. */
+            message: string;
+        };
+        VoidInput: {
+            reason: components["schemas"]["Text"];
         };
         WantedAnswerInput: {
             goods_id?: components["schemas"]["RowId"] | null;
@@ -2277,6 +5183,9 @@ export interface components {
             status: components["schemas"]["RowId"];
         };
         WithdrawInput: {
+            reason: components["schemas"]["Text"];
+        };
+        WithdrawReportInput: {
             reason: components["schemas"]["Text"];
         };
         ZoneInput: {
@@ -2294,6 +5203,164 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    put_admin_api_account_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPasswordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_account_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_account_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorEnrolment"];
+                };
+            };
+        };
+    };
+    post_admin_api_account_second_factor_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_account_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSessionView"][];
+                };
+            };
+        };
+    };
+    delete_admin_api_account_sessions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_activities: {
         parameters: {
             query?: never;
@@ -2593,6 +5660,532 @@ export interface operations {
             };
         };
     };
+    get_admin_api_after_sale_photos_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_after_sale_reasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSaleReason"][];
+                };
+            };
+        };
+    };
+    post_admin_api_after_sale_reasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSaleReason"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_after_sale_reasons_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSaleReason"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_after_sale_reasons_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSaleReason"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_after_sale_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSaleRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_after_sale_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSaleRules"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_after_sales: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"][];
+                };
+            };
+        };
+    };
+    get_admin_api_after_sales_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_after_sales_id_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptAfterSaleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_after_sales_id_arrive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_after_sales_id_inspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleInspectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_after_sales_id_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_after_sales_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectAfterSaleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_after_sales_id_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleParcelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_after_sales_id_return_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleParcelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAfterSale"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_audit: {
         parameters: {
             query?: never;
@@ -2630,6 +6223,254 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminAuditEntry"];
                 };
+            };
+        };
+    };
+    get_admin_api_batch_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBatchReport"][];
+                };
+            };
+        };
+    };
+    post_admin_api_batch_reports_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedReport"][];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_batch_reports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBatchReport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_batch_reports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBatchReport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_batch_reports_id_file: {
+        parameters: {
+            query?: {
+                /** @description original | sealed; without it the sealed one if there is one */
+                form?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_batch_reports_id_seal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBatchReport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_batch_reports_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawReportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBatchReport"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2795,6 +6636,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    get_admin_api_carriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
         };
@@ -3048,6 +6908,43 @@ export interface operations {
             };
         };
     };
+    put_admin_api_companies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCompany"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_admin_api_companies_id_approve: {
         parameters: {
             query?: never;
@@ -3068,6 +6965,70 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_companies_id_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCompany"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_companies_id_dossier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3127,6 +7088,281 @@ export interface operations {
             };
         };
     };
+    get_admin_api_company_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCompanyName"][];
+                };
+            };
+        };
+    };
+    get_admin_api_contract_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContractRule"][];
+                };
+            };
+        };
+    };
+    get_admin_api_contract_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContractRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_contract_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContractRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_contract_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContractText"][];
+                };
+            };
+        };
+    };
+    post_admin_api_contract_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractTextInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContractText"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_contract_texts_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContractText"];
+                };
+            };
+        };
+    };
+    get_admin_api_contracts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContract"][];
+                };
+            };
+        };
+    };
+    get_admin_api_contracts_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContract"];
+                };
+            };
+        };
+    };
+    get_admin_api_contracts_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_contracts_id_void: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminContract"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_dashboard: {
         parameters: {
             query?: never;
@@ -3143,6 +7379,193 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Dashboard"];
                 };
+            };
+        };
+    };
+    get_admin_api_document_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentMatrix"];
+                };
+            };
+        };
+    };
+    put_admin_api_document_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentMatrix"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_document_rules_second_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondLookInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentMatrix"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_gateway_refunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGatewayRefund"][];
+                };
+            };
+        };
+    };
+    get_admin_api_gateway_refunds_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGatewayRefund"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_gateway_refunds_id_instead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsteadInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGatewayRefund"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_gateway_refunds_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGatewayRefund"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3871,6 +8294,89 @@ export interface operations {
             };
         };
     };
+    get_admin_api_goods_taxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsTax"][];
+                };
+            };
+        };
+    };
+    get_admin_api_goods_taxes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsTax"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_goods_taxes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsTaxInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsTax"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_hot_words: {
         parameters: {
             query?: never;
@@ -4010,6 +8516,175 @@ export interface operations {
             };
         };
     };
+    get_admin_api_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminInvoice"][];
+                };
+            };
+        };
+    };
+    get_admin_api_invoices_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminInvoice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_invoices_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_invoices_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminInvoice"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_licence_expiries: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiryCalendar"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_licence_expiries_remind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersSent"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_licences: {
         parameters: {
             query?: never;
@@ -4047,6 +8722,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminLicence"];
                 };
+            };
+        };
+    };
+    put_admin_api_licences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLicence"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4110,7 +8822,10 @@ export interface operations {
     };
     get_admin_api_licences_id_scan: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1; without it the first. */
+                page?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -4544,6 +9259,72 @@ export interface operations {
             };
         };
     };
+    get_admin_api_orders_id_delivery_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_orders_id_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_admin_api_orders_id_ship: {
         parameters: {
             query?: never;
@@ -4568,6 +9349,183 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_payment_alarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentAlarm"][];
+                };
+            };
+        };
+    };
+    post_admin_api_payment_alarms_id_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPaymentAlarm"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"][];
+                };
+            };
+        };
+    };
+    get_admin_api_payments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_payments_id_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_picking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPickable"][];
+                };
+            };
+        };
+    };
+    post_admin_api_picking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPickingStarted"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4603,6 +9561,802 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_quarantine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuarantine"][];
+                };
+            };
+        };
+    };
+    post_admin_api_quarantine_id_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuarantineReleaseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuarantine"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_recalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"][];
+                };
+            };
+        };
+    };
+    post_admin_api_recalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_recalls_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_recalls_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_recalls_id_drop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_recalls_id_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRecall"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_receipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReceipt"][];
+                };
+            };
+        };
+    };
+    get_admin_api_receipts_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReceipt"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_receipts_id_fault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReceipt"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_receipts_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReceipt"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_receipts_id_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_review_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_review_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewRules"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"][];
+                };
+            };
+        };
+    };
+    post_admin_api_reviews_id_agree_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_reviews_id_decline_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_reviews_id_pass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_reviews_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_sale_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSaleRule"][];
+                };
+            };
+        };
+    };
+    post_admin_api_sale_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaleRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSaleRule"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_sale_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSaleRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_sale_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaleRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSaleRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_sale_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSaleRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_sale_rules_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5088,6 +10842,305 @@ export interface operations {
             };
         };
     };
+    get_admin_api_shipments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"][];
+                };
+            };
+        };
+    };
+    post_admin_api_shipments_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendManyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminParcelsSent"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_shipments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_shipments_id_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_shipments_id_pick: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_shipments_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_shipments_id_temperature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_shipments_id_temperature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_shipments_id_void: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_staff: {
         parameters: {
             query?: never;
@@ -5104,6 +11157,321 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminStaff"][];
                 };
+            };
+        };
+    };
+    post_admin_api_staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStaffInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWithPassword"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_staff_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStaff"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_staff_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStaff"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_staff_id_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWithPassword"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_staff_id_second_factor_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStaff"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_statement_differences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStatementDifference"][];
+                };
+            };
+        };
+    };
+    post_admin_api_statement_differences_id_settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStatementDifference"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStatement"][];
+                };
+            };
+        };
+    };
+    post_admin_api_statements_bank: {
+        parameters: {
+            query: {
+                /** @description YYYY-MM-DD */
+                day: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStatement"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_statements_fetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FetchInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStatement"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5177,6 +11545,242 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_stocks_id_lock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStock"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_trace_prefixes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTracePrefix"][];
+                };
+            };
+        };
+    };
+    delete_admin_api_trace_prefixes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_transfer_slips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTransferSlip"][];
+                };
+            };
+        };
+    };
+    get_admin_api_transfer_slips_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTransferSlip"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_transfer_slips_id_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTransferSlip"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_transfer_slips_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_transfer_slips_id_return: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTransferSlip"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,6 +17,7 @@ export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
 export type GoodsPrice = Schemas["AdminGoodsPrice"];
+export type SaleRule = Schemas["AdminSaleRule"];
 export type Category = Schemas["AdminCategory"];
 export type Maker = Schemas["AdminMaker"];
 export type Brand = Schemas["AdminBrand"];
@@ -29,14 +30,50 @@ export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
 export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
 export type Order = Schemas["AdminOrder"];
+/** One attempt to pay over one channel. */
+export type Payment = Schemas["AdminPayment"];
+export type TransferSlip = Schemas["AdminTransferSlip"];
+export type GatewayRefund = Schemas["AdminGatewayRefund"];
+export type PaymentAlarm = Schemas["AdminPaymentAlarm"];
+export type Statement = Schemas["AdminStatement"];
+export type StatementDifference = Schemas["AdminStatementDifference"];
+
+/** `photos` and `logs` are filled in the single record only. */
+export type AfterSale = Schemas["AdminAfterSale"];
+export type AfterSaleReason = Schemas["AdminAfterSaleReason"];
+export type AfterSaleRules = Schemas["AdminAfterSaleRules"];
+export type Quarantine = Schemas["AdminQuarantine"];
+
+export type Review = Schemas["AdminReview"];
+export type ReviewRules = Schemas["AdminReviewRules"];
+/** An order of which something is to be picked. */
+export type Pickable = Schemas["AdminPickable"];
+export type Shipment = Schemas["AdminShipment"];
+export type PickingStarted = Schemas["AdminPickingStarted"];
+export type ParcelsSent = Schemas["AdminParcelsSent"];
+export type Refusal = Schemas["AdminRefusal"];
+export type TracePrefix = Schemas["AdminTracePrefix"];
 /** `members` and `licences` are filled in the single record only. */
 export type Company = Schemas["AdminCompany"];
+export type CompanyName = Schemas["AdminCompanyName"];
 export type Wallet = Schemas["AdminWallet"];
 export type Licence = Schemas["AdminLicence"];
+export type Contract = Schemas["AdminContract"];
+export type ContractText = Schemas["AdminContractText"];
+export type ContractRule = Schemas["AdminContractRule"];
 export type Ad = Schemas["AdminAd"];
 export type Activity = Schemas["AdminActivity"];
 export type Zone = Schemas["AdminZone"];
 export type GoodsDocument = Schemas["AdminGoodsDocument"];
+/** A batch with the inspection report that counts; `history` in the single record only. */
+export type BatchReport = Schemas["AdminBatchReport"];
+export type UploadedReport = Schemas["UploadedReport"];
+/** `specimens` in the single record only. */
+export type Receipt = Schemas["AdminReceipt"];
+export type Invoice = Schemas["AdminInvoice"];
+export type GoodsTax = Schemas["AdminGoodsTax"];
+/** `companies` in the single record only. */
+export type Recall = Schemas["AdminRecall"];
 export type HotWord = Schemas["AdminHotWord"];
 export type SearchSynonym = Schemas["AdminSynonym"];
 export type SearchStopWord = Schemas["AdminStopWord"];
@@ -47,10 +84,17 @@ export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & 
   after: Record<string, unknown> | null;
 };
 export type Staff = Schemas["AdminStaff"];
+/** With the password that its owner types once. */
+export type StaffWithPassword = Schemas["StaffWithPassword"];
+export type StaffSession = Schemas["StaffSessionView"];
+export type SecondFactorEnrolment = Schemas["SecondFactorEnrolment"];
+export type DocumentMatrix = Schemas["DocumentMatrix"];
+export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 
 /** Socket.IO namespace /admin, path /socket.io, staff cookie */
 export interface AdminServerEvents {
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "licence:submitted": (data: { id: number; company: string }) => void;
+  "payment:work": (data: { text: string }) => void;
   "visitors:changed": (data: { live: number }) => void;
 }

@@ -18,7 +18,7 @@ export function Funnel({ steps }: { steps: Dashboard["funnel"] | undefined }) {
           key={status}
           sx={{
             display: "grid",
-            gridTemplateColumns: "84px 1fr 44px",
+            gridTemplateColumns: "104px 1fr 44px",
             gap: 1,
             alignItems: "center",
             typography: "body2",

@@ -8,6 +8,7 @@ export interface Word {
 }
 
 export const ORDER_STATUS: Record<number, Word> = {
+  5: { text: "待企业内部审批", tone: "neutral" },
   10: { text: "待付款", tone: "warn" },
   15: { text: "待确认到款", tone: "warn" },
   20: { text: "待审核", tone: "warn" },
@@ -17,6 +18,14 @@ export const ORDER_STATUS: Record<number, Word> = {
   60: { text: "已完成", tone: "ok" },
   90: { text: "已取消", tone: "neutral" },
   91: { text: "已关闭", tone: "neutral" },
+};
+
+export const SHIPMENT_STATUS: Record<string, Word> = {
+  picking: { text: "拣货中", tone: "warn" },
+  picked: { text: "待发货", tone: "brand" },
+  shipped: { text: "已发货", tone: "info" },
+  received: { text: "已收货", tone: "ok" },
+  void: { text: "已作废", tone: "neutral" },
 };
 
 export const LICENCE_STATUS: Record<string, Word> = {
@@ -73,6 +82,10 @@ export const SUBJECT_KIND: Record<string, string> = {
   nav_item: "导航",
   stock: "库存",
   order: "订单",
+  after_sale: "售后",
+  after_sale_rules: "售后规则",
+  after_sale_reason: "售后原因",
+  batch: "批号",
   payment: "支付",
   company: "客户",
   member: "成员",

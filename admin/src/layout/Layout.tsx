@@ -1,15 +1,51 @@
-import { Box } from "@mui/material";
+import AccountIcon from "@mui/icons-material/ManageAccountsOutlined";
+import { Box, ListItemIcon, ListItemText, MenuItem } from "@mui/material";
 import type { ReactNode } from "react";
-import { AppBar, Layout as RaLayout, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
-import { Link } from "react-router-dom";
+import {
+  AppBar,
+  Logout,
+  Layout as RaLayout,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+  useUserMenu,
+} from "react-admin";
+import { Link, Navigate, useLocation } from "react-router-dom";
 import { useLiveUpdates } from "../api/live";
 import { Brand } from "./Brand";
 import { Menu } from "./Menu";
 
+const ACCOUNT = "/account";
+
 /** The button's name is what stands on it. */
 function Account() {
   const { identity } = useGetIdentity();
-  return <UserMenu label={identity?.fullName} />;
+  return (
+    <UserMenu label={identity?.fullName}>
+      <OwnAccount />
+      <Logout />
+    </UserMenu>
+  );
+}
+
+function OwnAccount() {
+  const menu = useUserMenu();
+  return (
+    <MenuItem component={Link} to={ACCOUNT} onClick={() => menu?.onClose()}>
+      <ListItemIcon>
+        <AccountIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>我的账号</ListItemText>
+    </MenuItem>
+  );
+}
+
+/** Whoever has to see to their own account first is led there from everywhere. */
+function Duty({ children }: { children: ReactNode }) {
+  const { identity } = useGetIdentity();
+  const { pathname } = useLocation();
+  if (identity?.duty && pathname !== ACCOUNT) return <Navigate to={ACCOUNT} replace />;
+  return children;
 }
 
 function TopBar() {
@@ -26,7 +62,8 @@ function TopBar() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  useLiveUpdates();
+  const { identity } = useGetIdentity();
+  useLiveUpdates(identity !== undefined && !identity.duty);
   return (
     <RaLayout
       appBar={TopBar}
@@ -45,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         },
       }}
     >
-      {children}
+      <Duty>{children}</Duty>
     </RaLayout>
   );
 }

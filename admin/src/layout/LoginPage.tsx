@@ -1,7 +1,7 @@
 import { Alert, Box, Button, ButtonBase, Card, Skeleton, Stack, TextField, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { useLogin } from "react-admin";
+import { HttpError, useLogin } from "react-admin";
 import { type DemoStaff, demoStaff } from "../api/actions";
 import { Brand } from "./Brand";
 
@@ -47,10 +47,17 @@ function DemoAccounts({ onPick }: { onPick: (account: DemoStaff) => void }) {
   );
 }
 
+/** The password fits, and the account asks for a code of the phone. */
+function isAboutCode(cause: unknown): boolean {
+  return cause instanceof HttpError && cause.body?.errors?.code !== undefined;
+}
+
 export function LoginPage() {
   const login = useLogin();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [asksForCode, setAsksForCode] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
@@ -64,8 +71,10 @@ export function LoginPage() {
     setBusy(true);
     setError(null);
     try {
-      await login({ username: username.trim(), password });
+      await login({ username: username.trim(), password, code: code.trim() });
     } catch (cause) {
+      if (isAboutCode(cause)) setAsksForCode(true);
+      setCode("");
       setError(cause instanceof Error && cause.message ? cause.message : "用户名或密码不对，请重试");
     } finally {
       setBusy(false);
@@ -140,6 +149,18 @@ export function LoginPage() {
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
+            {asksForCode && (
+              <TextField
+                label="动态口令"
+                name="code"
+                autoFocus
+                autoComplete="one-time-code"
+                value={code}
+                helperText="打开手机上的验证器，输入 6 位数字"
+                onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+                slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 6 } }}
+              />
+            )}
             <Button
               ref={submit}
               type="submit"

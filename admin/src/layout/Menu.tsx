@@ -1,54 +1,121 @@
+import transfers from "@mui/icons-material/AccountBalanceOutlined";
 import categories from "@mui/icons-material/AccountTreeOutlined";
+import recalls from "@mui/icons-material/AssignmentLateOutlined";
+import afterSales from "@mui/icons-material/AssignmentReturnOutlined";
+import receipts from "@mui/icons-material/AssignmentTurnedInOutlined";
 import licences from "@mui/icons-material/BadgeOutlined";
+import statements from "@mui/icons-material/BalanceOutlined";
 import stopWords from "@mui/icons-material/BlockOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
 import activities from "@mui/icons-material/CelebrationOutlined";
 import documents from "@mui/icons-material/DescriptionOutlined";
+import ExpiriesIcon from "@mui/icons-material/EventOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import makers from "@mui/icons-material/FactoryOutlined";
+import RulesIcon from "@mui/icons-material/GridOnOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
+import contracts from "@mui/icons-material/HandshakeOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
 import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
+import shipping from "@mui/icons-material/LocalShippingOutlined";
+import rules from "@mui/icons-material/LockOutlined";
 import goods from "@mui/icons-material/MedicationOutlined";
 import navItems from "@mui/icons-material/MenuOpenOutlined";
+import alarms from "@mui/icons-material/NotificationImportantOutlined";
+import payments from "@mui/icons-material/PaymentsOutlined";
+import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
 import pins from "@mui/icons-material/PushPinOutlined";
+import tracePrefixes from "@mui/icons-material/QrCode2Outlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
+
+import quarantine from "@mui/icons-material/ReportOutlined";
+import invoices from "@mui/icons-material/RequestQuoteOutlined";
+import OrderReviewIcon from "@mui/icons-material/RuleOutlined";
+import reports from "@mui/icons-material/ScienceOutlined";
 import misses from "@mui/icons-material/SearchOffOutlined";
 import prices from "@mui/icons-material/SellOutlined";
+import picking from "@mui/icons-material/ShoppingBasketOutlined";
 import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
 import synonyms from "@mui/icons-material/SyncAltOutlined";
 import wanted from "@mui/icons-material/TravelExploreOutlined";
+import refunds from "@mui/icons-material/UndoOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
 import zones from "@mui/icons-material/ViewCarouselOutlined";
 import brands from "@mui/icons-material/WorkspacePremiumOutlined";
 import { Box } from "@mui/material";
 import type { ComponentType } from "react";
-import { MenuItemLink, Menu as RaMenu, useGetList, useSidebarState } from "react-admin";
-import type { Licence } from "../api/types";
+import { MenuItemLink, Menu as RaMenu, type RaRecord, useGetList, useSidebarState } from "react-admin";
 import { useCan } from "../api/useCan";
+import { listLink } from "../lists/link";
 
 interface Entry {
   resource: string;
   to: string;
   text: string;
   icon: ComponentType;
-  /** what waits there */
-  badge?: boolean;
+  /** what waits there: this much of `of`, or of the resource, is counted */
+  waiting?: Record<string, unknown>;
+  of?: string;
 }
+
+const SUBMITTED = { status: "submitted" };
+const WAITING = { status: "waiting" };
 
 const GROUPS: { title: string; entries: Entry[] }[] = [
   {
     title: "待办",
-    entries: [{ resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, badge: true }],
+    entries: [
+      { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, waiting: SUBMITTED },
+      { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
+      {
+        resource: "transfer_slips",
+        to: listLink("transfer_slips", WAITING),
+        text: "转账确认",
+        icon: transfers,
+        waiting: WAITING,
+      },
+      { resource: "shipments", to: "/picking", text: "待拣货", icon: picking, of: "picking", waiting: {} },
+      { resource: "shipments", to: "/shipments", text: "拣货与发货", icon: shipping },
+    ],
   },
   {
     title: "交易",
     entries: [
       { resource: "orders", to: "/orders", text: "订单", icon: orders },
+      { resource: "after_sales", to: "/after_sales", text: "售后", icon: afterSales },
+      { resource: "after_sales", to: "/quarantine", text: "待处理区", icon: quarantine },
+      { resource: "after_sales", to: "/after_sale_reasons", text: "售后原因", icon: reasons },
+      { resource: "shipments", to: "/trace_prefixes", text: "追溯码归属", icon: tracePrefixes },
+      { resource: "invoices", to: "/invoices", text: "发票", icon: invoices },
+      { resource: "receipts", to: "/receipts", text: "含麻回执", icon: receipts },
       { resource: "companies", to: "/companies", text: "客户", icon: companies },
       { resource: "licences", to: "/licences", text: "证照档案", icon: licences },
+      { resource: "contracts", to: "/contracts", text: "电子合同", icon: contracts },
+      { resource: "licences", to: "/expiries", text: "到期日历", icon: ExpiriesIcon },
+      { resource: "licences", to: "/document_rules", text: "证照要求", icon: RulesIcon },
+    ],
+  },
+  {
+    title: "资金",
+    entries: [
+      { resource: "payments", to: "/payments", text: "付款记录", icon: payments },
+      {
+        resource: "gateway_refunds",
+        to: "/gateway_refunds",
+        text: "原路退款",
+        icon: refunds,
+        waiting: { status: "failed" },
+      },
+      { resource: "statements", to: "/statements", text: "对账", icon: statements },
+      {
+        resource: "payment_alarms",
+        to: "/payment_alarms",
+        text: "支付告警",
+        icon: alarms,
+        waiting: { seen: false },
+      },
     ],
   },
   {
@@ -57,7 +124,10 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods", to: "/goods", text: "商品", icon: goods },
       { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
       { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
+      { resource: "reports", to: "/batch_reports", text: "药检报告", icon: reports },
+      { resource: "recalls", to: "/recalls", text: "召回", icon: recalls },
       { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },
+      { resource: "goods", to: "/sale_rules", text: "控销规则", icon: rules },
       { resource: "goods", to: "/categories", text: "分类", icon: categories },
       { resource: "goods", to: "/brands", text: "品牌", icon: brands },
       { resource: "goods", to: "/makers", text: "生产企业", icon: makers },
@@ -93,10 +163,10 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
   },
 ];
 
-function Waiting() {
-  const { total } = useGetList<Licence>("licences", {
-    filter: { status: "submitted" },
-    sort: { field: "submitted_at", order: "ASC" },
+function Waiting({ resource, filter }: { resource: string; filter: Record<string, unknown> }) {
+  const { total } = useGetList<RaRecord>(resource, {
+    filter,
+    sort: { field: "id", order: "ASC" },
     pagination: { page: 1, perPage: 1 },
   });
   if (!total) return null;
@@ -156,12 +226,12 @@ export function Menu() {
             {title}
           </Box>
         );
-        const items = shown.map(({ to, text, icon: Icon, badge }) => (
+        const items = shown.map(({ resource, to, text, icon: Icon, waiting, of }) => (
           <MenuItemLink key={to} to={to} leftIcon={<Icon />} primaryText={text}>
-            {badge && open && (
+            {waiting && open && (
               <Box component="span" sx={{ display: "flex", alignItems: "center" }}>
                 {text}
-                <Waiting />
+                <Waiting resource={of ?? resource} filter={waiting} />
               </Box>
             )}
           </MenuItemLink>

@@ -1,3 +1,4 @@
+import { type Theme, ThemeProvider } from "@mui/material";
 import type { ReactElement, ReactNode } from "react";
 import type { Exporter, FilterPayload, SortPayload } from "react-admin";
 import { ColumnsButton, CreateButton, ExportButton, List, Pagination, TopToolbar } from "react-admin";
@@ -37,6 +38,17 @@ const phoneFilters = {
   "& .filter-field .MuiAutocomplete-root": { width: { xs: "100%", sm: "auto" } },
 };
 
+/** react-admin labels the frame of its row checkboxes; screen readers need the label on the box itself. */
+const withLabelledBoxes = (theme: Theme): Theme => ({
+  ...theme,
+  components: {
+    ...theme.components,
+    MuiCheckbox: {
+      defaultProps: { slotProps: { root: { "aria-label": undefined }, input: { "aria-label": "选中" } } },
+    },
+  },
+});
+
 /** What every list has: views, filters, columns, export, pages. */
 export function ListFrame(props: ListFrameProps) {
   const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
@@ -70,7 +82,7 @@ export function ListFrame(props: ListFrameProps) {
       }}
     >
       <SavedViews views={views} />
-      {children}
+      <ThemeProvider theme={withLabelledBoxes}>{children}</ThemeProvider>
     </List>
   );
 }

@@ -1,18 +1,36 @@
 export { activities } from "./activities";
 export { ads } from "./ads";
+export { afterSaleReasons, afterSales, quarantine } from "./afterSales";
+export { AfterSaleRulesPage } from "./afterSales/RulesPage";
 export { audit } from "./audit";
 export { brands } from "./brands";
 export { categories } from "./categories";
 export { companies } from "./companies";
+export { contractRules, contracts, contractTexts } from "./contracts";
 export { goods } from "./goods";
 export { goodsDocuments } from "./goodsDocuments";
 export { goodsImports } from "./goodsImports";
 export { goodsPrices } from "./goodsPrices";
-export { licences, ReviewPage } from "./licences";
+export { goodsTaxes, invoices } from "./invoices";
+export { DocumentRulesPage, ExpiriesPage, licences, ReviewPage } from "./licences";
 export { makers } from "./makers";
 export { navItems } from "./navItems";
 export { orders } from "./orders";
+export {
+  gatewayRefunds,
+  paymentAlarms,
+  payments,
+  statementDifferences,
+  statements,
+  transferSlips,
+} from "./payments";
+export { recalls } from "./recalls";
+export { receipts } from "./receipts";
+export { batchReports } from "./reports";
+export { reviews } from "./reviews";
+export { saleRules } from "./saleRules";
 export { hotWords, searchMisses, searchPins, searchStopWords, searchSynonyms } from "./search";
+export { PickListsPage, picking, shipments, tracePrefixes } from "./shipments";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
 export { wanted } from "./wanted";

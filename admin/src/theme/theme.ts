@@ -71,10 +71,6 @@ const own: RaThemeOptions = {
       },
     },
     MuiTableRow: { styleOverrides: { root: { "&:last-child td": { borderBottom: 0 } } } },
-    // react-admin labels the frame of its row checkboxes; screen readers need the label on the box itself.
-    MuiCheckbox: {
-      defaultProps: { slotProps: { root: { "aria-label": undefined }, input: { "aria-label": "选中" } } },
-    },
     MuiCircularProgress: { defaultProps: { "aria-label": "加载中" } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiChip: { styleOverrides: { root: { borderRadius: px("radius") } } },

@@ -12,12 +12,31 @@ use catalog::models::{
     categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf, steering::Steering,
 };
 use content::ContentCache;
-use identity::models::{attempts::AddressLimit, sessions::Sessions};
-use kernel::{Clock, Services, Settings, Writer};
+use identity::{
+    models::{
+        attempts::{AddressLimit, CodeLimit},
+        contracts::provider::Contracts,
+        sessions::Sessions,
+    },
+    views::contract_document::BuiltIn,
+    wechat::{self, Wechat},
+};
+use kernel::{Clock, Services, Settings, Writer, settings::MailEncryption};
 use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Environment};
-use messaging::{Live, live::Doors};
+use messaging::{
+    Live,
+    live::Doors,
+    mail::{self, Mail, Postman},
+    sms::{self, Sms},
+};
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
+use trade::gateways::{self, Gateways};
+use trade::logistics::{self, Logistics};
+use trade::{
+    tax_platform::{self, TaxPlatform},
+    workers::Invoicer,
+};
 
 use crate::{
     controllers::{Common, Dashboards},
@@ -72,12 +91,113 @@ pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(Live::new(Doors::by_session(&services, &sessions)));
     store.insert(sessions);
     store.insert(AddressLimit::default());
+    store.insert(CodeLimit::default());
+    store.insert(Contracts(Arc::new(BuiltIn)));
     store.insert(ContentCache::default());
     store.insert(Common::default());
     store.insert(Dashboards::default());
+    install_sms(&ctx, &services).await?;
+    install_mail(&ctx, &services).await?;
+    install_wechat(&ctx, &services).await?;
+    install_gateways(&ctx, &services).await?;
+    install_logistics(&ctx, &services).await?;
+    install_invoicing(&ctx, &services).await?;
     install_catalog(&ctx, &services);
     on_commit::listen(&services.writer, &ctx);
     Ok(ctx)
+}
+
+/// The carrier of the settings, or the one for development.
+async fn install_sms(ctx: &AppContext, services: &Services) -> Result<()> {
+    let mut settings = services.settings.sms.clone();
+    if settings.sandbox {
+        let (sandbox, address) =
+            sms::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
+        settings.endpoint = address;
+        ctx.shared_store.insert(sandbox);
+    }
+    let sms = Sms::new(settings).map_err(|error| Error::Message(format!("no HTTP client: {error}")))?;
+    ctx.shared_store.insert(sms);
+    Ok(())
+}
+
+/// The open platform of the settings, or the one for development.
+async fn install_wechat(ctx: &AppContext, services: &Services) -> Result<()> {
+    let mut settings = services.settings.wechat.clone();
+    if settings.sandbox {
+        let (sandbox, address) =
+            wechat::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
+        settings.api_url = address;
+        ctx.shared_store.insert(sandbox);
+    }
+    let wechat = Wechat::new(settings).map_err(|error| Error::Message(format!("no HTTP client: {error}")))?;
+    ctx.shared_store.insert(wechat);
+    Ok(())
+}
+
+/// The payment gateways of the settings, or the ones for development.
+async fn install_gateways(ctx: &AppContext, services: &Services) -> Result<()> {
+    let mut settings = services.settings.payments.clone();
+    if settings.sandbox {
+        let started = gateways::sandbox::Sandbox::start(&settings, services.clock.clone()).await;
+        let (sandbox, furnished) = started.map_err(|error| Error::Message(error.to_string()))?;
+        settings = furnished;
+        ctx.shared_store.insert(sandbox);
+    }
+    let all = Gateways::new(&settings).map_err(|error| Error::Message(error.to_string()))?;
+    ctx.shared_store.insert(all);
+    Ok(())
+}
+
+/// Whoever watches parcels by the settings, or the one for development.
+async fn install_logistics(ctx: &AppContext, services: &Services) -> Result<()> {
+    let mut settings = services.settings.logistics.clone();
+    if settings.sandbox {
+        settings.shop_url = format!("http://127.0.0.1:{}", ctx.config.server.port);
+        let (sandbox, address) =
+            logistics::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
+        settings.subscribe_url = format!("{address}/poll");
+        settings.query_url = format!("{address}/poll/query.do");
+        ctx.shared_store.insert(sandbox);
+    }
+    let logistics =
+        Logistics::new(settings).map_err(|error| Error::Message(format!("no HTTP client: {error}")))?;
+    ctx.shared_store.insert(logistics);
+    Ok(())
+}
+
+/// The tax platform of the settings, or the one for development.
+async fn install_invoicing(ctx: &AppContext, services: &Services) -> Result<()> {
+    let mut settings = services.settings.invoicing.clone();
+    if settings.sandbox {
+        let (sandbox, address) =
+            tax_platform::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
+        settings.endpoint = format!("{address}/open/v1/services");
+        settings.token_url = format!("{address}/accessToken");
+        ctx.shared_store.insert(sandbox);
+    }
+    let platform =
+        TaxPlatform::new(settings).map_err(|error| Error::Message(format!("no HTTP client: {error}")))?;
+    ctx.shared_store
+        .insert(Invoicer::new(services.clone(), platform.clone()));
+    ctx.shared_store.insert(platform);
+    Ok(())
+}
+
+/// The mail server of the settings, or the one for development.
+async fn install_mail(ctx: &AppContext, services: &Services) -> Result<()> {
+    let mut settings = services.settings.mail.clone();
+    if settings.sandbox {
+        let (sandbox, port) = mail::sandbox::Sandbox::start(&settings, services.clock.clone()).await?;
+        (settings.host, settings.port) = ("127.0.0.1".into(), port);
+        settings.encryption = MailEncryption::None;
+        ctx.shared_store.insert(sandbox);
+    }
+    let mail = Mail::new(&settings).map_err(|error| Error::Message(format!("settings.mail: {error}")))?;
+    ctx.shared_store
+        .insert(Postman::new(services.clone(), mail.clone()));
+    ctx.shared_store.insert(mail);
+    Ok(())
 }
 
 fn install_catalog(ctx: &AppContext, services: &Services) {
@@ -114,6 +234,7 @@ pub async fn open_shop(ctx: &AppContext) -> Result<()> {
     let relay = Relay::new(ctx);
     ctx.shared_store.insert(relay.clone());
     tokio::spawn(relay.run());
+    tokio::spawn(Postman::from_ref(ctx).run());
     ctx.shared_store.insert(upkeep::start(ctx));
     Ok(())
 }
@@ -128,6 +249,7 @@ pub async fn close_shop(ctx: &AppContext) {
         // What a round cannot finish by then is delivered again after the next start.
         let _is_late = tokio::time::timeout(LAST_ROUND, relay.stop()).await;
     }
+    Postman::from_ref(ctx).stop().await;
 }
 
 fn take_folder(data_dir: &Path) -> Result<Arc<File>> {

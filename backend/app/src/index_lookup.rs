@@ -58,9 +58,9 @@ impl GoodsLookup for IndexLookup {
 
     async fn count(&self, filter: &GoodsFilter) -> Result<Arc<FilterCounts>, LookupError> {
         if let Some(index) = self.index.answering() {
-            let groups = counts::groups(filter.shopper.as_ref(), self.clock.today());
+            let groups = counts::groups(self.clock.today());
             match index.count(&self.query(filter).await?, &groups) {
-                Ok(counts) => return Ok(Arc::new(counts::read(&counts))),
+                Ok(counts) => return Ok(Arc::new(counts::read(&counts, filter.shopper.as_ref()))),
                 Err(error) => self.index.is_broken(&error),
             }
         }

@@ -7,7 +7,10 @@ use identity::models::sessions::Sessions;
 use kernel::{Services, Writer, db::Touched};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
-use trade::models::{cart, ordered::Ordered};
+use trade::models::{
+    cart::{self, Whose},
+    ordered::Ordered,
+};
 
 use crate::controllers::Common;
 
@@ -38,10 +41,17 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
             shelf.drop_all();
             common.drop_all();
         }
-        Touched::Cart(member_id) if live.visitors() > 0 => {
-            tokio::spawn(push_cart(live.clone(), services.clone(), *member_id));
+        Touched::Cart {
+            member_id,
+            company_id,
+        } if live.visitors() > 0 => {
+            let whose = Whose {
+                member_id: *member_id,
+                company_id: *company_id,
+            };
+            tokio::spawn(push_cart(live.clone(), services.clone(), whose));
         }
-        Touched::Cart(_) => {}
+        Touched::Cart { .. } => {}
     });
 }
 
@@ -53,7 +63,7 @@ async fn recheck(live: Live, touched: Touched) {
         Touched::Staff(id) => live.recheck_staff(id).await,
         Touched::Goods(_)
         | Touched::Stock(_)
-        | Touched::Cart(_)
+        | Touched::Cart { .. }
         | Touched::Favorites(_)
         | Touched::Orders(_)
         | Touched::Content
@@ -63,9 +73,13 @@ async fn recheck(live: Live, touched: Touched) {
 }
 
 /// The badge on the member's other pages.
-async fn push_cart(live: Live, services: Services, member_id: i64) {
-    match cart::count(&services.db, member_id).await {
-        Ok(total) => live.to_member(member_id, &CartChanged { total }).await,
+async fn push_cart(live: Live, services: Services, whose: Whose) {
+    match cart::count(&services.db, whose).await {
+        Ok(total) => {
+            let changed = CartChanged { total };
+            live.to_member_at(whose.member_id, whose.company_id, &changed)
+                .await;
+        }
         Err(error) => tracing::debug!(%error, "a cart could not be counted"),
     }
 }

@@ -1,33 +1,78 @@
 //! What happens when something has happened: one table, event → reactions. The relay delivers each committed event
 //! to each of its reactions. Names are kept in the database: a renamed reaction runs again.
+mod after_sales;
+mod contracts;
+mod expiry;
 mod goods;
+mod mails;
 mod messages;
+mod papers;
+mod parcels;
+mod payments;
 mod pushes;
+mod texts;
 
-use catalog::events::GoodsChanged;
+use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
 use futures::future::BoxFuture;
-use identity::events::{CompanyStatusChanged, LicenceDecided, LicenceSubmitted, SessionEnded};
+use identity::events::{
+    CompanyStatusChanged, ContractExpiring, ContractSigned, ContractVoided, LicenceDecided, LicenceExpiring,
+    LicenceSubmitted, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
+};
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
-use messaging::events::MessagesChanged;
+use messaging::events::{MailQueued, MessagesChanged};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
-use trade::events::OrderChanged;
+use trade::events::{
+    AfterSaleChanged, InvoiceIssued, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RecallIssued,
+    ReceiptDecided, RefundArrived, SlipHandedIn, UnitsDropped,
+};
 
 pub const REACTIONS: &[Reaction] = &[
     outside::<SessionEnded>("cut_sockets", pushes::cut_sockets),
+    outside::<OneTimeCodeIssued>("sms", texts::send),
+    outside::<OneTimeCodeIssued>("mail", mails::send_code),
+    outside::<StoreInvited>("sms", texts::invite),
+    outside::<MemberInvited>("sms", texts::invite_colleague),
     outside::<LicenceSubmitted>("tell_qa", pushes::licence_submitted),
     stored::<LicenceDecided>("message", messages::licence_decided),
+    stored::<LicenceExpiring>("message", expiry::message),
+    stored::<LicenceExpiring>("mail", expiry::mail),
+    stored::<ContractSigned>("message", contracts::signed),
+    stored::<ContractVoided>("message", contracts::voided),
+    stored::<ContractExpiring>("message", contracts::expiring),
+    stored::<ContractExpiring>("mail", contracts::mail_expiring),
     stored::<CompanyStatusChanged>("message", messages::company_status_changed),
     stored::<WantedAnswered>("message", messages::wanted_answered),
     outside::<GoodsChanged>("index", goods::refresh),
     outside::<ReindexRequested>("rebuild_index", goods::rebuild),
     stored::<OrderChanged>("message", messages::order_changed),
     outside::<OrderChanged>("push", pushes::order_changed),
+    stored::<RefundArrived>("message", payments::refund_arrived),
+    outside::<SlipHandedIn>("tell_finance", payments::slip_handed_in),
+    outside::<PaymentAlarmed>("tell_finance", payments::alarmed),
+    stored::<AfterSaleChanged>("message", after_sales::message),
+    outside::<AfterSaleChanged>("push", after_sales::push),
+    outside::<ParcelSent>("subscribe", parcels::subscribe),
+    stored::<ParcelMoved>("message", parcels::delivered),
+    outside::<ParcelMoved>("push", parcels::moved),
+    stored::<UnitsDropped>("message", parcels::units_dropped),
+    stored::<OrderChanged>("receipt", papers::open_receipt),
+    stored::<OrderChanged>("invoice", papers::ask_for_invoice),
+    stored::<InvoiceIssued>("message", papers::invoice_issued),
+    stored::<ReceiptDecided>("message", papers::receipt_decided),
+    stored::<RecallIssued>("message", papers::recall_issued),
+    stored::<ReportReady>("message", papers::report_ready),
     outside::<MessagesChanged>("push", pushes::messages_changed),
+    outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];
+
+/// Where the storefront shows a company's documents.
+const DOCUMENTS_PAGE: &str = "/zzzj";
+/// Where it shows its contracts.
+const CONTRACTS_PAGE: &str = "/dzht";
 
 /// One event, as the outbox kept it.
 #[derive(Clone, Debug)]

@@ -1,18 +1,23 @@
 //! Work that comes due by the clock, in this process.
-use std::{sync::Arc, time::Duration};
+use std::{fmt::Display, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use catalog::models::{
     import,
     steering::misses::{self, Misses},
 };
+use chrono::NaiveDate;
+use identity::models::{contract_warnings, licence_warnings};
 use kernel::Services;
 use loco_rs::app::AppContext;
-use sea_orm::DbErr;
 use tokio::{task::AbortHandle, time::MissedTickBehavior};
-use trade::workers::run_timers;
+use trade::{
+    gateways::Gateways,
+    logistics::Logistics,
+    workers::{Invoicer, run_payments, run_timers, run_watch},
+};
 
-use crate::{index_lookup::Index, relay};
+use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
 
 const EVERY: Duration = Duration::from_mins(1);
 
@@ -28,18 +33,30 @@ impl Upkeep {
 pub fn start(ctx: &AppContext) -> Upkeep {
     let (services, index) = (Services::of(ctx), Index::from_ref(ctx));
     let misses = Misses::from_ref(ctx);
+    let payments = tokio::spawn(run_payments(services.clone(), Gateways::from_ref(ctx)));
     let orders = tokio::spawn(run_timers(services.clone()));
+    let parcels = tokio::spawn(run_watch(services.clone(), Logistics::from_ref(ctx)));
+    let invoices = tokio::spawn(Invoicer::from_ref(ctx).run());
     let sweeping = tokio::spawn(async move {
         let mut tick = tokio::time::interval(EVERY);
         tick.set_missed_tick_behavior(MissedTickBehavior::Skip);
+        let mut warned_on = None;
         loop {
             tick.tick().await;
             sweep(&services).await;
+            warn_daily(&services, &mut warned_on).await;
+            note("registrations given up", give_up_registrations(&services).await);
             note("searches without hits", misses.write(&services).await);
             index.look_after().await;
         }
     });
-    Upkeep(Arc::new([orders.abort_handle(), sweeping.abort_handle()]))
+    Upkeep(Arc::new([
+        orders.abort_handle(),
+        payments.abort_handle(),
+        parcels.abort_handle(),
+        invoices.abort_handle(),
+        sweeping.abort_handle(),
+    ]))
 }
 
 /// One round. A failure waits for the next one.
@@ -50,6 +67,11 @@ async fn sweep(services: &Services) {
         .run(move |tx| Box::pin(identity::models::sessions::sweep(tx, now)))
         .await;
     note("sessions", sessions);
+    let codes = services
+        .writer
+        .run(move |tx| Box::pin(identity::models::one_time_codes::sweep(tx, now)))
+        .await;
+    note("one_time_codes", codes);
     let today = services.clock.today();
     let missed = services
         .writer
@@ -64,7 +86,22 @@ async fn sweep(services: &Services) {
     note("outbox", relay::sweep(services).await);
 }
 
-fn note(what: &str, outcome: Result<u64, DbErr>) {
+/// Documents run out at midnight in Shanghai, so once a day is enough; after a failure the next round tries again.
+async fn warn_daily(services: &Services, warned_on: &mut Option<NaiveDate>) {
+    let today = services.clock.today();
+    if *warned_on == Some(today) {
+        return;
+    }
+    let licences = licence_warnings::warn(services).await;
+    let contracts = contract_warnings::warn(services).await;
+    if licences.is_ok() && contracts.is_ok() {
+        *warned_on = Some(today);
+    }
+    note("warnings of expiry", licences);
+    note("warnings of contracts", contracts);
+}
+
+fn note(what: &str, outcome: Result<u64, impl Display>) {
     match outcome {
         Ok(0) => {}
         Ok(rows) => tracing::debug!(what, rows, "looked after"),

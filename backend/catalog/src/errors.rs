@@ -17,6 +17,9 @@ pub enum StockError {
     /// The batches that may be shipped (report there, not expired) do not cover the order line.
     #[error("goods {goods_id}: batches cover only {shippable}")]
     NoBatch { goods_id: i64, shippable: i64 },
+    /// What was picked from this batch is no longer there, or may no longer leave.
+    #[error("goods {goods_id}: batch {batch_id} may not leave")]
+    BatchGone { goods_id: i64, batch_id: i64 },
     /// The batch holds less than is to be taken from it.
     #[error("batch {number}: only {on_hand} on hand")]
     BatchShort { number: String, on_hand: i64 },
@@ -26,6 +29,11 @@ pub enum StockError {
     /// A batch seen for the first time comes with its production and expiry dates.
     #[error("batch {number} is new and has no dates")]
     UnknownBatch { number: String },
+    #[error("batch {number} has expired")]
+    Expired { number: String },
+    /// Less of the batch lies in quarantine than is to be taken from it.
+    #[error("batch {number}: only {held} in quarantine")]
+    QuarantineShort { number: String, held: i64 },
     #[error("the batch expires before it was produced")]
     BatchDates,
     #[error("not a quantity that can be moved")]
@@ -55,6 +63,10 @@ impl From<StockError> for ApiError {
                 format!("可出库批号只够 {shippable}（过期或缺检验报告的批号不能出库），请先补货或补报告"),
                 json!({ "goods_id": goods_id, "shippable": shippable }),
             ),
+            StockError::BatchGone { goods_id, batch_id } => Self::Conflict(
+                "有批号已不够、已过期、被锁定或缺检验报告，不能出库，请重新拣货换批号".into(),
+                json!({ "goods_id": goods_id, "batch_id": batch_id }),
+            ),
             StockError::BatchShort { number, on_hand } => Self::invalid(
                 "quantity",
                 format!("批号 {number} 现有 {on_hand}，最多只能减 {on_hand}"),
@@ -66,6 +78,13 @@ impl From<StockError> for ApiError {
             StockError::UnknownBatch { number } => Self::invalid(
                 "batch_number",
                 format!("批号 {number} 是新批号，请填写生产日期和有效期"),
+            ),
+            StockError::Expired { number } => Self::conflict(format!(
+                "批号 {number} 已过有效期，不能放回合格品区，请改为待处理或报废"
+            )),
+            StockError::QuarantineShort { number, held } => Self::invalid(
+                "quantity",
+                format!("批号 {number} 待处理区只有 {held}，最多处理 {held}"),
             ),
             StockError::BatchDates => Self::invalid("expires_on", "有效期应晚于生产日期"),
             StockError::NoQuantity => Self::invalid("quantity", "数量不能为 0，请填写要增加或减少的数量"),

@@ -33,6 +33,8 @@ fn goods() -> Vec<Routes> {
         .post(admin::imports::create)
         .layer(DefaultBodyLimit::max(admin::imports::LARGEST_REQUEST));
     let document = DefaultBodyLimit::max(admin::documents::LARGEST_REQUEST);
+    let report = DefaultBodyLimit::max(admin::reports::upload::LARGEST_REQUEST);
+    let reports = DefaultBodyLimit::max(admin::reports::upload::LARGEST_BULK);
     let picture = post(admin::pictures::create).layer(DefaultBodyLimit::max(LARGEST_REQUEST));
     vec![
         Routes::new()
@@ -57,6 +59,16 @@ fn goods() -> Vec<Routes> {
             )
             .add("/{id}/history", get(admin::history::goods_price)),
         Routes::new()
+            .prefix("/admin/api/sale_rules")
+            .add("/", get(admin::sale_rules::list).post(admin::sale_rules::create))
+            .add(
+                "/{id}",
+                get(admin::sale_rules::show)
+                    .put(admin::sale_rules::update)
+                    .delete(admin::sale_rules::delete),
+            )
+            .add("/{id}/history", get(admin::history::sale_rule)),
+        Routes::new()
             .prefix("/admin/api/goods_imports")
             .add("/", upload)
             .add("/{id}", get(admin::imports::show))
@@ -76,10 +88,24 @@ fn goods() -> Vec<Routes> {
             .add("/{id}/replace", post(admin::documents::replace).layer(document))
             .add("/{id}/withdraw", post(admin::documents::withdraw)),
         Routes::new()
+            .prefix("/admin/api/batch_reports")
+            .add("/", get(admin::reports::list))
+            .add("/bulk", post(admin::reports::upload::many).layer(reports))
+            .add(
+                "/{id}",
+                get(admin::reports::show)
+                    .post(admin::reports::upload::one)
+                    .layer(report),
+            )
+            .add("/{id}/file", get(admin::reports::file))
+            .add("/{id}/seal", post(admin::reports::seal))
+            .add("/{id}/withdraw", post(admin::reports::withdraw)),
+        Routes::new()
             .prefix("/admin/api/stocks")
             .add("/", get(admin::stocks::list))
             .add("/{id}", get(admin::stocks::show))
-            .add("/{id}/adjust", post(admin::stocks::adjust)),
+            .add("/{id}/adjust", post(admin::stocks::adjust))
+            .add("/{id}/lock", post(admin::stocks::lock)),
     ]
 }
 
@@ -191,6 +217,12 @@ fn steering() -> Vec<Routes> {
     admin::goods_prices::create,
     admin::goods_prices::update,
     admin::goods_prices::delete,
+    admin::sale_rules::list,
+    admin::sale_rules::show,
+    admin::sale_rules::create,
+    admin::sale_rules::update,
+    admin::sale_rules::delete,
+    admin::history::sale_rule,
     admin::history::goods,
     admin::history::goods_price,
     admin::history::document,
@@ -218,9 +250,17 @@ fn steering() -> Vec<Routes> {
     admin::imports::rows,
     admin::imports::create,
     admin::imports::apply,
+    admin::reports::list,
+    admin::reports::show,
+    admin::reports::file,
+    admin::reports::seal,
+    admin::reports::withdraw,
+    admin::reports::upload::one,
+    admin::reports::upload::many,
     admin::stocks::list,
     admin::stocks::show,
     admin::stocks::adjust,
+    admin::stocks::lock,
     admin::warehouses::warehouses,
     admin::warehouses::warehouse,
     admin::steering::synonyms::list,

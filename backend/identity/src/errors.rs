@@ -1,21 +1,66 @@
-use kernel::ApiError;
+use kernel::{ApiError, api::FieldErrors, uploads::UploadError};
 use sea_orm::DbErr;
+
+use crate::models::{contracts::provider::ProviderError, facts::LicenceKind, register::Missing};
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
     #[error("wrong user name or password")]
     WrongPassword,
+    /// The password fits; a code of the phone is asked for, too.
+    #[error("second factor needed")]
+    SecondFactorNeeded,
+    #[error("second factor refused")]
+    WrongSecondFactor,
+    #[error("weak password: {0}")]
+    WeakPassword(&'static str),
+    #[error("user name taken")]
+    UsernameTaken,
     #[error("account locked")]
     Locked,
     #[error("account inactive")]
     Inactive,
+    #[error("too many one-time codes: {0}")]
+    TooManyCodes(&'static str),
+    /// Wrong, burnt, used or expired: the answer does not say which.
+    #[error("one-time code refused")]
+    WrongCode,
+    /// The shop has no account with an SMS carrier.
+    #[error("no SMS carrier")]
+    NoCarrier,
+    #[error("company already registered")]
+    CompanyTaken,
+    #[error("phone already in use")]
+    PhoneTaken,
+    /// No company waits to be activated by this phone.
+    #[error("no such customer")]
+    UnknownCustomer,
+    #[error("this set of registration is not for such buyers")]
+    WrongBuyerType,
+    #[error("the registration is incomplete: {0:?}")]
+    Incomplete(Vec<Missing>),
+    #[error("no file of {0:?}")]
+    NoFile(LicenceKind),
+    /// A file that another company handed in, or nobody.
+    #[error("not a file of this company")]
+    ForeignFile,
     #[error("{0} not found")]
     NotFound(&'static str),
     /// Somebody decided first.
     #[error("already decided")]
     AlreadyDecided,
+    /// A template asks for what no contract knows.
+    #[error("unknown field {0}")]
+    UnknownField(String),
+    /// The first of two reviewers can't be the second.
+    #[error("a second pair of eyes is needed")]
+    SecondPairNeeded,
     #[error("not allowed in this state: {0}")]
     WrongState(&'static str),
+    #[error(transparent)]
+    Contract(#[from] ProviderError),
+    #[error(transparent)]
+    Upload(#[from] UploadError),
     #[error(transparent)]
     Db(#[from] DbErr),
     #[error(transparent)]
@@ -26,13 +71,67 @@ impl From<IdentityError> for ApiError {
     fn from(error: IdentityError) -> Self {
         match error {
             IdentityError::WrongPassword => Self::invalid("password", "用户名或密码不正确"),
+            IdentityError::SecondFactorNeeded => Self::invalid("code", "请输入手机上的 6 位动态口令"),
+            IdentityError::WrongSecondFactor => {
+                Self::invalid("code", "动态口令不正确或刚刚用过，请等下一个口令再试")
+            }
+            IdentityError::WeakPassword(why) => Self::invalid("password", why),
+            IdentityError::UsernameTaken => Self::invalid("username", "这个用户名已被使用，请换一个"),
             IdentityError::Locked => Self::TooMany("密码多次输错，账号已锁定 15 分钟，请稍后再试".into()),
+            IdentityError::TooManyCodes(why) => Self::TooMany(why.into()),
+            IdentityError::WrongCode => Self::invalid("code", "验证码不正确或已失效，请核对或重新获取"),
+            IdentityError::NoCarrier => Self::conflict("短信服务还没有开通，请联系客服办理"),
+            IdentityError::UnknownCustomer => Self::invalid(
+                "phone",
+                "没有找到登记了这个手机号的客户或邀请，请联系客服或连锁总部，也可以按新客户注册",
+            ),
+            IdentityError::WrongBuyerType => Self::invalid("buyer_type", "请选择这里列出的企业类型"),
+            IdentityError::Incomplete(missing) => incomplete(&missing),
+            IdentityError::NoFile(kind) => {
+                Self::invalid("files", format!("请上传《{}》的照片或扫描件", kind.text()))
+            }
+            IdentityError::ForeignFile => Self::invalid("files", "请重新上传这份文件"),
+            IdentityError::CompanyTaken => Self::invalid(
+                "credit_code",
+                "这家企业已经注册。请用原来的手机号登录；换了负责人请联系客服",
+            ),
+            IdentityError::PhoneTaken => {
+                Self::invalid("phone", "这个手机号已注册，请直接登录；忘记密码可用短信找回")
+            }
             IdentityError::Inactive => Self::Forbidden("账号已停用，请联系客服".into()),
             IdentityError::NotFound(what) => Self::not_found(what),
             IdentityError::AlreadyDecided => Self::conflict("这份证照刚刚已被别人处理，请看下一份"),
+            IdentityError::UnknownField(field) => {
+                Self::invalid("body", format!("没有“{field}”这个栏目，请从可用栏目里选"))
+            }
+            IdentityError::SecondPairNeeded => Self::conflict("您已初审通过，这类证照需要另一位质量人员复审"),
             IdentityError::WrongState(why) => Self::conflict(why),
+            IdentityError::Contract(ProviderError::Unprintable(letters)) => {
+                Self::conflict(format!("合同里有打印不出的字“{letters}”，请联系客服更正企业资料"))
+            }
+            IdentityError::Upload(error) => error.into(),
             IdentityError::Db(error) => error.into(),
-            IdentityError::Other(error) => Self::Internal(error),
+            IdentityError::Contract(ProviderError::Failed(error)) | IdentityError::Other(error) => {
+                Self::Internal(error)
+            }
         }
     }
+}
+
+fn incomplete(missing: &[Missing]) -> ApiError {
+    let mut errors = FieldErrors::default();
+    for one in missing {
+        match one {
+            Missing::Field(field) => errors.add(*field, "请填写这一项"),
+            Missing::CreditCode => errors.add(
+                "credit_code",
+                "统一社会信用代码不正确，请对照营业执照核对 18 位代码",
+            ),
+            Missing::Document(kind) => errors.add(
+                format!("documents.{}", kind.code()),
+                format!("请上传《{}》", kind.text()),
+            ),
+        }
+    }
+    ApiError::Invalid(errors)
 }

@@ -1,6 +1,12 @@
 //! Facts this domain tells the rest.
+use chrono::NaiveDate;
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
+
+use crate::models::{
+    contracts::ContractKind,
+    facts::{BuyerType, LicenceKind},
+};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LicenceSubmitted {
@@ -24,6 +30,38 @@ impl Event for LicenceDecided {
     const NAME: &'static str = "identity.licence_decided.v1";
 }
 
+/// An approved document runs out soon, or has run out.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct LicenceExpiring {
+    pub licence_id: i64,
+    pub company_id: i64,
+    pub buyer_type: BuyerType,
+    pub kind: LicenceKind,
+    /// Its last day.
+    pub valid_to: NaiveDate,
+    /// Days from the warning to the last day; negative when that is over.
+    pub days_left: i64,
+    /// Which warning this is (`licence_warnings`).
+    pub stage: i32,
+    /// A newer version waits for QA.
+    pub is_in_review: bool,
+    /// Set when a person asks, not the calendar.
+    #[serde(default)]
+    pub reminder: Option<Reminder>,
+}
+
+/// Staff remind a buyer of a document.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Reminder {
+    pub day: NaiveDate,
+    /// What they add, may be empty.
+    pub note: String,
+}
+
+impl Event for LicenceExpiring {
+    const NAME: &'static str = "identity.licence_expiring.v1";
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 pub struct CompanyStatusChanged {
     pub company_id: i64,
@@ -42,4 +80,75 @@ pub struct SessionEnded {
 }
 impl Event for SessionEnded {
     const NAME: &'static str = "identity.session_ended.v1";
+}
+
+/// An invitation waits to be sent to its phone.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct StoreInvited {
+    pub invitation_id: i64,
+}
+impl Event for StoreInvited {
+    const NAME: &'static str = "identity.store_invited.v1";
+}
+
+/// An invitation of a colleague waits to be sent to its phone.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MemberInvited {
+    pub invitation_id: i64,
+}
+impl Event for MemberInvited {
+    const NAME: &'static str = "identity.member_invited.v1";
+}
+
+/// A code waits to be sent to its phone.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct OneTimeCodeIssued {
+    pub code_id: i64,
+}
+impl Event for OneTimeCodeIssued {
+    const NAME: &'static str = "identity.one_time_code_issued.v1";
+}
+
+/// A contract is in force from its first day on.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ContractSigned {
+    pub contract_id: i64,
+    pub company_id: i64,
+    pub kind: String,
+    pub number: String,
+    pub valid_from: NaiveDate,
+    pub valid_to: NaiveDate,
+}
+impl Event for ContractSigned {
+    const NAME: &'static str = "identity.contract_signed.v1";
+}
+
+/// Staff ended a contract.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ContractVoided {
+    pub contract_id: i64,
+    pub company_id: i64,
+    pub kind: String,
+    pub number: String,
+    pub reason: String,
+}
+impl Event for ContractVoided {
+    const NAME: &'static str = "identity.contract_voided.v1";
+}
+
+/// A demanded contract runs out soon, or has run out.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ContractExpiring {
+    pub contract_id: i64,
+    pub company_id: i64,
+    pub kind: ContractKind,
+    /// Its last day.
+    pub valid_to: NaiveDate,
+    /// Days from the warning to the last day; negative when that is over.
+    pub days_left: i64,
+    /// Which warning this is (`contract_warnings`).
+    pub stage: i32,
+}
+impl Event for ContractExpiring {
+    const NAME: &'static str = "identity.contract_expiring.v1";
 }

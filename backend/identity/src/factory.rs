@@ -1,12 +1,15 @@
 //! Rows that tests begin with.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use kernel::{Money, WriteTx, ids};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 
 use crate::{
+    errors::IdentityError,
+    member_rights::MemberRole,
     models::{
-        _entities::{addresses, companies, licences, members, staff, staff_roles},
+        _entities::{addresses, companies, contracts, licences, members, staff, staff_roles},
+        contracts::{ContractKind, texts},
         facts::{BuyerType, CompanyStatus, LicenceKind},
         passwords,
     },
@@ -61,6 +64,23 @@ pub async fn member(
     .await
 }
 
+/// Another member of a company; their phone follows from the user name's number.
+pub async fn colleague(
+    tx: &WriteTx,
+    company_id: i64,
+    username: &str,
+    role: MemberRole,
+    limit: Option<Money>,
+    now: DateTime<Utc>,
+) -> Result<members::Model, DbErr> {
+    let number: String = username.chars().filter(char::is_ascii_digit).collect();
+    let row = member(tx, company_id, username, &format!("137{number:0>8}"), now).await?;
+    let mut row = row.into_active_model();
+    row.role = Set(role.code().into());
+    row.order_limit = Set(limit.map(Money::fen));
+    row.update(tx.db()).await
+}
+
 pub async fn licence(
     tx: &WriteTx,
     company_id: i64,
@@ -85,6 +105,33 @@ pub async fn licence(
     }
     .insert(tx.db())
     .await
+}
+
+/// A signed contract without a file.
+pub async fn contract(
+    tx: &WriteTx,
+    member: &members::Model,
+    kind: ContractKind,
+    (valid_from, valid_to): (NaiveDate, NaiveDate),
+    now: DateTime<Utc>,
+) -> Result<contracts::Model, IdentityError> {
+    let text = texts::newest(tx.db(), kind).await?;
+    let row = contracts::ActiveModel {
+        number: Set(ids::document_number("HT", now)),
+        company_id: Set(member.company_id),
+        kind: Set(kind.code().into()),
+        template_id: Set(text.id),
+        status: Set("signed".into()),
+        provider: Set("builtin".into()),
+        parties: Set(json!({})),
+        valid_from: Set(valid_from),
+        valid_to: Set(valid_to),
+        created_by: Set(member.id),
+        created_at: Set(now),
+        signed_at: Set(Some(now)),
+        ..Default::default()
+    };
+    Ok(row.insert(tx.db()).await?)
 }
 
 pub async fn address(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<addresses::Model, DbErr> {
@@ -138,4 +185,17 @@ fn password_hash() -> Result<String, DbErr> {
     }
     let hash = passwords::hash_now(PASSWORD).map_err(|error| DbErr::Custom(error.to_string()))?;
     Ok(HASH.get_or_init(|| hash).clone())
+}
+
+/// A registration that was begun, as if its owner had handed it in.
+pub async fn hand_in(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
+    companies::Entity::update_many()
+        .col_expr(
+            companies::Column::Status,
+            Expr::value(CompanyStatus::Pending.code()),
+        )
+        .filter(companies::Column::Id.eq(company_id))
+        .exec(tx.db())
+        .await
+        .map(|_| ())
 }

@@ -5,7 +5,9 @@ pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
+pub mod member_rights;
 pub mod models;
 pub mod permissions;
 pub mod routes;
 pub mod views;
+pub mod wechat;

@@ -43,6 +43,11 @@ pub fn day_start(day: NaiveDate) -> DateTime<Utc> {
     day.and_time(chrono::NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(SHANGHAI_OFFSET_SECONDS))
 }
 
+/// The shop's wall clock at this moment.
+pub fn shop_time(at: DateTime<Utc>) -> DateTime<FixedOffset> {
+    at.with_timezone(&shanghai())
+}
+
 /// The zone of the shop.
 pub fn shanghai() -> FixedOffset {
     FixedOffset::east_opt(SHANGHAI_OFFSET_SECONDS).expect("eight hours is an offset")

@@ -3,20 +3,27 @@
 pub mod actor;
 pub mod admin;
 pub mod api;
+pub mod archive;
 pub mod clock;
 pub mod db;
+pub mod download;
+pub mod export;
 pub mod ids;
 pub mod input;
 pub mod kept;
+pub mod masking;
 pub mod models;
 pub mod money;
 pub mod outbox;
 pub mod paging;
+pub mod paper;
+pub mod seals;
 pub mod services;
 pub mod settings;
 pub mod sheet_stream;
 pub mod spreadsheet;
 pub mod uploads;
+mod written_body;
 
 pub use actor::Actor;
 pub use api::{ApiError, ApiResult, Data};

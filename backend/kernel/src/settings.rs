@@ -3,6 +3,10 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+mod payments;
+
+pub use payments::{AlipaySettings, BankAccount, PaymentSettings, WechatPaySettings};
+
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Settings {
     /// Everything embedded lives below this folder: database, index, uploads.
@@ -28,12 +32,99 @@ pub struct Settings {
     pub site: Site,
     #[serde(default)]
     pub trade: TradeRules,
+    #[serde(default)]
+    pub papers: PaperRules,
+    #[serde(default)]
+    pub invoicing: InvoiceSettings,
+    #[serde(default)]
+    pub sms: SmsSettings,
+    #[serde(default)]
+    pub mail: MailSettings,
+    #[serde(default)]
+    pub staff: StaffRules,
+    #[serde(default)]
+    pub wechat: WechatSettings,
+    #[serde(default)]
+    pub payments: PaymentSettings,
+    #[serde(default)]
+    pub logistics: LogisticsSettings,
+}
+
+/// The account with 快递100, which watches parcels. Without a key orders show their waybills and nothing of their way.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct LogisticsSettings {
+    /// Parcels are moved by hand at `/sandbox/express`. Production refuses it.
+    pub sandbox: bool,
+    /// 授权 key
+    pub key: String,
+    /// 授权 customer
+    pub customer: String,
+    /// Signs what is pushed to us.
+    pub salt: String,
+    pub subscribe_url: String,
+    pub query_url: String,
+    /// Where pushes come in: `https://www.example.cn`, without a slash at the end.
+    pub shop_url: String,
+}
+
+impl Default for LogisticsSettings {
+    fn default() -> Self {
+        Self {
+            sandbox: false,
+            key: String::new(),
+            customer: String::new(),
+            salt: String::new(),
+            subscribe_url: "https://poll.kuaidi100.com/poll".into(),
+            query_url: "https://poll.kuaidi100.com/poll/query.do".into(),
+            shop_url: String::new(),
+        }
+    }
+}
+
+impl LogisticsSettings {
+    pub fn is_on(&self) -> bool {
+        self.sandbox || (!self.key.is_empty() && !self.salt.is_empty() && !self.shop_url.is_empty())
+    }
+}
+
+/// The website application at the WeChat open platform. Without an id nobody signs in with WeChat.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct WechatSettings {
+    /// People "scan" at `/sandbox/wechat`. Production refuses it.
+    pub sandbox: bool,
+    pub app_id: String,
+    pub app_secret: String,
+    /// `https://open.weixin.qq.com`
+    pub page_url: String,
+    /// `https://api.weixin.qq.com`
+    pub api_url: String,
+    /// Where WeChat sends people back to: `https://www.example.cn`, the domain that the platform has approved.
+    pub shop_url: String,
+}
+
+impl WechatSettings {
+    pub fn is_on(&self) -> bool {
+        self.sandbox || (!self.app_id.is_empty() && !self.shop_url.is_empty())
+    }
+}
+
+/// How staff sign in.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct StaffRules {
+    /// Nobody works in the back office without a code of their phone.
+    pub requires_second_factor: bool,
 }
 
 /// What the footer must show (drug-trading and device licence, address) and who to call.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Site {
     pub name: String,
+    /// The house as contracts name it; the name of the shop when it is empty.
+    #[serde(default)]
+    pub company: String,
     pub drug_licence: String,
     pub device_licence: String,
     pub address: String,
@@ -41,6 +132,80 @@ pub struct Site {
     pub complaint_line: String,
     pub qq1: String,
     pub qq2: String,
+}
+
+impl Site {
+    pub fn legal_name(&self) -> &str {
+        if self.company.is_empty() {
+            &self.name
+        } else {
+            &self.company
+        }
+    }
+}
+
+/// The account with the SMS carrier (Alibaba Cloud). Without a key no codes are sent, and nobody can register.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct SmsSettings {
+    /// Codes go to a carrier inside this process, which shows them at `/sandbox/outbox`. Production refuses it.
+    pub sandbox: bool,
+    /// `https://dysmsapi.aliyuncs.com`
+    pub endpoint: String,
+    pub key_id: String,
+    pub key_secret: String,
+    /// 签名 that the carrier has approved.
+    pub sign_name: String,
+    /// Code of the approved template that carries `code`.
+    pub code_template: String,
+    /// Code of the approved template that carries `head`, the name of the chain; without one stores are invited by word of
+    /// mouth.
+    pub invitation_template: String,
+    /// Code of the approved template that carries `company`, which has invited a colleague; without one they are told by word
+    /// of mouth.
+    pub member_template: String,
+}
+
+impl SmsSettings {
+    pub fn is_on(&self) -> bool {
+        self.sandbox || (!self.key_id.is_empty() && !self.endpoint.is_empty())
+    }
+}
+
+/// The account with the mail server. Without a host no mail is written; members then find everything in their messages.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct MailSettings {
+    /// Mails go to a server inside this process, which shows them at `/sandbox/mails`. Production refuses it.
+    pub sandbox: bool,
+    pub host: String,
+    /// 0 is the usual port: 465 for `tls`, 587 for `starttls`, 25 for `none`.
+    pub port: u16,
+    pub encryption: MailEncryption,
+    /// Without a user name the server is not asked to let us in.
+    pub username: String,
+    pub password: String,
+    pub from_name: String,
+    pub from_address: String,
+    /// Where links in mails lead: `https://www.example.cn`, without a slash at the end.
+    pub shop_url: String,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MailEncryption {
+    /// From the first byte.
+    #[default]
+    Tls,
+    StartTls,
+    /// For a server on this machine alone.
+    None,
+}
+
+impl MailSettings {
+    pub fn is_on(&self) -> bool {
+        self.sandbox || !self.host.is_empty()
+    }
 }
 
 /// House rules of trading that the owner may set (domain sections 1, 3 and 4).
@@ -51,6 +216,8 @@ pub struct TradeRules {
     pub free_shipping_from: i64,
     /// Delivery below it, in fen.
     pub freight: i64,
+    /// An order above its member's limit is cancelled when nobody of the buyer has decided after so many hours.
+    pub approve_within_hours: i64,
     /// An unpaid order is cancelled after so many hours.
     pub pay_within_hours: i64,
     /// A delivered order counts as received so many days after shipping.
@@ -64,10 +231,92 @@ impl Default for TradeRules {
         Self {
             free_shipping_from: 80_000,
             freight: 1_500,
+            approve_within_hours: 24,
             pay_within_hours: 24,
             receive_within_days: 15,
             limit_days: 30,
         }
+    }
+}
+
+/// House rules of the papers that go with goods (domain section 4).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct PaperRules {
+    /// A new batch is sold only once quality management has sealed its report; else whoever takes it in may vouch for the
+    /// report that came with it.
+    pub sealed_report_releases: bool,
+    /// Whoever has not confirmed ephedrine-containing goods so many days after shipping buys no more of them.
+    pub receipt_within_days: u64,
+    /// Records are kept at least so long, and a year longer than the goods were fit for use.
+    pub keep_years: u32,
+}
+
+impl Default for PaperRules {
+    fn default() -> Self {
+        Self {
+            sealed_report_releases: false,
+            receipt_within_days: 7,
+            keep_years: 5,
+        }
+    }
+}
+
+/// The account with the platform that issues electronic invoices (诺诺开放平台). Without a key nobody gets one.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct InvoiceSettings {
+    /// Invoices go to a platform inside this process. Production refuses it.
+    pub sandbox: bool,
+    /// `https://sdk.nuonuo.com/open/v1/services`
+    pub endpoint: String,
+    /// `https://open.nuonuo.com/accessToken`
+    pub token_url: String,
+    pub app_key: String,
+    pub app_secret: String,
+    /// Who sells, as the tax authority knows them.
+    pub seller_tax_id: String,
+    pub seller_address: String,
+    pub seller_phone: String,
+    pub seller_bank: String,
+    pub seller_account: String,
+    /// 开票人
+    pub clerk: String,
+    /// Of goods that have none of their own, in tenths of a percent.
+    pub default_rate: i64,
+    /// Of delivery.
+    pub freight_rate: i64,
+    /// Of goods that have none of their own: the 19 digits of 药品.
+    pub default_tax_code: String,
+    /// Buyers that did not choose get an invoice when their order is finished.
+    pub automatic: bool,
+}
+
+impl Default for InvoiceSettings {
+    fn default() -> Self {
+        Self {
+            sandbox: false,
+            endpoint: "https://sdk.nuonuo.com/open/v1/services".into(),
+            token_url: "https://open.nuonuo.com/accessToken".into(),
+            app_key: String::new(),
+            app_secret: String::new(),
+            seller_tax_id: String::new(),
+            seller_address: String::new(),
+            seller_phone: String::new(),
+            seller_bank: String::new(),
+            seller_account: String::new(),
+            clerk: String::new(),
+            default_rate: 130,
+            freight_rate: 130,
+            default_tax_code: "1070304000000000000".into(),
+            automatic: true,
+        }
+    }
+}
+
+impl InvoiceSettings {
+    pub fn is_on(&self) -> bool {
+        self.sandbox || (!self.app_key.is_empty() && !self.seller_tax_id.is_empty())
     }
 }
 
@@ -82,6 +331,30 @@ impl Settings {
         }
         if self.secret.len() < 32 {
             return Some("settings.secret is missing or shorter than 32 characters; set APP_SECRET");
+        }
+        if self.sms.sandbox {
+            return Some(
+                "settings.sms.sandbox shows one-time codes to everybody; it is for development only",
+            );
+        }
+        if self.wechat.sandbox {
+            return Some("settings.wechat.sandbox signs in anybody as anybody; it is for development only");
+        }
+        if self.mail.sandbox {
+            return Some("settings.mail.sandbox shows mails to everybody; it is for development only");
+        }
+        if self.payments.sandbox {
+            return Some(
+                "settings.payments.sandbox takes money that nobody paid; it is for development only",
+            );
+        }
+        if self.logistics.sandbox {
+            return Some("settings.logistics.sandbox lets anybody move parcels; it is for development only");
+        }
+        if self.invoicing.sandbox {
+            return Some(
+                "settings.invoicing.sandbox issues invoices that nobody reports; it is for development only",
+            );
         }
         if self.demo {
             return Some("settings.demo lists accounts with known passwords; it is for development only");

@@ -12,3 +12,12 @@ pub struct MessagesChanged {
 impl Event for MessagesChanged {
     const NAME: &'static str = "messaging.messages_changed.v1";
 }
+
+/// A mail waits to be sent.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MailQueued {
+    pub mail_id: i64,
+}
+impl Event for MailQueued {
+    const NAME: &'static str = "messaging.mail_queued.v1";
+}

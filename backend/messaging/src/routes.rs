@@ -3,7 +3,7 @@ use axum::routing::{get, post};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::controllers::shop;
+use crate::{controllers::shop, mail, sms};
 
 pub fn routes() -> Vec<Routes> {
     vec![
@@ -11,6 +11,10 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/api/message")
             .add("/", get(shop::messages::list))
             .add("/read", post(shop::messages::mark_read)),
+        Routes::new()
+            .prefix("/sandbox")
+            .add("/outbox", get(sms::sandbox::page))
+            .add("/mails", get(mail::sandbox::page)),
     ]
 }
 

@@ -1,4 +1,4 @@
-//! How fast the index is: `GOODS=1000000 cargo run --release --workspace --example speed`.
+//! How fast the index is: `cargo build --release --workspace --examples && GOODS=1000000 target/release/examples/speed`.
 #![allow(clippy::expect_used, reason = "a measurement may panic")]
 
 use std::time::{Duration, Instant};

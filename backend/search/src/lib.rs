@@ -22,7 +22,8 @@ mod text;
 pub use document::GoodsDocument;
 pub use error::SearchError;
 pub use query::{
-    Band, Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort, Suggestion,
+    Band, Bearers, Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort,
+    Suggestion,
 };
 pub use search_index::{Opened, SearchIndex, State};
 pub use text::likeness::is_like;

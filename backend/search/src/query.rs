@@ -1,5 +1,7 @@
 //! What is asked of the index and what comes back.
 
+pub use crate::retrieval::bearers::Bearers;
+
 /// Longest page.
 pub const MAX_LIMIT: usize = 100;
 /// Deepest page start; behind it pages are empty.
@@ -91,8 +93,6 @@ pub struct Groups {
     pub prices: Vec<Band>,
     /// Unix milliseconds, `from` included, `before` not; goods without an expiry are in none.
     pub expiries: Vec<Band>,
-    /// Each counts the goods with any of its promotions.
-    pub promotions: Vec<Vec<String>>,
     /// Options counted of makers, of brands and of forms, those with the most goods.
     pub most: usize,
 }
@@ -115,10 +115,12 @@ pub struct Counts {
     pub forms: Vec<(String, usize)>,
     pub rxs: Vec<(String, usize)>,
     pub in_stock: usize,
-    /// In the order of [`Groups::prices`]; likewise the two below.
+    /// In the order of [`Groups::prices`].
     pub prices: Vec<usize>,
+    /// In the order of [`Groups::expiries`].
     pub expiries: Vec<usize>,
-    pub promotions: Vec<usize>,
+    /// Which goods bear any of some promotions is asked afterwards.
+    pub bearers: Bearers,
 }
 
 /// A completion of what is being typed.

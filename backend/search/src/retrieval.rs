@@ -1,5 +1,6 @@
 //! From a question to a page: words and filters become one Tantivy query, collectors order what it finds.
 
+pub mod bearers;
 pub mod facet_table;
 pub mod facets;
 pub mod filters;

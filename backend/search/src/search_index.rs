@@ -166,8 +166,7 @@ impl SearchIndex {
         let generation = self.generation();
         let searcher = self.inner.reader.searcher();
         let tables = self.inner.facet_tables.of(&searcher)?;
-        let groups = tables.borne(groups);
-        let key = (generation, query, groups);
+        let key = (generation, query, groups.clone());
         if let Some(known) = self.inner.counts.get(&key) {
             return Ok(known);
         }

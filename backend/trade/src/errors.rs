@@ -4,7 +4,7 @@ use sea_orm::DbErr;
 use serde_json::json;
 use wallet::errors::WalletError;
 
-use crate::models::{gate::Reason, order_status::OrderStatus};
+use crate::models::{after_sales::status::Stand, gate::Reason, order_status::OrderStatus};
 
 #[derive(Debug, thiserror::Error)]
 pub enum TradeError {
@@ -20,6 +20,9 @@ pub enum TradeError {
     /// Every reason why the selection cannot be ordered as it stands.
     #[error("refused: {0:?}")]
     Refused(Vec<Reason>),
+    /// A contract that the house demands is not in force.
+    #[error("contract needed: {0}")]
+    ContractNeeded(String),
     /// The buyer saw another total.
     #[error("total is {now}, the buyer saw {seen}")]
     PriceChanged { seen: Money, now: Money },
@@ -27,8 +30,19 @@ pub enum TradeError {
     KeyTaken,
     #[error("not allowed while {status:?}")]
     NotAllowed { status: OrderStatus },
+    /// Whether it happened is not known yet.
+    #[error("{0} gave no answer")]
+    GatewaySilent(&'static str),
     #[error("wrong state: {0}")]
     WrongState(&'static str),
+    /// The state of things forbids it; what to do instead.
+    #[error("conflict: {0}")]
+    Conflict(String),
+    /// Another's to do.
+    #[error("forbidden: {0}")]
+    Forbidden(String),
+    #[error("claim: not allowed while {stand:?}")]
+    ClaimNotAllowed { stand: Stand },
     #[error(transparent)]
     Stock(#[from] StockError),
     #[error(transparent)]
@@ -55,6 +69,7 @@ impl From<TradeError> for ApiError {
                     .to_owned();
                 Self::Conflict(first, json!({ "refusals": reasons }))
             }
+            TradeError::ContractNeeded(message) => Self::ContractNeeded(message),
             TradeError::PriceChanged { seen, now } => Self::Conflict(
                 format!("价格有变动：应付从 {seen} 元变为 {now} 元，请确认后重新提交"),
                 json!({ "old_total": seen, "total": now }),
@@ -64,7 +79,19 @@ impl From<TradeError> for ApiError {
                 format!("订单当前为“{}”，不能这样操作，请刷新查看", status.text()),
                 json!({ "status": status.code(), "status_text": status.text() }),
             ),
+            TradeError::GatewaySilent(channel) => Self::conflict(format!(
+                "{channel}暂时没有响应，请稍后再试；付款时也可以换一种支付方式"
+            )),
             TradeError::WrongState(why) => Self::conflict(why),
+            TradeError::Conflict(why) => Self::conflict(why),
+            TradeError::Forbidden(why) => Self::Forbidden(why),
+            TradeError::ClaimNotAllowed { stand } => {
+                let text = stand.status.text(stand.kind);
+                Self::Conflict(
+                    format!("售后单当前为“{text}”，不能这样操作，请刷新查看"),
+                    json!({ "status": stand.status.code(), "status_text": text }),
+                )
+            }
             TradeError::Stock(error) => error.into(),
             TradeError::Wallet(error) => error.into(),
             TradeError::Db(error) => error.into(),

@@ -1,101 +1,34 @@
 //! The routes of this domain, and their description.
-use axum::{
-    extract::DefaultBodyLimit,
-    routing::{get, post},
-};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::controllers::{admin, shop};
+mod after_sales;
+mod buying;
+mod fulfilment;
+mod papers;
+mod paying;
 
 pub fn routes() -> Vec<Routes> {
-    let import =
-        post(shop::cart_import::import).layer(DefaultBodyLimit::max(shop::cart_import::LARGEST_REQUEST));
-    vec![
-        Routes::new()
-            .prefix("/api/goods")
-            .add("/list", get(shop::goods::list))
-            .add("/filters", get(shop::goods::filters))
-            .add("/hot", get(shop::goods::hot))
-            .add("/search", get(shop::goods::search))
-            .add("/detail/{id}", get(shop::goods::detail)),
-        Routes::new()
-            .prefix("/api/index_wntj")
-            .add("/1", get(shop::recommended::list)),
-        Routes::new()
-            .prefix("/api/favorite")
-            .add("/", get(shop::favorites::list).post(shop::favorites::add))
-            .add("/cancel", post(shop::favorites::cancel)),
-        Routes::new()
-            .prefix("/api/cart")
-            .add("/", post(shop::cart::add))
-            .add("/list", get(shop::cart::list))
-            .add("/total", get(shop::cart::total))
-            .add("/quick_add/{id}", post(shop::cart::quick_add))
-            .add("/import", import)
-            .add("/batch_delete", post(shop::cart::batch_delete))
-            .add("/batch_select", post(shop::cart::batch_select))
-            .add("/copy", post(shop::cart::copy_to_stores))
-            .add("/checkout", post(shop::cart::checkout))
-            .add("/next_hint", post(shop::cart::next_hint))
-            .add("/{id}/edit", post(shop::cart::edit)),
-        Routes::new()
-            .prefix("/api/user")
-            .add("/fast_buy", get(shop::bought::list)),
-        Routes::new()
-            .prefix("/api/order")
-            .add("/", get(shop::orders::list).post(shop::orders::place))
-            .add("/payment/{id}", get(shop::orders::payment))
-            .add("/{id}", get(shop::orders::detail))
-            .add("/{id}/pay", post(shop::orders::pay))
-            .add("/{id}/cancel", post(shop::orders::cancel))
-            .add("/{id}/receive", post(shop::orders::receive)),
-        Routes::new()
-            .prefix("/admin/api/orders")
-            .add("/", get(admin::orders::list))
-            .add("/{id}", get(admin::orders::show))
-            .add("/{id}/ship", post(admin::orders::ship))
-            .add("/{id}/cancel", post(admin::orders::cancel)),
+    [
+        buying::routes(),
+        paying::routes(),
+        fulfilment::routes(),
+        after_sales::routes(),
+        papers::routes(),
     ]
+    .concat()
 }
 
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::goods::list,
-    shop::goods::filters,
-    shop::goods::hot,
-    shop::goods::search,
-    shop::goods::detail,
-    shop::recommended::list,
-    shop::favorites::list,
-    shop::favorites::add,
-    shop::favorites::cancel,
-    shop::cart::add,
-    shop::cart::list,
-    shop::cart::total,
-    shop::cart::quick_add,
-    shop::cart::batch_delete,
-    shop::cart::batch_select,
-    shop::cart::copy_to_stores,
-    shop::cart::checkout,
-    shop::cart::next_hint,
-    shop::cart_import::import,
-    shop::bought::list,
-    shop::cart::edit,
-    shop::orders::list,
-    shop::orders::place,
-    shop::orders::payment,
-    shop::orders::detail,
-    shop::orders::pay,
-    shop::orders::cancel,
-    shop::orders::receive,
-    admin::orders::list,
-    admin::orders::show,
-    admin::orders::ship,
-    admin::orders::cancel,
-))]
-struct Description;
-
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    Description::openapi()
+    let parts = [
+        paying::Description::openapi(),
+        fulfilment::Description::openapi(),
+        after_sales::Description::openapi(),
+        papers::Description::openapi(),
+    ];
+    let mut all = buying::Description::openapi();
+    for part in parts {
+        all.merge(part);
+    }
+    all
 }

@@ -2,10 +2,14 @@ use axum::routing::get;
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::controllers::admin;
+use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
     vec![
+        Routes::new()
+            .prefix("/api/user")
+            .add("/user_money", get(shop::money::show))
+            .add("/user_money_log", get(shop::money::log)),
         Routes::new()
             .prefix("/admin/api/companies")
             .add("/{id}/wallet", get(admin::wallet::show)),
@@ -13,7 +17,7 @@ pub fn routes() -> Vec<Routes> {
 }
 
 #[derive(OpenApi)]
-#[openapi(paths(admin::wallet::show))]
+#[openapi(paths(admin::wallet::show, shop::money::show, shop::money::log))]
 struct Description;
 
 pub fn openapi() -> utoipa::openapi::OpenApi {

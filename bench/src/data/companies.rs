@@ -62,6 +62,17 @@ async fn copy(tx: &mut Transaction<'_, Sqlite>, model: i64, number: usize) -> Re
     .bind(id)
     .execute(&mut **tx)
     .await?;
+    sqlx::query(
+        "INSERT INTO contracts (number, company_id, kind, template_id, status, provider, parties, valid_from, valid_to,
+           file_key, sha256, signed_file_key, signed_sha256, evidence, created_by, created_at, signed_at)
+         SELECT number || '-' || ?2, ?2, kind, template_id, status, provider, parties, valid_from, valid_to, file_key,
+           sha256, signed_file_key, signed_sha256, evidence, created_by, created_at, signed_at
+         FROM contracts WHERE company_id = ?1",
+    )
+    .bind(model)
+    .bind(id)
+    .execute(&mut **tx)
+    .await?;
     let address_id = sqlx::query(
         "INSERT INTO addresses (company_id, name, phone, province, city, district, street, is_default, created_at,
            updated_at)

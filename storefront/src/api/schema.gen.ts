@@ -36,6 +36,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/after_sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_after_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/after_sales/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo of the company's own claim. */
+        get: operations["get_api_after_sales_photos_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/after_sales/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_after_sales_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/after_sales/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_after_sales_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/after_sales/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_after_sales_id_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/after_sales/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The goods are on their way back. */
+        post: operations["post_api_after_sales_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/category": {
         parameters: {
             query?: never;
@@ -238,6 +336,71 @@ export interface paths {
         get: operations["get_api_common"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_contract"];
+        put?: never;
+        /** Draws up the next contract of this kind with the company's data; one that still waits gives way to it. */
+        post: operations["post_api_contract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contract/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_contract_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contract/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_contract_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contract/{id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_contract_id_sign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -755,6 +918,153 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_invoice"];
+        put?: never;
+        post: operations["post_api_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoice/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders that an invoice can be asked for, newest first. */
+        get: operations["get_api_invoice_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoice/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_invoice_profile"];
+        put: operations["put_api_invoice_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoice/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_invoice_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jybg/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks quality management for a report that is not there yet. */
+        post: operations["post_api_jybg_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jybg/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_jybg_filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jybg/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Several reports in one archive, sent while it is made. */
+        get: operations["get_api_jybg_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jybg/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_jybg_id_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logistics/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_logistics_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/message": {
         parameters: {
             query?: never;
@@ -803,6 +1113,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/ephedrine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_order_ephedrine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/ephedrine/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_order_ephedrine_id_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/ephedrine/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_order_ephedrine_id_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders, a row per batch. */
+        get: operations["get_api_order_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/payment/{id}": {
         parameters: {
             query?: never;
@@ -811,6 +1186,73 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_order_payment_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/shipments/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_order_shipments_id_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/shipments/{id}/temperature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How warm it was around a cold parcel on its way. */
+        get: operations["get_api_order_shipments_id_temperature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/slip_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The bank's slip, as PDF or picture of at most 8 MB. */
+        post: operations["post_api_order_slip_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was paid and what came back. */
+        get: operations["get_api_order_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -835,6 +1277,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/{id}/after_sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of an order can be claimed. */
+        get: operations["get_api_order_id_after_sales"];
+        put?: never;
+        post: operations["post_api_order_id_after_sales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves the whole checkout that this order belongs to. */
+        post: operations["post_api_order_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/ask_cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_order_id_ask_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/{id}/cancel": {
         parameters: {
             query?: never;
@@ -845,6 +1337,72 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_api_order_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the gateways what has become of the bills of this payment that are still open. */
+        post: operations["post_api_order_id_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/delivery_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_order_id_delivery_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Delivery note, reports, invoices and contract in one archive, sent while it is made. */
+        get: operations["get_api_order_id_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/logistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_order_id_logistics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -877,6 +1435,138 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_api_order_id_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rejects the whole checkout that this order belongs to: its orders are cancelled. */
+        post: operations["post_api_order_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/slip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The buyer's own slip, the newest one. */
+        get: operations["get_api_order_id_slip"];
+        put?: never;
+        /** The money is on its way by bank: the orders wait for finance. */
+        post: operations["post_api_order_id_slip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/trace_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_order_id_trace_codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/{id}/trace_codes/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As a table for the pharmacy's own system. */
+        get: operations["get_api_order_id_trace_codes_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/alipay/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_pay_alipay_notify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/wechat/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_pay_wechat_notify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_recall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recall/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_recall_id_answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -932,6 +1622,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A PDF or a picture, of at most 8 MB. */
+        post: operations["post_api_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/base": {
         parameters: {
             query?: never;
@@ -981,6 +1688,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/close_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets the member; with its owner a company stops buying. 409 while something is still open. */
+        post: operations["post_api_user_close_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves by password or by a code that the member is at the keyboard; holds for ten minutes in this session. */
+        post: operations["post_api_user_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/create_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers alike whether the phone is known or not. */
+        post: operations["post_api_user_create_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_email"];
+        put: operations["put_api_user_email"];
+        post?: never;
+        /** Ends the mails. */
+        delete: operations["delete_api_user_email"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_user_email_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/fast_buy": {
         parameters: {
             query?: never;
@@ -989,6 +1780,106 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_user_fast_buy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/forget/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends every session of the member: whoever knew the old password is out. */
+        post: operations["post_api_user_forget_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/forget/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_user_forget_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_invitations"];
+        put?: never;
+        /** Sends the phone a text that says how to register; the store joins the chain when it is approved. */
+        post: operations["post_api_user_invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_user_invitations_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For a store that buys here already. */
+        post: operations["post_api_user_invitations_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/jyfw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the documents in force allow the company to buy. */
+        get: operations["get_api_user_jyfw"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1024,6 +1915,360 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["delete_api_user_logout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/member_invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_user_member_invitations_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_members"];
+        put?: never;
+        /** The invited phone activates its account with a one-time code and sets the password. */
+        post: operations["post_api_user_members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Another role or limit holds from the next request on; whoever is deactivated is signed out everywhere. */
+        put: operations["put_api_user_members_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/personal_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As a file of JSON, with Chinese headings. */
+        get: operations["get_api_user_personal_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/phone/{value}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_phone_value"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the registration stands: what was filled in, what is asked for, what is missing. */
+        get: operations["get_api_user_register"];
+        /** Step 2, as often as the owner likes. What is still empty or half typed is kept so. */
+        put: operations["put_api_user_register"];
+        /** Step 3: company and documents wait for QA. 422 names everything that is missing at once. */
+        post: operations["post_api_user_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/register/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each kind of buyer will be asked for, to have it at hand before beginning. */
+        get: operations["get_api_user_register_kind"];
+        put?: never;
+        /** Step 1. Signs the new owner in, or the colleague whom a company has invited. */
+        post: operations["post_api_user_register_kind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends every session of the member and starts a new one here. */
+        post: operations["post_api_user_resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions/end_others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_user_sessions_end_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete_api_user_sessions_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds for this session alone, until it is switched again. */
+        post: operations["post_api_user_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/unbind_wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** What WeChat opened must be opened otherwise afterwards: asks for proof that the member is here. */
+        delete: operations["delete_api_user_unbind_wechat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/updateUserInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another phone needs a fresh proof of identity and the code that was sent to it. */
+        post: operations["post_api_user_updateUserInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/user_money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_user_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/user_money_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_user_money_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_wechat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/wechat/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Back from WeChat: on to a page of the shop, signed in where the account is known. */
+        get: operations["get_api_user_wechat_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/wechat/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_wechat_qr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/zizhi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_zizhi"];
+        put?: never;
+        /**
+         * Keeps a document. While the company is a draft it waits with it; afterwards it goes to QA at once, and the version in
+         *     force stays until the new one is approved.
+         */
+        post: operations["post_api_user_zizhi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/zizhi/{id}/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the company's own document. */
+        get: operations["get_api_user_zizhi_id_scan"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1075,9 +2320,13 @@ export interface components {
              * @description 0 or 1
              */
             is_default: number;
+            /** @description The address of the company's documents. */
+            is_licensed: boolean;
             name: string;
             phone: string;
             province: string;
+            /** @description Why nothing can be delivered there; empty when it can. */
+            refusal: string;
             street: string;
         };
         AddressInput: {
@@ -1099,6 +2348,120 @@ export interface components {
             /** @description Empty: it leads nowhere yet. */
             url: string;
         };
+        AfterSaleEvidenceInput: {
+            /** @description Keys of `/api/upload`. */
+            photos?: components["schemas"]["Text"][];
+            remark?: components["schemas"]["Text"];
+        };
+        AfterSaleInput: {
+            lines?: components["schemas"]["AfterSaleLineInput"][];
+            /** @description Keys of `/api/upload`. */
+            photos?: components["schemas"]["Text"][];
+            /** @description Code of one of the reasons. */
+            reason: components["schemas"]["Text"];
+            remark?: components["schemas"]["Text"];
+            /** @description refund | return | exchange | complaint */
+            type: components["schemas"]["Text"];
+        };
+        AfterSaleKind: {
+            about: string;
+            /** @description refund | return | exchange | complaint */
+            code: string;
+            text: string;
+        };
+        AfterSaleLine: {
+            /** @description What these units bring back; an estimate until they are accepted. */
+            amount: components["schemas"]["Money"];
+            batch: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            id: number;
+            image: string;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Units that the inspection did not accept.
+             */
+            refused: number;
+            sccj: string;
+            unit: string;
+            ypgg: string;
+        };
+        AfterSaleLineInput: {
+            /** @description Batch number as it stands on the pack. */
+            batch: components["schemas"]["Text"];
+            /** @description Of the order line. */
+            id: components["schemas"]["RowId"];
+            number: components["schemas"]["Quantity"];
+        };
+        AfterSaleLogRow: {
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            reason: string;
+            status_text: string;
+            text: string;
+        };
+        /** @description A parcel; none while nothing is on its way. */
+        AfterSaleParcel: {
+            /** Format: date-time */
+            at: string;
+            carrier: string;
+            waybill: string;
+        };
+        AfterSaleParcelInput: {
+            carrier: components["schemas"]["Text"];
+            waybill: components["schemas"]["Text"];
+        };
+        AfterSalePhoto: {
+            /** Format: int64 */
+            id: number;
+            url: string;
+        };
+        AfterSaleReason: {
+            code: string;
+            text: string;
+            /** @description Kinds that it can be chosen for. */
+            types: string[];
+        };
+        AfterSaleSummary: {
+            can_add_evidence: boolean;
+            can_cancel: boolean;
+            can_send: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Number of the claim. */
+            id: string;
+            is_amount_final: boolean;
+            is_money_back: boolean;
+            lines: components["schemas"]["AfterSaleLine"][];
+            /** @description What the buyer does next, or waits for. */
+            next: string;
+            /** @description Order number. */
+            order_id: string;
+            reason: string;
+            /** @description Of all lines; an estimate until the goods are accepted. */
+            refund_amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            send_before: string | null;
+            /**
+             * Format: int32
+             * @description 10 申请 20 待寄回 30 待收货 35 质量验收 40 待退款（换货：待补发） 50 完成 61 已取消 62 驳回 63 验收不合格
+             */
+            status: number;
+            status_text: string;
+            /** @description refund | return | exchange | complaint */
+            type: string;
+            type_text: string;
+        };
         ArticleCategory: {
             children: components["schemas"]["ArticleLink"][];
             /** Format: int64 */
@@ -1110,6 +2473,23 @@ export interface components {
             id: number;
             name: string;
             url: string;
+        };
+        AskCancelInput: {
+            reason: components["schemas"]["Text"];
+        };
+        AskInvoiceInput: {
+            /** @description Order number. */
+            order_id: components["schemas"]["Text"];
+        };
+        AskReportInput: {
+            batch_number: components["schemas"]["Text"];
+            goods_id: components["schemas"]["RowId"];
+        };
+        /** @description A document that a kind of buyer will be asked for. */
+        AskedDocument: {
+            is_required: boolean;
+            kind: string;
+            name: string;
         };
         BatchRow: {
             batch_number: string;
@@ -1151,6 +2531,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             logo: string;
+            name: string;
+        };
+        BuyerTypeChoice: {
+            /** Format: int32 */
+            code: number;
             name: string;
         };
         CancelInput: {
@@ -1229,6 +2614,10 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        Checklist: {
+            buyer_type: components["schemas"]["BuyerTypeChoice"];
+            documents: components["schemas"]["AskedDocument"][];
+        };
         CheckoutGroup: {
             freight: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
@@ -1241,16 +2630,149 @@ export interface components {
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
         };
+        ClaimableBatch: {
+            batch: string;
+            /** Format: int64 */
+            claimable: number;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            shipped: number;
+        };
+        ClaimableLine: {
+            batches: components["schemas"]["ClaimableBatch"][];
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            id: number;
+            image: string;
+            name: string;
+            price: components["schemas"]["Money"];
+            sccj: string;
+            unit: string;
+            ypgg: string;
+        };
         CodeCount: {
             code: string;
             /** Format: int64 */
             count: number;
             name: string;
         };
+        CodeInput: {
+            /** @description Six digits. */
+            code: components["schemas"]["Text"];
+            password: components["schemas"]["Text"];
+        };
+        /** @description Somebody of the company. */
+        Colleague: {
+            /** Format: int64 */
+            id: number;
+            is_active: boolean;
+            /** @description The one that asks. */
+            is_me: boolean;
+            name: string;
+            order_limit: components["schemas"]["Money"] | null;
+            phone: string;
+            /** @description owner, buyer, approver, finance, viewer */
+            role: string;
+            role_text: string;
+        };
+        CompanyInput: {
+            city: components["schemas"]["Text"];
+            credit_code?: components["schemas"]["Text"];
+            district?: components["schemas"]["Text"];
+            legal_person?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            province: components["schemas"]["Text"];
+            /**
+             * Format: int32
+             * @description 0 to 9; prices may differ by it.
+             */
+            rank: number;
+            reason: components["schemas"]["Text"];
+            /** Format: int64 */
+            salesman_id?: number | null;
+            short_name?: components["schemas"]["Text"];
+            street: components["schemas"]["Text"];
+        };
+        ConfirmInput: {
+            /** @description Of `create_code` with type=confirm, when no password is sent. */
+            code?: components["schemas"]["Text"];
+            password?: components["schemas"]["Text"];
+        };
+        ConfirmReceiptInput: {
+            /** @description All of it came. */
+            all_received?: components["schemas"]["Flag"];
+            /** @description The stamped delivery note, of `/api/upload`. */
+            file: components["schemas"]["Text"];
+            /** @description The company paid from its own account. */
+            paid_by_company?: components["schemas"]["Flag"];
+            /** @description YYYY-MM-DD */
+            received_on: components["schemas"]["Day"];
+            receiver: components["schemas"]["Text"];
+        };
         ContactLines: {
             hot_line: string;
             qq1: string;
             qq2: string;
+        };
+        /** @description A contract of the company. */
+        Contract: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description purchase, quality */
+            kind: string;
+            name: string;
+            number: string;
+            /** @description SHA-256 of the file that is put before the signer. */
+            sha256: string;
+            /** Format: date-time */
+            signed_at: string | null;
+            /** @description SHA-256 of the file with seals and evidence; empty before it is signed. */
+            signed_sha256: string;
+            /** @description Who signed; empty before. */
+            signer: string;
+            /** @description waiting, lapsed, signed, expired, void */
+            status: string;
+            status_text: string;
+            /** Format: date */
+            valid_from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            valid_to: string;
+            void_reason: string;
+            /**
+             * Format: date-time
+             * @description Until when it waits for the signature.
+             */
+            waits_until: string;
+        };
+        /** @description A heading or a paragraph of a contract. */
+        ContractBlock: {
+            kind: string;
+            text: string;
+        };
+        /** @description A kind of contract, and how the company stands with it. */
+        ContractState: {
+            /** @description The owner may have one drawn up now. */
+            can_draw_up: boolean;
+            current: components["schemas"]["Contract"] | null;
+            /** @description The house sells only to those who have signed it. */
+            is_required: boolean;
+            kind: string;
+            name: string;
+            /** @description none, covered (the head office's holds for this store), or the status of `current` */
+            status: string;
+            status_text: string;
+            /** @description What it is good for. */
+            unlocks: string;
         };
         CopyInput: {
             ids: components["schemas"]["RowId"][];
@@ -1264,11 +2786,69 @@ export interface components {
             /** Format: int64 */
             user_id: number;
         };
+        /**
+         * Format: int64
+         * @description A whole number, 0 too; forms send it as text.
+         */
+        Count: number;
+        /**
+         * Format: date
+         * @description A calendar day, `YYYY-MM-DD`.
+         */
+        Day: string;
         DemoAccount: {
             describe: string;
             name: string;
             password: string;
             username: string;
+        };
+        /** @description A document as its owner sees it: asked for, handed in, decided on. */
+        Document: {
+            /** @description Carries a number to be typed in. */
+            has_number: boolean;
+            /**
+             * Format: int64
+             * @description Of `/api/user/zizhi/{id}/scan`; 0 before anything was handed in.
+             */
+            id: number;
+            /** @description Without it the registration cannot be handed in. */
+            is_required: boolean;
+            kind: string;
+            name: string;
+            number: string;
+            reject_reason: string;
+            /** @description The pages in their order; none before anything was handed in. */
+            scans: components["schemas"]["Scan"][];
+            scope: string[];
+            /** @description What there is to be ticked of its scope; empty when it lists none. */
+            scope_choices: components["schemas"]["ScopeChoice"][];
+            /** @description `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced. */
+            status: string;
+            status_text: string;
+            /** Format: date */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        DocumentInput: {
+            /**
+             * @description The pages in their order: keys of `/api/upload`, or of pages that are there already; none keeps those of the
+             *     version before.
+             */
+            files?: components["schemas"]["Text"][];
+            /** @description 长期: no last day. */
+            is_long_term?: components["schemas"]["Flag"];
+            kind: components["schemas"]["Text"];
+            number?: components["schemas"]["Text"];
+            /** @description Codes of the document's `scope_choices`. */
+            scope?: components["schemas"]["Text"][];
+            valid_from?: components["schemas"]["Day"] | null;
+            valid_to?: components["schemas"]["Day"] | null;
         };
         DocumentItem: {
             /** @description pdf | picture */
@@ -1307,8 +2887,32 @@ export interface components {
             count: number;
             name: string;
         };
+        DrawUpInput: {
+            /** @description purchase, quality */
+            kind: components["schemas"]["Text"];
+        };
         EditInput: {
             params: components["schemas"]["NumberInput"];
+        };
+        /** @description A mail address that any server delivers to: `name@company.cn`. */
+        Email: string;
+        EmailCodeInput: {
+            email: components["schemas"]["Email"];
+        };
+        EmailInput: {
+            /** @description That was sent to the address. */
+            code: components["schemas"]["Text"];
+            email: components["schemas"]["Email"];
+        };
+        Envelope_ActingFor: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                company: string;
+                /** Format: int64 */
+                company_id: number;
+            };
+            message: string;
         };
         Envelope_ActivityGoods: {
             /** Format: int32 */
@@ -1356,9 +2960,13 @@ export interface components {
                  * @description 0 or 1
                  */
                 is_default: number;
+                /** @description The address of the company's documents. */
+                is_licensed: boolean;
                 name: string;
                 phone: string;
                 province: string;
+                /** @description Why nothing can be delivered there; empty when it can. */
+                refusal: string;
                 street: string;
             };
             message: string;
@@ -1376,6 +2984,52 @@ export interface components {
             code: number;
             data: {
                 list: components["schemas"]["Advert"][];
+            };
+            message: string;
+        };
+        Envelope_AfterSaleApplied: {
+            /** Format: int32 */
+            code: number;
+            /** @description The answer, also to repetitions of the same request. */
+            data: {
+                /** @description Number of the claim, the id of /order/afterSalesInfo/{id}. */
+                id: string;
+            };
+            message: string;
+        };
+        Envelope_AfterSaleDetail: {
+            /** Format: int32 */
+            code: number;
+            data: components["schemas"]["AfterSaleSummary"] & {
+                logs: components["schemas"]["AfterSaleLogRow"][];
+                /** Format: int64 */
+                most_photos: number;
+                photos: components["schemas"]["AfterSalePhoto"][];
+                refused: components["schemas"]["AfterSaleParcel"] | null;
+                remark: string;
+                replacement: components["schemas"]["AfterSaleParcel"] | null;
+                replacement_batches: components["schemas"]["ReplacementRow"][];
+                /** @description Where the goods go back to. */
+                return_to: components["schemas"]["ReturnTo"];
+                sent_back: components["schemas"]["AfterSaleParcel"] | null;
+            };
+            message: string;
+        };
+        Envelope_AfterSalePage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Claims by status code, and "all". */
+                counts: {
+                    [key: string]: number;
+                };
+                list: components["schemas"]["AfterSaleSummary"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
             };
             message: string;
         };
@@ -1482,6 +3136,14 @@ export interface components {
             };
             message: string;
         };
+        Envelope_Checklists: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["Checklist"][];
+            };
+            message: string;
+        };
         Envelope_Checkout: {
             /** Format: int32 */
             code: number;
@@ -1496,6 +3158,54 @@ export interface components {
                 /** @description Every refusal at once; an order can be placed only when empty. */
                 refusals: components["schemas"]["Reason"][];
                 total: components["schemas"]["Money"];
+            };
+            message: string;
+        };
+        Envelope_Claimable: {
+            /** Format: int32 */
+            code: number;
+            /** @description What of an order can be claimed, how, and what was. */
+            data: {
+                /** @description This member may claim. */
+                can_apply: boolean;
+                /** @description Claims of this order, newest first. */
+                claims: components["schemas"]["AfterSaleSummary"][];
+                lines: components["schemas"]["ClaimableLine"][];
+                /** Format: int64 */
+                most_photos: number;
+                /**
+                 * Format: date-time
+                 * @description Last moment to claim; none before the order was received.
+                 */
+                open_until: string | null;
+                reasons: components["schemas"]["AfterSaleReason"][];
+                /** @description Why nothing can be claimed now; empty when something can. */
+                refusal: string;
+                types: components["schemas"]["AfterSaleKind"][];
+            };
+            message: string;
+        };
+        Envelope_CodeSent: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Seconds until another may be asked for.
+                 */
+                again_in: number;
+            };
+            message: string;
+        };
+        Envelope_ColleagueList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                invited: components["schemas"]["InvitedColleague"][];
+                /** @description May invite, change and deactivate. */
+                may_manage: boolean;
+                members: components["schemas"]["Colleague"][];
+                roles: components["schemas"]["MemberRoleChoice"][];
             };
             message: string;
         };
@@ -1522,6 +3232,31 @@ export interface components {
                  * @description Server time, unix ms.
                  */
                 timestamp: number;
+            };
+            message: string;
+        };
+        Envelope_ContractCentre: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                kinds: components["schemas"]["ContractState"][];
+                /** @description All there were, newest first. */
+                list: components["schemas"]["Contract"][];
+                may_sign: boolean;
+                /** @description Why not; empty when they may. */
+                why_not: string;
+            };
+            message: string;
+        };
+        Envelope_ContractDetail: {
+            /** Format: int32 */
+            code: number;
+            /** @description A contract to be read. */
+            data: components["schemas"]["Contract"] & {
+                blocks: components["schemas"]["ContractBlock"][];
+                buyer: string;
+                seller: string;
+                title: string;
             };
             message: string;
         };
@@ -1552,6 +3287,14 @@ export interface components {
             };
             message: string;
         };
+        Envelope_DocumentList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["Document"][];
+            };
+            message: string;
+        };
         Envelope_DocumentPage: {
             /** Format: int32 */
             code: number;
@@ -1567,6 +3310,17 @@ export interface components {
             };
             message: string;
         };
+        Envelope_EmailView: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Empty when there is none. */
+                email: string;
+                /** @description The shop writes mails. */
+                is_available: boolean;
+            };
+            message: string;
+        };
         Envelope_GoodsDetail: {
             /** Format: int32 */
             code: number;
@@ -1576,6 +3330,8 @@ export interface components {
                 bought: components["schemas"]["Bought"] | null;
                 brand: string;
                 category_path: components["schemas"]["PathStep"][];
+                /** @description 07 医用诊察和监护器械; empty where none was entered. */
+                device_category: string;
                 device_class: string;
                 images: components["schemas"]["Picture"][];
                 /** @description Of the terms that the link named, those that hold for this viewer. */
@@ -1642,11 +3398,116 @@ export interface components {
             };
             message: string;
         };
+        Envelope_InvitationLists: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                may_invite: boolean;
+                received: components["schemas"]["ReceivedInvitation"][];
+                sent: components["schemas"]["SentInvitation"][];
+            };
+            message: string;
+        };
+        Envelope_InvoiceItem: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Of the blue one that this red one takes back. */
+                blue_number: string | null;
+                buyer: components["schemas"]["Party"];
+                can_download: boolean;
+                /** @description blue | red */
+                color: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int64 */
+                id: number;
+                /** Format: date-time */
+                issued_at: string | null;
+                /** @description ordinary | special */
+                kind: string;
+                kind_text: string;
+                lines: components["schemas"]["InvoiceLineView"][];
+                net: components["schemas"]["Money"];
+                /** @description Twenty digits, once it is issued. */
+                number: string | null;
+                /** @description Order number. */
+                order_id: string;
+                remark: string;
+                /** @description waiting | sent | issued | failed */
+                status: string;
+                status_text: string;
+                tax: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+            };
+            message: string;
+        };
+        Envelope_InvoicePage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["InvoiceItem"][];
+                /**
+                 * Format: int64
+                 * @description Orders that an invoice can be asked for.
+                 */
+                open: number;
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_InvoiceProfile: {
+            /** Format: int32 */
+            code: number;
+            /** @description What a company wants on its invoices. */
+            data: {
+                account: string;
+                address: string;
+                bank: string;
+                email: string;
+                /** @description Asked for by itself when an order is finished. */
+                is_automatic: boolean;
+                is_special: boolean;
+                phone: string;
+                /** @description Of the business licence; not changed here. */
+                tax_id: string;
+                /** @description Of the business licence; not changed here. */
+                title: string;
+            };
+            message: string;
+        };
+        Envelope_InvoiceableOrders: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["InvoiceableOrder"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_LinkList: {
             /** Format: int32 */
             code: number;
             data: {
                 list: components["schemas"]["MenuItem"][];
+            };
+            message: string;
+        };
+        Envelope_MemberSessionList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["MemberSession"][];
             };
             message: string;
         };
@@ -1666,6 +3527,20 @@ export interface components {
             };
             message: string;
         };
+        Envelope_MoneyLog: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["MoneyEntry"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_NextHint: {
             /** Format: int32 */
             code: number;
@@ -1681,6 +3556,7 @@ export interface components {
             code: number;
             data: components["schemas"]["OrderSummary"] & {
                 address: string;
+                cancel_ask_reason: string;
                 cancel_reason: string;
                 /** Format: date-time */
                 cancelled_at: string | null;
@@ -1692,11 +3568,28 @@ export interface components {
                 /** Format: date-time */
                 paid_at: string | null;
                 phone: string;
+                /**
+                 * Format: date-time
+                 * @description It counts as received from then on.
+                 */
+                receive_before: string | null;
                 receiver: string;
+                refunded: components["schemas"]["Money"];
                 remark: string;
                 /** Format: date-time */
                 shipped_at: string | null;
                 waybill: string;
+            };
+            message: string;
+        };
+        Envelope_OrderLogistics: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Order number. */
+                id: string;
+                /** @description Parcels that left or are being packed, in the order in which they were begun. */
+                parcels: components["schemas"]["ParcelWay"][];
             };
             message: string;
         };
@@ -1725,10 +3618,24 @@ export interface components {
             data: {
                 /** @description Payment number, the id of /cart_step3/{id}. */
                 id: string;
+                /** @description Above the member's limit: somebody of the company who may approve decides first. */
+                needs_approval: boolean;
                 orders: string[];
                 /** Format: date-time */
                 pay_before: string;
                 total: components["schemas"]["Money"];
+            };
+            message: string;
+        };
+        Envelope_OrderTraceCodes: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                goods: components["schemas"]["TracedGoods"][];
+                /** @description Order number. */
+                id: string;
+                /** Format: int64 */
+                total: number;
             };
             message: string;
         };
@@ -1737,8 +3644,19 @@ export interface components {
             code: number;
             data: {
                 balance: components["schemas"]["Money"];
+                /** @description The text of a QR code; empty when there is none. */
+                code_url: string;
+                /**
+                 * Format: date-time
+                 * @description When the page or the code stops working.
+                 */
+                expires_at: string | null;
+                /** @description Payment number. */
                 id: string;
+                /** @description paid | waiting */
                 status: string;
+                /** @description A page of the gateway to go to; empty when there is none. */
+                url: string;
             };
             message: string;
         };
@@ -1751,12 +3669,158 @@ export interface components {
                 balance: components["schemas"]["Money"];
                 /** @description Payment number. */
                 id: string;
+                /** @description balance | transfer | alipay | wechat, once it is paid */
+                method: string;
                 methods: components["schemas"]["PayMethod"][];
+                /** @description Somebody of the company must approve it before it can be paid. */
+                needs_approval: boolean;
                 orders: components["schemas"]["OrderSummary"][];
                 /** Format: date-time */
                 pay_before: string;
+                slip: components["schemas"]["TransferSlip"] | null;
                 /** @description open | paid | closed */
                 status: string;
+                transfer: components["schemas"]["TransferTarget"] | null;
+                tries: components["schemas"]["PaymentTry"][];
+            };
+            message: string;
+        };
+        Envelope_PhoneCheck: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description A mobile phone that codes can reach. Says nothing of accounts. */
+                is_mobile: boolean;
+            };
+            message: string;
+        };
+        Envelope_RecallNotices: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["RecallNotice"][];
+            };
+            message: string;
+        };
+        Envelope_ReceiptItem: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                can_confirm: boolean;
+                /** Format: date-time */
+                confirmed_at: string | null;
+                /**
+                 * Format: date
+                 * @description Last day to confirm.
+                 */
+                due_on: string;
+                has_note: boolean;
+                /** @description Order number. */
+                id: string;
+                is_overdue: boolean;
+                /** @description Of the order: proposed as the receiver. */
+                order_receiver: string;
+                /** @description What quality management found wrong. */
+                reason: string;
+                /** Format: date */
+                received_on: string | null;
+                receiver: string;
+                /** Format: date-time */
+                shipped_at: string | null;
+                /**
+                 * Format: int32
+                 * @description 10 待确认 20 待复核 30 已归档 40 异常
+                 */
+                status: number;
+                status_text: string;
+                total: components["schemas"]["Money"];
+            };
+            message: string;
+        };
+        Envelope_ReceiptPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["ReceiptItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_Registration: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int32 */
+                buyer_type: number;
+                buyer_types: components["schemas"]["BuyerTypeChoice"][];
+                city: string;
+                contact: string;
+                credit_code: string;
+                district: string;
+                documents: components["schemas"]["Document"][];
+                /** @description single, chain, medical, activate */
+                kind: string;
+                legal_person: string;
+                /** @description What is still missing, as the fields of a 422 name it. */
+                missing: string[];
+                name: string;
+                phone: string;
+                province: string;
+                /** @description draft, pending, approved, suspended */
+                status: string;
+                /**
+                 * Format: int32
+                 * @description The step to go on with: 2 or 3.
+                 */
+                step: number;
+                street: string;
+            };
+            message: string;
+        };
+        Envelope_ReportPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["ReportItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_ResetTicket: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description For `reset`, within ten minutes, once. */
+                token: string;
+            };
+            message: string;
+        };
+        Envelope_Scope: {
+            /** Format: int32 */
+            code: number;
+            /** @description What the company may buy by its documents, in words. */
+            data: {
+                list: components["schemas"]["ScopeLine"][];
+                summary: string;
+            };
+            message: string;
+        };
+        Envelope_SessionsEnded: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Other devices that were signed out. */
+                ended: number;
             };
             message: string;
         };
@@ -1764,7 +3828,18 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
+                /** @description single, chain, medical or activate while the registration has not been handed in; empty otherwise. */
+                registration: string;
                 username: string;
+            };
+            message: string;
+        };
+        Envelope_SlipFile: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description To be named when the slip is handed in. */
+                key: string;
             };
             message: string;
         };
@@ -1785,6 +3860,16 @@ export interface components {
             };
             message: string;
         };
+        Envelope_Uploaded: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                content_type: string;
+                /** @description To be named where the file belongs. */
+                key: string;
+            };
+            message: string;
+        };
         Envelope_UserBase: {
             /** Format: int32 */
             code: number;
@@ -1796,8 +3881,11 @@ export interface components {
                 cart: number;
                 common_config: components["schemas"]["ContactLines"];
                 company: string;
+                /** Format: int64 */
+                company_id: number;
                 customer: string;
                 face: string;
+                home: components["schemas"]["Store"] | null;
                 is_AfterSale: boolean;
                 is_can_chat: boolean;
                 is_passed: boolean;
@@ -1813,16 +3901,34 @@ export interface components {
                 quality_inspection: components["schemas"]["QualityInspection"];
                 /** Format: int32 */
                 rank: number;
+                refusals: components["schemas"]["Refusals"];
+                /** @description owner, buyer, approver, finance, viewer */
+                role: string;
                 show: boolean;
                 /** @description Why not, when `is_passed` is false: pending | suspended. */
                 status: string;
                 /** @description Companies this member may copy a cart to (stores of the same chain). */
                 stores: components["schemas"]["Store"][];
+                /** @description Stores that this member may act for (`POST /api/user/store`). */
+                switchable: components["schemas"]["Store"][];
                 token: string;
                 username: string;
+                /** @description Nickname of the WeChat account that is bound. */
                 wechat: string | null;
                 /** @description The salesman. */
                 ywy: string;
+            };
+            message: string;
+        };
+        Envelope_UserMoney: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                balance: components["schemas"]["Money"];
+                /** @description All that ever came in, refunds among it. */
+                came_in: components["schemas"]["Money"];
+                /** @description All that was ever spent. */
+                went_out: components["schemas"]["Money"];
             };
             message: string;
         };
@@ -1880,6 +3986,35 @@ export interface components {
                 per_page: number;
                 /** Format: int64 */
                 total: number;
+            };
+            message: string;
+        };
+        Envelope_WechatQr: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Seconds.
+                 */
+                expires_in: number;
+                /** @description WeChat's page with the QR code; the browser goes there as a whole. */
+                url: string;
+            };
+            message: string;
+        };
+        Envelope_WechatState: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Nickname of who has scanned and has no account here yet; empty = nobody. */
+                arrived: string;
+                /** @description Nickname of the account that is bound to this member; empty = none. */
+                bound: string;
+                /** Format: date-time */
+                bound_at: string | null;
+                /** @description The shop takes part in WeChat's sign-in. */
+                is_on: boolean;
             };
             message: string;
         };
@@ -2069,6 +4204,95 @@ export interface components {
         };
         /** @enum {string} */
         ImportStatus: "matched" | "ambiguous" | "unmatched";
+        InviteInput: {
+            /** @description Of the store. */
+            name: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
+        };
+        InviteMemberInput: {
+            name: components["schemas"]["Text"];
+            /** @description Yuan per order; empty = no limit. */
+            order_limit?: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
+            /** @description buyer, approver, finance, viewer */
+            role: components["schemas"]["Text"];
+        };
+        /** @description Somebody who was invited and has not come yet. */
+        InvitedColleague: {
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            order_limit: components["schemas"]["Money"] | null;
+            phone: string;
+            role_text: string;
+        };
+        InvoiceItem: {
+            /** @description Of the blue one that this red one takes back. */
+            blue_number: string | null;
+            buyer: components["schemas"]["Party"];
+            can_download: boolean;
+            /** @description blue | red */
+            color: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            issued_at: string | null;
+            /** @description ordinary | special */
+            kind: string;
+            kind_text: string;
+            lines: components["schemas"]["InvoiceLineView"][];
+            net: components["schemas"]["Money"];
+            /** @description Twenty digits, once it is issued. */
+            number: string | null;
+            /** @description Order number. */
+            order_id: string;
+            remark: string;
+            /** @description waiting | sent | issued | failed */
+            status: string;
+            status_text: string;
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
+        InvoiceLineView: {
+            name: string;
+            net: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description 0: an allowance without units.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description In tenths of a percent: 130 = 13 %.
+             */
+            rate: number;
+            spec: string;
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            unit: string;
+        };
+        InvoiceProfileInput: {
+            account?: components["schemas"]["Text"];
+            address?: components["schemas"]["Text"];
+            bank?: components["schemas"]["Text"];
+            email?: components["schemas"]["Text"];
+            is_automatic?: components["schemas"]["Flag"];
+            is_special?: components["schemas"]["Flag"];
+            phone?: components["schemas"]["Text"];
+        };
+        InvoiceableOrder: {
+            /** @description What was paid and not refunded. */
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Order number. */
+            id: string;
+            status_text: string;
+        };
         LadderPrice: {
             /** Format: int64 */
             id: number;
@@ -2106,6 +4330,33 @@ export interface components {
              */
             status: number;
         };
+        MemberInput: {
+            is_active: components["schemas"]["Flag"];
+            /** @description Yuan per order; empty = no limit. */
+            order_limit?: components["schemas"]["Text"];
+            /** @description buyer, approver, finance, viewer */
+            role: components["schemas"]["Text"];
+        };
+        /** @description A role that a member may be given. */
+        MemberRoleChoice: {
+            about: string;
+            code: string;
+            name: string;
+        };
+        /** @description A place where the member is signed in. */
+        MemberSession: {
+            /** @description Windows · Edge */
+            device: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            ip: string;
+            /** @description The one that asks. */
+            is_current: boolean;
+            /** Format: date-time */
+            started_at: string;
+        };
         /** @description An entry of the navigation, in the shape that category menus have too. */
         MenuItem: {
             children: components["schemas"]["MenuItem"][];
@@ -2132,6 +4383,23 @@ export interface components {
         };
         /** @description yuan with two decimals */
         Money: string;
+        MoneyEntry: {
+            /** @description Negative when it was spent. */
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            balance_after: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+            memo: string;
+            reference: string;
+            /**
+             * Format: int64
+             * @description 1 充值 2 支付 3 退款
+             */
+            use_type: number;
+            use_type_text: string;
+        };
         NamedCount: {
             /** Format: int64 */
             count: number;
@@ -2154,6 +4422,8 @@ export interface components {
             approval_number: string;
             batches: components["schemas"]["OrderBatch"][];
             /** Format: int64 */
+            dropped_number: number;
+            /** Format: int64 */
             goods_id: number;
             /** Format: int64 */
             id: number;
@@ -2163,6 +4433,11 @@ export interface components {
             number: number;
             price: components["schemas"]["Money"];
             sccj: string;
+            /**
+             * Format: int64
+             * @description Units that have left, and units that never will and were paid back.
+             */
+            shipped_number: number;
             trade_name: string;
             unit: string;
             ypgg: string;
@@ -2182,9 +4457,23 @@ export interface components {
             text: string;
         };
         OrderSummary: {
+            /**
+             * Format: date-time
+             * @description While it waits for somebody of the company to approve it.
+             */
+            approve_before: string | null;
+            /** @description This member may approve or reject it. */
+            can_approve: boolean;
+            /** @description This member may ask service to cancel it: paid, and not picked yet. */
+            can_ask_cancel: boolean;
             can_cancel: boolean;
             can_pay: boolean;
             can_receive: boolean;
+            /**
+             * Format: date-time
+             * @description Service has not answered yet.
+             */
+            cancel_asked_at: string | null;
             /** Format: date-time */
             created_at: string;
             discount: components["schemas"]["Money"];
@@ -2201,12 +4490,71 @@ export interface components {
             payment_id: string;
             /**
              * Format: int32
-             * @description 10 待付款 15 待确认到款 20 待审核 30 待发货 35 部分发货 40 待收货 60 已完成 90 已取消 91 已关闭
+             * @description 5 待企业内部审批 10 待付款 15 待确认到款 20 待审核 30 待发货 35 部分发货 40 待收货 60 已完成 90 已取消 91 已关闭
              */
             status: number;
             status_text: string;
             title: string;
             total: components["schemas"]["Money"];
+        };
+        ParcelLine: {
+            batch_number: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: date */
+            produced_on: string;
+            unit: string;
+            ypgg: string;
+        };
+        ParcelWay: {
+            can_receive: boolean;
+            carrier: string;
+            /**
+             * Format: int64
+             * @description Packs whose trace codes are known.
+             */
+            codes: number;
+            /** @description How warm it was on the way can be looked at. */
+            has_temperature: boolean;
+            /** @description Parcel number. */
+            id: string;
+            is_delivered: boolean;
+            lines: components["schemas"]["ParcelLine"][];
+            /** Format: date-time */
+            received_at: string | null;
+            /** Format: date-time */
+            shipped_at: string | null;
+            /** @description What the carrier says of it; empty while it says nothing. */
+            state_text: string;
+            /** @description picking | picked | shipped | received */
+            status: string;
+            status_text: string;
+            /** @description Newest first. */
+            steps: components["schemas"]["TrackingStep"][];
+            waybill: string;
+        };
+        /** @description One side of an invoice, as it was when the invoice was asked for. */
+        Party: {
+            account: string;
+            address: string;
+            bank: string;
+            email: string;
+            name: string;
+            phone: string;
+            tax_id: string;
+        };
+        PasswordInput: {
+            password: components["schemas"]["Text"];
         };
         PathStep: {
             /** Format: int64 */
@@ -2214,14 +4562,30 @@ export interface components {
             name: string;
         };
         PayInput: {
-            /** @description balance */
+            /** @description balance | alipay | wechat; a transfer is handed in with its slip. */
             method: components["schemas"]["Text"];
         };
         PayMethod: {
+            /** @description balance | transfer | alipay | wechat */
             code: string;
             is_open: boolean;
             name: string;
             note: string;
+        };
+        /** @description One attempt over a gateway. */
+        PaymentTry: {
+            amount: components["schemas"]["Money"];
+            /** @description alipay | wechat | … */
+            channel: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description It has gone back. */
+            is_surplus_back: boolean;
+            name: string;
+            /** @description waiting | unknown (the gateway gave no answer yet) | paid | closed */
+            status: string;
+            /** @description What was paid too much and goes back. */
+            surplus: components["schemas"]["Money"];
         };
         /** @description A mobile number (11 digits, 1 then 3–9) or a landline (area code, dash, 7 or 8 digits): specification section 5. */
         Phone: string;
@@ -2234,6 +4598,19 @@ export interface components {
             count: number;
             from: components["schemas"]["Money"] | null;
             to: components["schemas"]["Money"] | null;
+        };
+        /** @description The form of a push. */
+        Push: {
+            /** @default  */
+            param: string;
+            /** @default  */
+            sign: string;
+        };
+        /** @description As the watcher wants it; anything but 200 is pushed again. */
+        PushAnswer: {
+            message: string;
+            result: boolean;
+            returnCode: string;
         };
         QualityInspection: {
             msg: string;
@@ -2256,6 +4633,153 @@ export interface components {
             goods_id: number;
             message: string;
         };
+        RecallNotice: {
+            /** Format: date-time */
+            answered_at: string | null;
+            answered_by: string;
+            batch_number: string;
+            can_answer: boolean;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /**
+             * Format: int64
+             * @description Of the recall.
+             */
+            id: number;
+            /** Format: int64 */
+            in_stock: number;
+            instruction: string;
+            /** Format: date-time */
+            issued_at: string | null;
+            /** Format: int32 */
+            level: number;
+            level_text: string;
+            maker: string;
+            note: string;
+            number: string;
+            /** @description Order numbers with this batch. */
+            orders: string[];
+            reason: string;
+            /**
+             * Format: int64
+             * @description Units that the company got.
+             */
+            shipped: number;
+            /** Format: int64 */
+            sold: number;
+            spec: string;
+            /** @description active | closed */
+            status: string;
+            status_text: string;
+        };
+        RecallReplyInput: {
+            /** @description Units that are still there, set apart. */
+            in_stock: components["schemas"]["Count"];
+            note?: components["schemas"]["Text"];
+            sold: components["schemas"]["Count"];
+        };
+        ReceiptItem: {
+            can_confirm: boolean;
+            /** Format: date-time */
+            confirmed_at: string | null;
+            /**
+             * Format: date
+             * @description Last day to confirm.
+             */
+            due_on: string;
+            has_note: boolean;
+            /** @description Order number. */
+            id: string;
+            is_overdue: boolean;
+            /** @description Of the order: proposed as the receiver. */
+            order_receiver: string;
+            /** @description What quality management found wrong. */
+            reason: string;
+            /** Format: date */
+            received_on: string | null;
+            receiver: string;
+            /** Format: date-time */
+            shipped_at: string | null;
+            /**
+             * Format: int32
+             * @description 10 待确认 20 待复核 30 已归档 40 异常
+             */
+            status: number;
+            status_text: string;
+            total: components["schemas"]["Money"];
+        };
+        /** @description A chain that has invited the signed-in member. */
+        ReceivedInvitation: {
+            head: string;
+            /** Format: int64 */
+            id: number;
+            store_name: string;
+        };
+        /** @description Why this member's role does not let them; null = they may. One entry for each right of the table. */
+        Refusals: {
+            act_for_stores: string | null;
+            approve: string | null;
+            /** @description Documents and delivery addresses. */
+            keep_company: string | null;
+            link_stores: string | null;
+            manage_members: string | null;
+            /** @description Cart, orders, wanted goods. */
+            order: string | null;
+            pay: string | null;
+            sign_contracts: string | null;
+        };
+        ReplacementRow: {
+            batch: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            number: number;
+        };
+        ReportItem: {
+            batch_number: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /**
+             * Format: int64
+             * @description Of the row, not of the report.
+             */
+            id: number;
+            maker: string;
+            /** Format: int64 */
+            number: number;
+            /** @description Order number. */
+            order_id: string;
+            /**
+             * Format: int64
+             * @description Downloads it; none while it is missing.
+             */
+            report_id: number | null;
+            /** Format: date-time */
+            shipped_at: string | null;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            spec: string;
+            /** @description ready | asked | missing */
+            status: string;
+            status_text: string;
+            unit: string;
+        };
+        ResetInput: {
+            password: components["schemas"]["Text"];
+            token: components["schemas"]["Text"];
+        };
+        ReturnTo: {
+            address: string;
+            phone: string;
+            receiver: string;
+        };
         /**
          * Format: int64
          * @description The id of a row; 0 stands for none where the specification sends it so.
@@ -2266,9 +4790,52 @@ export interface components {
             heading: string;
             lines: string[];
         };
+        /** @description A page that was handed in. */
+        Scan: {
+            /** @description image | pdf */
+            form: string;
+            /** @description Names the page when the document is handed in anew. */
+            key: string;
+        };
+        ScopeChoice: {
+            code: string;
+            /** @description Stands for all the others. */
+            covers_all: boolean;
+            name: string;
+        };
+        /** @description A class of goods, and the document that opens it. */
+        ScopeLine: {
+            /** @description The categories of devices that are open, where it is not all of them. */
+            categories: string[];
+            /** @description chemical, tcm_piece, rx …; devices of class II and III by their documents: `device_filing`, `device_licence`. */
+            code: string;
+            /** @description 《药品经营许可证》 鄂AB1234567; empty when none opens it. */
+            document: string;
+            is_open: boolean;
+            name: string;
+            /**
+             * Format: date
+             * @description Its last day; null = 长期, or none opens it.
+             */
+            valid_to: string | null;
+        };
         SelectInput: {
             ids?: components["schemas"]["RowId"][];
             is_selected: components["schemas"]["Flag"];
+        };
+        /** @description A store that the head office has invited. */
+        SentInvitation: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            id: number;
+            phone: string;
+            /** @description invited, accepted, linked, expired */
+            status: string;
+            status_text: string;
+            store_name: string;
         };
         /** @description The dedicated service rep. */
         ServiceRep: {
@@ -2292,6 +4859,10 @@ export interface components {
             /** @description Goods amount from which delivery is free. */
             shipping_amount: components["schemas"]["Money"];
         };
+        SignInput: {
+            /** @description Of `create_code` with type=sign, sent to the owner's own phone. */
+            code: components["schemas"]["Text"];
+        };
         SiteInfo: {
             address: string;
             complaint_line: string;
@@ -2303,10 +4874,29 @@ export interface components {
             qq1: string;
             qq2: string;
         };
+        SlipInput: {
+            /** @description Of `/api/order/slip_file`. */
+            file?: components["schemas"]["Text"];
+            paid_on?: components["schemas"]["Day"] | null;
+            /** @description As the bank has it. */
+            payer_name?: components["schemas"]["Text"];
+            remark?: components["schemas"]["Text"];
+        };
+        StartInput: {
+            /** @description Consent to the user agreement. */
+            agree?: components["schemas"]["Flag"];
+            code: components["schemas"]["Text"];
+            password: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
+        };
         Store: {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        StoreInput: {
+            /** @description A store of the chain; 0 or the member's own company = back home. */
+            company_id: components["schemas"]["RowId"];
         };
         SuggestionRow: {
             /** Format: int64 */
@@ -2321,6 +4911,59 @@ export interface components {
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
+        TracedGoods: {
+            codes: string[];
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            id: number;
+            name: string;
+            sccj: string;
+            ypgg: string;
+        };
+        TrackingStep: {
+            /** Format: date-time */
+            at: string;
+            place: string;
+            text: string;
+        };
+        TransferSlip: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            paid_on: string;
+            payer_name: string;
+            /** @description Why finance handed it back. */
+            reason: string;
+            /** @description waiting | confirmed | returned */
+            status: string;
+        };
+        /** @description Where a transfer goes. */
+        TransferTarget: {
+            bank: string;
+            name: string;
+            number: string;
+            /** @description Who must pay: the company itself, when goods of the order demand it; else empty. */
+            payer_must_be: string;
+        };
+        /** @description What a request that carries a picture looks like. */
+        UploadForm: {
+            /** Format: binary */
+            file: string;
+        };
+        UserInfoInput: {
+            /** @description Sent to the new phone (`create_code` with type=change), when it is another one. */
+            code?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
+        };
+        VerifyInput: {
+            code: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
+        };
         /** @description One item by its fields, or several as `params`. */
         WantedInput: {
             code?: components["schemas"]["Text"];
@@ -2477,6 +5120,203 @@ export interface operations {
             };
         };
     };
+    get_api_after_sales: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description Status code, 99999 = all */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AfterSalePage"];
+                };
+            };
+        };
+    };
+    get_api_after_sales_photos_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_after_sales_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AfterSaleDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_after_sales_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AfterSaleDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_after_sales_id_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleEvidenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AfterSaleDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_after_sales_id_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleParcelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AfterSaleDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_article_category: {
         parameters: {
             query?: never;
@@ -2593,6 +5433,12 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            459: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2798,6 +5644,184 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_CommonData"];
                 };
+            };
+        };
+    };
+    get_api_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContractCentre"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawUpInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContractDetail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_contract_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContractDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_contract_id_file: {
+        parameters: {
+            query?: {
+                /** @description 1 = the file that was shown before the signature, whose SHA-256 the evidence names */
+                shown?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_contract_id_sign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ContractDetail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3580,6 +6604,342 @@ export interface operations {
             };
         };
     };
+    get_api_invoice: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description working | issued | failed; 99999 = all */
+                status?: string;
+                /** @description Order number or invoice number. */
+                keywords?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvoicePage"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInvoiceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvoiceItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_invoice_orders: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvoiceableOrders"];
+                };
+            };
+        };
+    };
+    get_api_invoice_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvoiceProfile"];
+                };
+            };
+        };
+    };
+    put_api_invoice_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceProfileInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvoiceProfile"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_invoice_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_jybg_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskReportInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_jybg_filter: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                goods_id?: number;
+                /** @description Goods, batch number or order number. */
+                keywords?: string;
+                /** @description First day of shipping, YYYY-MM-DD */
+                start_time?: string;
+                /** @description Last day of shipping, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportPage"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_jybg_zip: {
+        parameters: {
+            query: {
+                /** @description Ids of reports, separated by commas. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_jybg_id_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_logistics_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Push"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushAnswer"];
+                };
+            };
+        };
+    };
     get_api_message: {
         parameters: {
             query?: never;
@@ -3698,6 +7058,140 @@ export interface operations {
                 };
                 content?: never;
             };
+            459: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_ephedrine: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description Status code, 99999 = all */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReceiptPage"];
+                };
+            };
+        };
+    };
+    post_api_order_ephedrine_id_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmReceiptInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReceiptItem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_ephedrine_id_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_export: {
+        parameters: {
+            query?: {
+                /** @description xlsx | csv */
+                format?: string;
+                /** @description Codes in the order of the table, separated by commas; without it all. */
+                columns?: string;
+                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                start_time?: string;
+                /** @description Last day, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_api_order_payment_id: {
@@ -3720,6 +7214,135 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_shipments_id_receive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_shipments_id_temperature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_slip_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SlipFile"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_statement: {
+        parameters: {
+            query?: {
+                /** @description xlsx | csv */
+                format?: string;
+                /** @description Codes in the order of the table, separated by commas; without it all. */
+                columns?: string;
+                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                start_time?: string;
+                /** @description Last day, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3754,6 +7377,160 @@ export interface operations {
             };
         };
     };
+    get_api_order_id_after_sales: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Claimable"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_id_after_sales: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AfterSaleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AfterSaleApplied"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_id_ask_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCancelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_api_order_id_cancel: {
         parameters: {
             query?: never;
@@ -3778,6 +7555,126 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_id_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaymentDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_id_delivery_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_id_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_id_logistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderLogistics"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3842,6 +7739,285 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_id_slip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_order_id_slip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlipInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaymentDetail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_id_trace_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderTraceCodes"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_order_id_trace_codes_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_pay_alipay_notify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+        };
+    };
+    post_api_pay_wechat_notify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_recall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RecallNotices"];
+                };
+            };
+        };
+    };
+    post_api_recall_id_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecallReplyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3954,6 +8130,41 @@ export interface operations {
                 content?: never;
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Uploaded"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4111,6 +8322,233 @@ export interface operations {
             };
         };
     };
+    post_api_user_close_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_create_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CodeSent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EmailView"];
+                };
+            };
+        };
+    };
+    put_api_user_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_api_user_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_email_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CodeSent"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_user_fast_buy: {
         parameters: {
             query?: {
@@ -4134,6 +8572,245 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_forget_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_forget_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ResetTicket"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvitationLists"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvitationLists"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_api_user_invitations_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvitationLists"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_invitations_id_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvitationLists"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_jyfw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Scope"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4192,6 +8869,815 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_bool"];
                 };
+            };
+        };
+    };
+    delete_api_user_member_invitations_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ColleagueList"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ColleagueList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteMemberInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ColleagueList"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_api_user_members_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ColleagueList"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_personal_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_phone_value: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                value: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PhoneCheck"];
+                };
+            };
+        };
+    };
+    get_api_user_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Registration"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_api_user_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Registration"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Registration"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_register_kind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Checklists"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_register_kind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SignedIn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SignedIn"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MemberSessionList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_sessions_end_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SessionsEnded"];
+                };
+            };
+        };
+    };
+    delete_api_user_sessions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActingFor"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_api_user_unbind_wechat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_updateUserInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserInfoInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_user_money: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserMoney"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_user_money_log: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 1 充值 2 支付 3 退款, 99999 = all */
+                use_type?: number;
+                /** @description First day, YYYY-MM-DD */
+                start_time?: string;
+                /** @description Last day, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MoneyLog"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_wechat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WechatState"];
+                };
+            };
+        };
+    };
+    get_api_user_wechat_callback: {
+        parameters: {
+            query?: {
+                /** @description Empty when the person refused on the phone. */
+                code?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_wechat_qr: {
+        parameters: {
+            query?: {
+                /** @description `sign_in` (default) | bind */
+                purpose?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WechatQr"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_zizhi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DocumentList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_zizhi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DocumentList"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_zizhi_id_scan: {
+        parameters: {
+            query?: {
+                /** @description From 1; without it the first. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

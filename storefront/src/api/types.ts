@@ -39,6 +39,28 @@ export type ArticleCategory = Schemas["ArticleCategory"];
 
 // ---- user ------------------------------------------------------------------------------------
 export type UserBase = Answer<"Envelope_UserBase">;
+export type CodeSent = Answer<"Envelope_CodeSent">;
+/** GET /api/user/register: how far a registration has come. */
+export type Registration = Answer<"Envelope_Registration">;
+export type BuyerDocument = Schemas["Document"];
+export type Checklist = Schemas["Checklist"];
+/** The answer of everything that signs in. */
+export type SignedIn = Answer<"Envelope_SignedIn">;
+export type MemberSession = Schemas["MemberSession"];
+export type Invitations = Answer<"Envelope_InvitationLists">;
+export type SentInvitation = Schemas["SentInvitation"];
+/** GET /api/contract */
+export type ContractCentre = Answer<"Envelope_ContractCentre">;
+export type ContractState = Schemas["ContractState"];
+export type Contract = Schemas["Contract"];
+export type ContractDetail = Answer<"Envelope_ContractDetail">;
+/** GET /api/user/members */
+export type ColleagueList = Answer<"Envelope_ColleagueList">;
+export type Colleague = Schemas["Colleague"];
+export type InvitedColleague = Schemas["InvitedColleague"];
+export type MemberRoleChoice = Schemas["MemberRoleChoice"];
+/** GET /api/user/jyfw */
+export type Scope = Answer<"Envelope_Scope">;
 export type Address = Schemas["Address"];
 export interface AddressInput {
   name: string;
@@ -133,10 +155,29 @@ export type OrderGoods = Schemas["OrderGoods"];
 export type OrderSummary = Schemas["OrderSummary"];
 export type OrderPage = Answer<"Envelope_OrderPage">;
 export type OrderDetail = Answer<"Envelope_OrderDetail">;
+/** GET /api/order/{id}/logistics */
+export type OrderLogistics = Answer<"Envelope_OrderLogistics">;
+export type ParcelWay = OrderLogistics["parcels"][number];
+/** GET /api/order/{id}/trace_codes */
+export type OrderTraceCodes = Answer<"Envelope_OrderTraceCodes">;
 /** GET /api/order/payment/{id}: what step 3 shows */
 export type PaymentDetail = Answer<"Envelope_PaymentDetail">;
 /** POST /api/order/{id}/pay, id = payment or order number */
 export type PayResult = Answer<"Envelope_PayResult">;
+/** GET /api/user/user_money and user_money_log */
+export type UserMoney = Answer<"Envelope_UserMoney">;
+export type MoneyLog = Answer<"Envelope_MoneyLog">;
+
+// ---- after-sales -----------------------------------------------------------------------------
+/** GET /api/order/{id}/after_sales: what can be claimed, and what was */
+export type Claimable = Answer<"Envelope_Claimable">;
+export type ClaimableLine = Schemas["ClaimableLine"];
+export type AfterSaleReason = Schemas["AfterSaleReason"];
+export type AfterSaleSummary = Schemas["AfterSaleSummary"];
+/** GET /api/after_sales */
+export type AfterSalePage = Answer<"Envelope_AfterSalePage">;
+/** GET /api/after_sales/{id} */
+export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 
 // ---- live ------------------------------------------------------------------------------------
 /** Socket.IO namespace /shop, path /socket.io, session cookie. */
@@ -146,3 +187,25 @@ export interface ServerEvents {
   "message:changed": (data: { unread: number; title?: string }) => void;
   "session:ended": (data: { message: string }) => void;
 }
+/** WeChat and this browser: bound, or just scanned. */
+export type WechatState = Answer<"Envelope_WechatState">;
+export type WechatQr = Answer<"Envelope_WechatQr">;
+export type EmailView = Answer<"Envelope_EmailView">;
+
+// ---- papers ----------------------------------------------------------------------------------
+/** GET /api/jybg/filter */
+export type ReportPage = Answer<"Envelope_ReportPage">;
+export type ReportItem = Schemas["ReportItem"];
+/** GET /api/order/ephedrine */
+export type ReceiptPage = Answer<"Envelope_ReceiptPage">;
+export type ReceiptItem = Schemas["ReceiptItem"];
+/** GET /api/invoice */
+export type InvoicePage = Answer<"Envelope_InvoicePage">;
+export type InvoiceItem = Schemas["InvoiceItem"];
+/** GET /api/invoice/orders */
+export type InvoiceableOrders = Answer<"Envelope_InvoiceableOrders">;
+/** GET /api/invoice/profile */
+export type InvoiceProfile = Answer<"Envelope_InvoiceProfile">;
+/** GET /api/recall */
+export type RecallNotices = Answer<"Envelope_RecallNotices">;
+export type RecallNotice = Schemas["RecallNotice"];

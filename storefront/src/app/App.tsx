@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { BrowserRouter, useLocation, useNavigate } from "react-router";
 import { setErrorEffects } from "@/api/errors";
 import { queryClient } from "@/api/queryClient";
 import { Layout } from "@/features/layout/Layout";
-import { takeLoginReload } from "@/features/user/loginReload";
+import { loginReloadDue, takeLoginReload } from "@/features/user/loginReload";
 import { useUser } from "@/features/user/queries";
 import { pageErrorEffects } from "./errorEffects";
 import { matchRow } from "./match";
@@ -55,9 +55,12 @@ function Storefront() {
   }, [row, pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at on every navigation
+  const reloads = useMemo(loginReloadDue, [key]);
   useEffect(() => {
-    if (takeLoginReload()) window.location.reload();
-  }, [key]);
+    if (reloads && takeLoginReload()) window.location.reload();
+  }, [reloads]);
+  // A page that is about to be loaded anew asks for nothing and takes no typing.
+  if (reloads) return null;
 
   return (
     <Layout flags={row.flags}>

@@ -4,7 +4,7 @@ import type { OrderDetail, ServerEvents } from "@/api/types";
 import { cartKeys, markCartChanged, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
-import { type UserState, userKeys } from "@/features/user/queries";
+import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
 import { alert, toast } from "@/ui/notices";
 import { markSignedOut } from "./errorEffects";
 
@@ -24,13 +24,13 @@ export function liveHandlers(client: QueryClient): ServerEvents {
         orderKeys.detail(id),
         (order) => order && { ...order, status, status_text },
       );
-      void client.invalidateQueries({ queryKey: orderKeys.all });
+      void askAgain(client, orderKeys.all);
     },
     "message:changed": ({ unread, title }) => {
       client.setQueryData<UserState>(userKeys.base, (state) =>
         state?.signedIn ? { ...state, base: { ...state.base, message_count: unread } } : state,
       );
-      void client.invalidateQueries({ queryKey: messageKeys.all });
+      void askAgain(client, messageKeys.all);
       if (title) toast(title, { kind: "info" });
     },
     "session:ended": ({ message }) => {
@@ -48,11 +48,25 @@ function poll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: userKeys.base });
 }
 
-/** Asks again for what the open page shows of orders and messages; answers under way are waited for. */
-function catchUp(client: QueryClient): void {
-  for (const queryKey of [orderKeys.all, messageKeys.all]) {
-    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+/** A new password or another sign-in in this browser has put a new session in the place of the one that ended. */
+async function isSignedInAnew(client: QueryClient): Promise<boolean> {
+  try {
+    return (await client.fetchQuery({ ...userBaseOptions, staleTime: 0 })).signedIn;
+  } catch {
+    return false;
   }
+}
+
+/** Asks again for what the open page shows of orders and messages. */
+function catchUp(client: QueryClient): void {
+  for (const queryKey of [orderKeys.all, messageKeys.all]) void askAgain(client, queryKey);
+}
+
+/** An answer under way may be older than what was just told: it is waited for, and asked for once more. */
+async function askAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  const wasUnderWay = client.isFetching({ queryKey }) > 0;
+  await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  if (wasUnderWay) await client.invalidateQueries({ queryKey });
 }
 
 /** Opens the channel of a signed-in buyer; without it the two counts are asked for every 15 s. */
@@ -91,7 +105,11 @@ export function startLive(client: QueryClient): () => void {
       opened.on("session:ended", (data) => {
         opened.disconnect();
         stopPolling();
-        handlers["session:ended"](data);
+        void isSignedInAnew(client).then((isAnew) => {
+          if (stopped) return;
+          if (isAnew) opened.connect();
+          else handlers["session:ended"](data);
+        });
       });
     })
     .catch(startPolling);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { configuredPageViewService, type PageView, reportPageView, setPageViewService } from "./pageViews";
+import { beaconService, type PageView, reportPageView, setPageViewService } from "./pageViews";
 
 const view: PageView = { path: "/list", title: "药品列表 - 药集" };
 
@@ -12,7 +12,6 @@ describe("page views", () => {
   it("go nowhere by default", () => {
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);
-    setPageViewService(configuredPageViewService(""));
     reportPageView(view);
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -25,7 +24,7 @@ describe("page views", () => {
   it("are posted to the configured address, without cookies", () => {
     const fetch = vi.fn(async (_address: string, _init: RequestInit) => new Response());
     vi.stubGlobal("fetch", fetch);
-    setPageViewService(configuredPageViewService("https://statistics.example/views"));
+    setPageViewService(beaconService("https://statistics.example/views"));
     reportPageView(view);
     const [address, init] = fetch.mock.calls[0] ?? [];
     expect(address).toBe("https://statistics.example/views");

@@ -37,10 +37,3 @@ export function beaconService(address: string): PageViewService {
     },
   };
 }
-
-/** The service this build was made for; none without VITE_PAGE_VIEW_URL. */
-export function configuredPageViewService(
-  address: string | undefined = import.meta.env.VITE_PAGE_VIEW_URL,
-): PageViewService | null {
-  return address ? beaconService(address) : null;
-}

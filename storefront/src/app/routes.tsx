@@ -41,6 +41,18 @@ const cart = (cartStep: 1 | 2 | 3 | 4) => ({ auth: "buyer", shell: "cart", cartS
 const rule = <P.RulePage />;
 const help = <P.HelpPage />;
 
+/** The three steps of one set of registration. `before`: what it was called in earlier shops. */
+function registration(base: string, title: string, before?: string): RouteRow[] {
+  const step = (number: 1 | 2 | 3, element: ReactElement) =>
+    page(`${base}/step${number}`, title, element, { ...login, alias: before && `${before}_step${number}` });
+  return [
+    redirect(before ?? base, `${base}/step1`, title, login),
+    step(1, <P.StartPage />),
+    step(2, <P.CompanyPage />),
+    step(3, <P.SubmittedPage />),
+  ];
+}
+
 /** Every address of the storefront, once. */
 export const routes: RouteRow[] = [
   // general
@@ -100,58 +112,46 @@ export const routes: RouteRow[] = [
   page("/cart_hm", "支付订单", <P.PayPage />, { ...cart(3), alias: "/cart/hm" }),
 
   // registration and password
-  redirect("/register", "/register/step1", "会员注册", login),
+  ...registration("/register", "会员注册", "/register"),
   redirect("/register_index", "/register/step1", "会员注册", login),
-  area("/register/step1", "会员注册", { ...login, alias: "/register_step1" }),
-  area("/register/step2", "会员注册", { ...login, alias: "/register_step2" }),
-  area("/register/step3", "会员注册", { ...login, alias: "/register_step3" }),
-  redirect("/register_dd", "/register/dd/step1", "注册为会员", login),
-  area("/register/dd/step1", "注册为会员", { ...login, alias: "/register_dd_step1" }),
-  area("/register/dd/step2", "注册为会员", { ...login, alias: "/register_dd_step2" }),
-  area("/register/dd/step3", "注册为会员", { ...login, alias: "/register_dd_step3" }),
-  redirect("/register/yl", "/register/yl/step1", "医疗机构注册", login),
-  area("/register/yl/step1", "医疗机构注册", login),
-  area("/register/yl/step2", "医疗机构注册", login),
-  area("/register/yl/step3", "医疗机构注册", login),
-  redirect("/register/jh", "/register/jh/step1", "老客户激活", login),
-  area("/register/jh/step1", "老客户激活", login),
-  area("/register/jh/step2", "老客户激活", login),
-  area("/register/jh/step3", "老客户激活", login),
-  area("/register/wechat", "微信注册", login),
+  ...registration("/register/dd", "注册为会员", "/register_dd"),
+  ...registration("/register/yl", "医疗机构注册"),
+  ...registration("/register/jh", "老客户激活"),
+  page("/register/wechat", "微信注册", <P.WechatRegisterPage />, login),
   redirect("/forget", "/forget/step1", "忘记密码", login),
-  area("/forget/step1", "忘记密码", { ...login, alias: "/forget_step1" }),
-  area("/forget/step2", "重置密码", { ...login, alias: "/forget_step2" }),
-  area("/forget/step3", "重置成功", { ...login, alias: "/forget_step3" }),
+  page("/forget/step1", "忘记密码", <P.ForgetPage />, { ...login, alias: "/forget_step1" }),
+  page("/forget/step2", "重置密码", <P.ResetPage />, { ...login, alias: "/forget_step2" }),
+  page("/forget/step3", "重置成功", <P.ResetDonePage />, { ...login, alias: "/forget_step3" }),
 
   // member centre and account
   page("/user_hyzx", "会员中心", <P.MemberCentrePage />, { ...account, alias: "/user", loadsUser: false }),
   redirect("/zhzx", "/basic", "账户中心", account),
   redirect("/zhzx_jcxx", "/basic", "基本信息", account),
-  area("/basic", "基本信息", account),
-  area("/zzzj", "资质证件", account),
-  area("/ddgl", "多店管理", account),
-  area("/bdwx", "绑定微信", { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
+  page("/basic", "基本信息", <P.BasicPage />, account),
+  page("/zzzj", "资质证件", <P.LicencesPage />, account),
+  page("/ddgl", "多店管理", <P.StoresPage />, account),
+  page("/bdwx", "绑定微信", <P.WechatBindPage />, { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
   page("/addr", "收货地址", <P.AddressPage />, account),
   page("/wdxx", "我的消息", <P.MessagePage />, account),
-  area("/jybg", "药检报告", account),
+  page("/jybg", "药检报告", <P.ReportsPage />, account),
   page("/spbg", "商品资料", <P.DocumentsPage />, account),
   redirect("/wdqb", "/yegl", "我的钱包", wallet),
-  area("/wdqb_yegl", "余额管理", { ...wallet, alias: "/yegl" }),
+  page("/wdqb_yegl", "余额管理", <P.BalancePage />, { ...wallet, alias: "/yegl" }),
   area("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
   area("/wdqb_yhq", "优惠券", { ...wallet, alias: "/yhq" }),
   area("/wdqb_xjq", "现金券", { ...wallet, alias: "/xjq" }),
   page("/star", "我的收藏", <P.FavoritesPage />, account),
-  area("/dzht", "电子合同", account),
-  area("/dzfp", "电子发票", account),
+  page("/dzht", "电子合同", <P.ContractsPage />, account),
+  page("/dzfp", "电子发票", <P.InvoicesPage />, account),
 
   // orders
   page("/order", "我的订单", <P.OrderListPage />, { ...account, keepAlive: true }),
   page("/order/info/:id", "订单详情", <P.OrderDetailPage />, account),
-  area("/order/returnInfo/:id", "退货详情", account),
-  area("/order/afterSalesInfo/:id", "售后详情", account),
+  page("/order/returnInfo/:id", "退货详情", <P.ClaimPage />, account),
+  page("/order/afterSalesInfo/:id", "售后详情", <P.ClaimPage />, account),
   redirect("/order/wl/:id", "/order/info/:id", "物流信息", account),
   area("/jfdd", "积分订单", account),
-  area("/hmdd", "含麻回执", account),
+  page("/hmdd", "含麻回执", <P.ReceiptsPage />, account),
 
   // promotions
   area("/hb", "满额返现", zone),

@@ -25,6 +25,7 @@ pub fn demo_buyers() -> Vec<DemoAccount> {
     let companies = tables::companies().unwrap_or_default();
     companies
         .into_iter()
+        .filter(tables::Company::has_account)
         .map(|row| DemoAccount {
             username: row.username,
             password: PASSWORD,

@@ -33,7 +33,9 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                 for row in &rows {
                     let company_id = insert_company(tx, row, &ids, now).await?;
                     ids.insert(row.username.clone(), company_id);
-                    insert_member(tx, row, company_id, &hash, now).await?;
+                    if row.has_account() {
+                        insert_member(tx, row, company_id, &hash, now).await?;
+                    }
                     insert_address(tx, row, company_id, now).await?;
                     top_up(tx, row, company_id, now).await?;
                 }
@@ -81,6 +83,11 @@ async fn insert_company(
         city: Set(row.city.clone()),
         district: Set(row.district.clone()),
         street: Set(row.street.clone()),
+        contact_phone: Set(if row.has_account() {
+            String::new()
+        } else {
+            row.phone.clone()
+        }),
         parent_id: Set(ids.get(&row.parent).copied()),
         // The chain belongs to nobody's district.
         salesman_id: Set(salesman.filter(|_| row.rank < 3).map(|person| person.id)),
@@ -105,6 +112,7 @@ async fn insert_member(
         phone: Set(row.phone.clone()),
         password_hash: Set(hash.to_owned()),
         role: Set(row.role.clone()),
+        email: Set(format!("{}@yaoji.example", row.username)),
         created_at: Set(now),
         ..Default::default()
     };

@@ -15,28 +15,35 @@ use trade::{
     models::{
         cart::{self, Judge, NewLine},
         order_log::Note,
-        orders, pay,
+        orders, picking,
         place_order::{self, Place, Request},
         quantity::smallest,
-        receive,
+        receive, review,
         ship::{self, Parcel},
+        tracking,
     },
 };
 
-use super::numbers::between;
+use super::{numbers::between, parcels, payments::Payment};
 use crate::events::ReindexRequested;
 
 const BUYERS: [&str; 4] = ["renxin", "kangtai", "kangtai01", "huimin"];
+/// Has never bought before.
+const NEWCOMER: &str = "kangtai02";
 const ORDERS: i64 = 48;
 const HOURS_BETWEEN: i64 = 14;
 /// The newest stays to be paid, so that the first visit has something to do.
 const UNPAID: i64 = 1;
+const REVIEWED_AFTER: TimeDelta = TimeDelta::hours(3);
+/// Every so many orders one holds ephedrine-containing goods, whose receipt is waited for.
+const EPHEDRINE_EVERY: i64 = 9;
 const SHIPPED_AFTER: TimeDelta = TimeDelta::days(2);
 const RECEIVED_AFTER: TimeDelta = TimeDelta::days(7);
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let shelf = Shelf::new(Categories::default());
     let goods = common_goods(services).await?;
+    let ephedrine = ephedrine_goods(services).await?;
     for number in (0..ORDERS).rev() {
         let Some(member) = member(services, number).await? else {
             continue;
@@ -49,9 +56,31 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             at,
             number,
         };
-        scene.play(&goods).await?;
+        let holds_ephedrine = number % EPHEDRINE_EVERY == EPHEDRINE_EVERY - 1;
+        scene
+            .play(if holds_ephedrine { &ephedrine } else { &goods })
+            .await?;
     }
-    forget_events(services).await
+    newcomer(services, &shelf, &goods).await?;
+    parcels::open(services, &shelf).await
+}
+
+/// Somebody has paid for the first time: their order waits to be looked at.
+async fn newcomer(services: &Services, shelf: &Shelf, goods: &[goods::Model]) -> anyhow::Result<()> {
+    let Some(row) = members::by_login(&services.db, NEWCOMER).await? else {
+        return Ok(());
+    };
+    let Some(member) = members::facts(&services.db, row.id).await?.map(Arc::new) else {
+        return Ok(());
+    };
+    let scene = Scene {
+        services,
+        shelf,
+        member,
+        at: services.clock.now() - TimeDelta::hours(2),
+        number: ORDERS,
+    };
+    scene.play(goods).await
 }
 
 /// Goods that pharmacies buy every week.
@@ -63,6 +92,17 @@ async fn common_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> 
         .filter(goods::Column::Scope.is_in(["chemical", "chinese_patent", "antibiotic"]))
         .order_by_asc(goods::Column::Id)
         .limit(400)
+        .all(&services.db)
+        .await?;
+    Ok(rows)
+}
+
+async fn ephedrine_goods(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
+    let rows = goods::Entity::find()
+        .filter(goods::Column::OnSale.eq(true))
+        .filter(goods::Column::Control.eq("ephedrine"))
+        .order_by_asc(goods::Column::Id)
+        .limit(40)
         .all(&services.db)
         .await?;
     Ok(rows)
@@ -94,7 +134,8 @@ impl Scene<'_> {
         let Some(payment) = self.place().await? else {
             return Ok(());
         };
-        if self.number < UNPAID || !self.pay(&payment).await? {
+        let holds_ephedrine = goods.iter().any(|row| row.control == "ephedrine");
+        if self.number < UNPAID || !self.pay(&payment, holds_ephedrine).await? {
             return Ok(());
         }
         let payment = orders::payment_by_number(&self.services.db, self.member.company_id, &payment).await?;
@@ -172,18 +213,16 @@ impl Scene<'_> {
         }
     }
 
-    async fn pay(&self, payment: &str) -> anyhow::Result<bool> {
-        let (actor, at) = (self.actor(), self.at + TimeDelta::minutes(4));
-        let (company_id, number) = (self.member.company_id, payment.to_owned());
-        let paid = self
-            .services
-            .writer
-            .run(move |tx| {
-                Box::pin(async move { pay::from_balance(tx, company_id, &number, &actor, at).await })
-            })
-            .await;
-        match paid {
-            Ok(_) => Ok(true),
+    async fn pay(&self, payment: &str, holds_ephedrine: bool) -> anyhow::Result<bool> {
+        let payment = Payment {
+            services: self.services,
+            shelf: self.shelf.clone(),
+            member: Arc::clone(&self.member),
+            number: payment.to_owned(),
+            at: self.at + TimeDelta::minutes(4),
+        };
+        match payment.pay(self.number, holds_ephedrine).await {
+            Ok(()) => Ok(true),
             Err(TradeError::Wallet(_) | TradeError::WrongState(_) | TradeError::NotFound(_)) => Ok(false),
             Err(error) => Err(error.into()),
         }
@@ -200,6 +239,8 @@ impl Scene<'_> {
             waybill: format!("SF{:012}", 310_000_000 + order_id),
         };
         let (rules, buyer) = (self.services.settings.trade.clone(), self.actor());
+        let paid_at = self.at + TimeDelta::minutes(4);
+        let shelf = self.shelf.clone();
         self.services
             .writer
             .run(move |tx| {
@@ -208,7 +249,21 @@ impl Scene<'_> {
                         name: "罗大勇".into(),
                         ..Actor::system()
                     };
-                    ship::ship(tx, order_id, parcel, &warehouse, &rules, shipped_at).await?;
+                    let service = Actor {
+                        name: "客服小周".into(),
+                        ..Actor::system()
+                    };
+                    // A buyer's first order waits for it.
+                    match review::pass(tx, order_id, &service, "资质齐全", paid_at + REVIEWED_AFTER).await
+                    {
+                        Ok(_) | Err(TradeError::NotAllowed { .. }) => {}
+                        Err(error) => return Err(error),
+                    }
+                    let list = picking::start(tx, &shelf, order_id, &warehouse, shipped_at).await?;
+                    let scanned = parcels::scanned(tx, &list).await?;
+                    picking::confirm(tx, list.id, &scanned, &warehouse, shipped_at).await?;
+                    ship::send(tx, list.id, parcel, &warehouse, &rules, shipped_at).await?;
+                    tracking::note(tx, list.id, &parcels::way(shipped_at, now), now).await?;
                     if received_at <= now {
                         receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
                     }
@@ -225,7 +280,7 @@ impl Scene<'_> {
 }
 
 /// Nobody is to be told of a month that never was.
-async fn forget_events(services: &Services) -> anyhow::Result<()> {
+pub async fn forget_events(services: &Services) -> anyhow::Result<()> {
     services
         .writer
         .run(move |tx| Box::pin(async move { outbox_events::Entity::delete_many().exec(tx.db()).await }))

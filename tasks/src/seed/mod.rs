@@ -3,11 +3,16 @@ mod accounts;
 mod activities;
 mod assortment;
 mod buyers;
+mod claims;
 mod content;
+mod contracts;
 mod documents;
 mod goods;
 mod history;
 mod numbers;
+mod papers;
+mod parcels;
+mod payments;
 mod scans;
 mod stock;
 mod tables;
@@ -108,7 +113,11 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     accounts::create_staff(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;
+    contracts::create(services).await?;
     history::create(services).await?;
+    claims::create(services).await?;
+    papers::create(services).await?;
+    history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }
 

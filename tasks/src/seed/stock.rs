@@ -2,10 +2,14 @@
 //! need little memory and the shop can answer between them.
 use std::collections::HashMap;
 
-use catalog::models::_entities::{
-    batches, goods as goods_table, goods_prices, ladder_prices, stock_movements, stocks,
+use catalog::models::{
+    _entities::{
+        batches, goods as goods_table, goods_prices, ladder_prices, sale_rules, stock_movements, stocks,
+    },
+    sale_rules::Effect,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use identity::models::facts::BuyerType;
 use kernel::{Services, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde_json::json;
@@ -84,7 +88,6 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
     let seed = item.identity();
     let about = |what: &str| format!("{seed}#{what}");
     let step = step_of(item, &about("step"));
-    let is_controlled = item.control.is_empty() && chance(&about("controlled"), 2);
     let listed_at = now - TimeDelta::hours(between(&about("listed"), 1, 24 * 700));
     goods_table::ActiveModel {
         code: Set(code_of(place)),
@@ -112,7 +115,7 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         limit_number: Set(if chance(&about("limit"), 2) { step * 20 } else { 0 }),
         is_free_shipping: Set(chance(&about("free"), 3)),
         is_featured: Set(chance(&about("featured"), 6)),
-        is_controlled_sale: Set(is_controlled),
+        is_controlled_sale: Set(is_controlled(item)),
         on_sale: Set(!chance(&about("off"), 1)),
         base_price: Set((!between(&about("unpriced"), 0, 199).eq(&0)).then_some(item.price.fen())),
         ladder_type: Set(if chance(&about("ladder type"), 10) { 1 } else { 2 }),
@@ -181,11 +184,16 @@ fn sheet(item: &Item) -> serde_json::Value {
         .collect()
 }
 
+fn is_controlled(item: &Item) -> bool {
+    item.control.is_empty() && chance(&format!("{}#controlled", item.identity()), 2)
+}
+
 /// Rows that follow from a portion of goods.
 #[derive(Default)]
 struct Portion {
     ladders: Vec<ladder_prices::ActiveModel>,
     prices: Vec<goods_prices::ActiveModel>,
+    rules: Vec<sale_rules::ActiveModel>,
     stocks: Vec<stocks::ActiveModel>,
     batches: Vec<batches::ActiveModel>,
 }
@@ -199,6 +207,9 @@ impl Portion {
         if chance(&format!("{seed}#rank"), 20) {
             self.add_rank_prices(item, goods_id);
         }
+        if is_controlled(item) {
+            self.add_sale_rule(&seed, goods_id, now);
+        }
         let sold_out = chance(&format!("{seed}#sold out"), 4);
         for (place, warehouse_id) in range.warehouses.iter().enumerate() {
             if place == 0 || chance(&format!("{seed}#second warehouse"), 10) {
@@ -211,6 +222,23 @@ impl Portion {
                 );
             }
         }
+    }
+
+    /// Of three controlled goods one goes to Hubei alone, one to no clinic, and one to everybody.
+    fn add_sale_rule(&mut self, seed: &str, goods_id: i64, now: DateTime<Utc>) {
+        let (effect, region, buyer_type) = match hash(&format!("{seed}#sale rule")) % 3 {
+            0 => (Effect::Allow, "湖北省", None),
+            1 => (Effect::Forbid, "", Some(i64::from(BuyerType::Clinic.code()))),
+            _ => return,
+        };
+        self.rules.push(sale_rules::ActiveModel {
+            goods_id: Set(goods_id),
+            effect: Set(effect.code().into()),
+            region: Set(region.into()),
+            buyer_type: Set(buyer_type),
+            created_at: Set(now),
+            ..Default::default()
+        });
     }
 
     fn add_ladder(&mut self, item: &Item, goods_id: i64) {
@@ -272,6 +300,7 @@ impl Portion {
     async fn insert(self, tx: &WriteTx, range: &Range, now: DateTime<Utc>) -> Result<(), DbErr> {
         insert_all::<ladder_prices::Entity, _>(tx, self.ladders).await?;
         insert_all::<goods_prices::Entity, _>(tx, self.prices).await?;
+        insert_all::<sale_rules::Entity, _>(tx, self.rules).await?;
         insert_all::<stocks::Entity, _>(tx, self.stocks).await?;
         let goods: Vec<i64> = self
             .batches

@@ -100,6 +100,13 @@ pub struct Company {
     pub describe: String,
 }
 
+impl Company {
+    /// Customers from before have no role here yet: they activate their account by phone.
+    pub fn has_account(&self) -> bool {
+        !self.role.is_empty()
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 pub struct Licence {
     pub username: String,

@@ -12,16 +12,20 @@ import {
 } from "@mui/material";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
+import { companyDossier } from "../../api/actions";
 import type { Company } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { licenceExpiry } from "../../fields/expiry";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
+import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS, MEMBER_ROLE } from "../../i18n/words";
 import { listLink } from "../../lists/link";
 import { ApproveButton, SuspendButton } from "./actions";
+import { ContactButton } from "./ContactDialog";
+import { EditButton } from "./EditDialog";
 import { WalletPanel } from "./WalletPanel";
 
 function Licences({ company, linked }: { company: Company; linked: boolean }) {
@@ -124,6 +128,11 @@ function Content() {
             全部订单
           </Button>
         )}
+        {can("contracts", "read") && (
+          <Button size="small" component={Link} to={listLink("contracts", { company_id: company.id })}>
+            电子合同
+          </Button>
+        )}
         {can("audit", "read") && (
           <Button
             size="small"
@@ -133,6 +142,13 @@ function Content() {
             修改记录
           </Button>
         )}
+        {can("licences", "read") && company.licences.some((one) => one.status === "approved") && (
+          <Button size="small" component="a" href={companyDossier(company.id)} download>
+            首营资料包
+          </Button>
+        )}
+        {writes && <EditButton company={company} />}
+        {writes && company.members.length === 0 && <ContactButton company={company} />}
         {writes && company.status === "approved" && <SuspendButton company={company} />}
         {writes && company.status !== "approved" && <ApproveButton company={company} />}
       </Stack>
@@ -161,6 +177,7 @@ function Content() {
                 { label: "总部", value: parent },
                 { label: "等级", value: company.rank },
                 { label: "业务员", value: company.salesman },
+                { label: "激活手机号", value: company.contact_phone },
                 { label: "注册时间", value: dateTime(company.created_at) },
               ]}
             />
@@ -174,7 +191,7 @@ function Content() {
 
 export function CompanyShow() {
   return (
-    <Show<Company> title="客户详情" component="div" actions={false} sx={{ pt: 2 }}>
+    <Show<Company> title="客户详情" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

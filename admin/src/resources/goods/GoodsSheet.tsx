@@ -9,7 +9,7 @@ import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
-import { controlName, kindName, rxName, scopeName, storageName } from "./choices";
+import { controlName, deviceCategoryName, kindName, rxName, scopeName, storageName } from "./choices";
 
 /** What a goods is, at a glance. */
 export function GoodsSheet() {
@@ -47,6 +47,7 @@ export function GoodsSheet() {
           { label: "条码", value: goods.barcode },
           { label: "经营范围", value: scopeName(goods.scope) },
           { label: "器械类别", value: goods.device_class },
+          { label: "器械分类", value: deviceCategoryName(goods.device_code) },
           { label: "贮藏条件", value: storageName(goods.storage) },
           { label: "可用库存", value: `${goods.available} ${goods.unit}` },
           { label: "销量", value: goods.sales },
@@ -71,6 +72,14 @@ export function GoodsSheet() {
           to={listLink("goods_prices", { goods_id: goods.id })}
         >
           专属价
+        </Button>
+        <Button
+          component={Link}
+          size="small"
+          variant="outlined"
+          to={listLink("sale_rules", { goods_id: goods.id })}
+        >
+          控销规则
         </Button>
       </Stack>
     </Panel>

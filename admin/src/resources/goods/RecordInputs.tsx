@@ -11,6 +11,7 @@ import {
 import { useWatch } from "react-hook-form";
 import type { Category, Goods } from "../../api/types";
 import { Panel } from "../../fields/Panel";
+import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { PicturesInput } from "../../inputs/PicturesInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "./choices";
@@ -25,6 +26,21 @@ function DeviceClass() {
   const scope = useWatch<Goods, "scope">({ name: "scope" });
   if (scope !== "device") return null;
   return <SelectInput source="device_class" choices={DEVICE_CLASSES} validate={required()} />;
+}
+
+/** A category left over where it doesn't belong stays in sight, so that it can be cleared. */
+function DeviceCategory() {
+  const [scope, code] = useWatch<Goods, ["scope", "device_code"]>({ name: ["scope", "device_code"] });
+  if (scope !== "device" && !code) return null;
+  return (
+    <SelectInput
+      source="device_code"
+      choices={DEVICE_CATEGORIES}
+      emptyText="未登记"
+      emptyValue=""
+      helperText="客户证照要包含它；未登记的只有证照含全部类别的客户能买"
+    />
+  );
 }
 
 /** What a goods is: the same for a new one and an old one. */
@@ -70,6 +86,7 @@ export function RecordInputs({ isNew }: { isNew?: boolean }) {
           />
           <SelectInput source="control" choices={CONTROLS} emptyValue="" />
           <DeviceClass />
+          <DeviceCategory />
         </FormGrid>
       </Panel>
       <Panel title="图片">

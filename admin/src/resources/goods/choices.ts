@@ -1,3 +1,5 @@
+import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
+
 export const KINDS = [
   { id: 1, name: "药品" },
   { id: 2, name: "中药饮片" },
@@ -56,4 +58,5 @@ export const rxName = (code: string) => (code === "none" ? "" : nameIn(RX, code)
 export const storageName = (code: string) => nameIn(STORAGE, code);
 export const controlName = (code: string) => nameIn(CONTROLS, code);
 export const scopeName = (code: string) => nameIn(SCOPES, code);
+export const deviceCategoryName = (code: string) => nameIn(DEVICE_CATEGORIES, code);
 export const kindName = (kind: number) => nameIn(KINDS, kind);

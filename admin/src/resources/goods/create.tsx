@@ -10,6 +10,7 @@ const blank: Partial<Goods> = {
   scope: "",
   control: "",
   device_class: "",
+  device_code: "",
   pictures: [],
   is_featured: false,
   is_free_shipping: false,

@@ -26,6 +26,12 @@ describe("changed", () => {
     const unnamed = { ...goods, name: null } as unknown as Goods;
     expect(changed(unnamed, goods)).toEqual({ name: "" });
   });
+
+  it("sends the category of a device, entered or taken away", () => {
+    const device = { ...goods, device_code: "07" } as Goods;
+    expect(changed(device, { ...goods, device_code: "" } as Goods)).toEqual({ device_code: "07" });
+    expect(changed({ ...device, device_code: "" } as Goods, device)).toEqual({ device_code: "" });
+  });
 });
 
 describe("filed", () => {

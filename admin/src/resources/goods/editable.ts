@@ -16,6 +16,7 @@ const RECORD = [
   "scope",
   "control",
   "device_class",
+  "device_code",
   "storage",
   "is_featured",
   "is_free_shipping",

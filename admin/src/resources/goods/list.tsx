@@ -12,13 +12,14 @@ import { useCan } from "../../api/useCan";
 import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Price } from "../../fields/Price";
 import { Tag } from "../../fields/StatusTag";
+import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { BulkAll, BulkEdit } from "./BulkEdit";
-import { KINDS, kindName, RX, rxName } from "./choices";
+import { deviceCategoryName, KINDS, kindName, RX, rxName } from "./choices";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称、编码、条码" />,
@@ -33,6 +34,7 @@ const filters = [
     <AutocompleteInput label="品牌" optionText="name" filterToQuery={(q: string) => ({ q })} />
   </ReferenceInput>,
   <SelectInput key="rx" source="rx" choices={RX} alwaysOn />,
+  <SelectInput key="device" source="device_code" choices={DEVICE_CATEGORIES} />,
   <NullableBooleanInput
     key="sale"
     source="on_sale"
@@ -65,6 +67,8 @@ const exporter = csvExporter<Goods>("商品", [
   { label: "分类", value: (g) => g.category },
   { label: "处方分类", value: (g) => rxName(g.rx) },
   { label: "批准文号", value: (g) => g.approval_number },
+  { label: "器械类别", value: (g) => g.device_class },
+  { label: "器械分类", value: (g) => deviceCategoryName(g.device_code) },
   { label: "条码", value: (g) => g.barcode },
   { label: "基础价", value: (g) => g.base_price },
   { label: "起订量", value: (g) => g.min_number },

@@ -3,7 +3,6 @@ import {
   AutocompleteInput,
   Create,
   DeleteButton,
-  ReferenceInput,
   required,
   SaveButton,
   SelectInput,
@@ -11,16 +10,14 @@ import {
   Toolbar,
   type Validator,
 } from "react-admin";
-import type { Company, Goods, GoodsPrice } from "../../api/types";
+import type { GoodsPrice } from "../../api/types";
 import { EditWithHistory } from "../../history/EditWithHistory";
+import { CompanyInput } from "../../inputs/CompanyInput";
+import { GoodsInput } from "../../inputs/GoodsInput";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { PROVINCES, RANKS, scopeError } from "./whom";
-
-const search = (q: string) => ({ q });
-const goodsText = (goods?: Goods) => (goods ? `${goods.name} ${goods.spec} ${goods.maker}` : "");
-const companyText = (company?: Company) => company?.name ?? "";
 
 /** The empty choice stands for every rank. */
 const rankOrNone = (rank: number | "") => (rank === "" ? null : rank);
@@ -50,26 +47,17 @@ function PriceForm({ isNew }: { isNew?: boolean }) {
       </Alert>
       <FormGrid>
         <div className="wide">
-          <ReferenceInput source="goods_id" reference="goods" perPage={25}>
-            <AutocompleteInput
-              optionText={goodsText}
-              filterToQuery={search}
-              validate={required()}
-              readOnly={!isNew}
-              fullWidth
-            />
-          </ReferenceInput>
+          <GoodsInput source="goods_id" validate={required()} readOnly={!isNew} />
         </div>
-        <ReferenceInput source="company_id" reference="companies" perPage={25}>
-          <AutocompleteInput
-            optionText={companyText}
-            filterToQuery={search}
-            validate={somebody}
-            helperText="空着表示不限客户"
-          />
-        </ReferenceInput>
+        <CompanyInput source="company_id" helperText="空着表示不限客户" />
         <MoneyInput source="price" validate={[required()]} />
-        <AutocompleteInput source="region" choices={PROVINCES} emptyValue="" helperText="空着表示不限地区" />
+        <AutocompleteInput
+          source="region"
+          choices={PROVINCES}
+          emptyValue=""
+          validate={somebody}
+          helperText="空着表示不限地区"
+        />
         <SelectInput source="rank" choices={RANKS} parse={rankOrNone} helperText="空着表示不限等级" />
         <ShopTimeInput source="valid_from" helperText="北京时间，空着表示马上生效" />
         <ShopTimeInput source="valid_to" validate={later} helperText="北京时间，空着表示长期有效" />

@@ -1,37 +1,28 @@
 import { Box } from "@mui/material";
 import {
-  AutocompleteInput,
   DataTable,
-  FunctionField,
   NullableBooleanInput,
   RecordContextProvider,
   ReferenceField,
-  ReferenceInput,
   SelectInput,
 } from "react-admin";
-import type { Company, Goods, GoodsPrice } from "../../api/types";
+import type { CompanyName, GoodsPrice } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { GoodsName } from "../../fields/GoodsName";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { CompanyInput } from "../../inputs/CompanyInput";
+import { GoodsInput } from "../../inputs/GoodsInput";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { PRICE_STATE, PROVINCES, RANKS, whom } from "./whom";
 
-const search = (q: string) => ({ q });
-
 const filters = [
-  <ReferenceInput key="goods" source="goods_id" reference="goods" perPage={25} alwaysOn>
-    <AutocompleteInput
-      optionText={(goods?: Goods) => (goods ? `${goods.name} ${goods.spec}` : "")}
-      filterToQuery={search}
-    />
-  </ReferenceInput>,
-  <ReferenceInput key="company" source="company_id" reference="companies" perPage={25} alwaysOn>
-    <AutocompleteInput optionText={(company?: Company) => company?.name ?? ""} filterToQuery={search} />
-  </ReferenceInput>,
+  <GoodsInput key="goods" source="goods_id" alwaysOn />,
+  <CompanyInput key="company" source="company_id" alwaysOn />,
   <SelectInput key="region" source="region" choices={PROVINCES} alwaysOn />,
   <SelectInput key="rank" source="rank" choices={RANKS} alwaysOn />,
   <NullableBooleanInput
@@ -58,25 +49,10 @@ const exporter = csvExporter<GoodsPrice>("专属价", [
   { label: "有效期", value: period },
 ]);
 
-const GoodsName = () => (
-  <ReferenceField<GoodsPrice, Goods> source="goods_id" reference="goods" link={false}>
-    <FunctionField<Goods>
-      render={(goods) => (
-        <Box>
-          <Box sx={{ fontWeight: 600 }}>{goods.name}</Box>
-          <Box sx={{ typography: "caption", color: "text.secondary" }}>
-            {goods.spec} · {goods.maker}
-          </Box>
-        </Box>
-      )}
-    />
-  </ReferenceField>
-);
-
 const Whom = ({ of }: { of: GoodsPrice }) => (
   <Box>
     {of.company_id !== null && (
-      <ReferenceField<GoodsPrice, Company> source="company_id" reference="companies" link={false} />
+      <ReferenceField<GoodsPrice, CompanyName> source="company_id" reference="company_names" link={false} />
     )}
     {whom(of) && <Box sx={{ typography: "body2" }}>{whom(of)}</Box>}
   </Box>

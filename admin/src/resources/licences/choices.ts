@@ -1,3 +1,5 @@
+import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
+
 export const KINDS = [
   { id: "business", name: "营业执照" },
   { id: "drug_trading", name: "药品经营许可证" },
@@ -6,7 +8,47 @@ export const KINDS = [
   { id: "device_licence", name: "医疗器械经营许可证" },
   { id: "food", name: "食品经营许可证" },
   { id: "purchasing_letter", name: "采购委托书" },
+  { id: "cold_chain_letter", name: "冷链药品采购委托书" },
+  { id: "id_card", name: "身份证" },
+  { id: "receiving_letter", name: "收货委托书" },
+  { id: "quality_agreement", name: "质量保证协议" },
+  { id: "gsp", name: "GSP 证书" },
 ];
+
+/** What a drug-trading licence may allow to trade (`jyfw`). */
+const DRUGS = [
+  { id: "chemical", name: "化学药制剂" },
+  { id: "antibiotic", name: "抗生素制剂" },
+  { id: "biochemical", name: "生化药品" },
+  { id: "biological", name: "生物制品" },
+  { id: "chinese_patent", name: "中成药" },
+  { id: "tcm_piece", name: "中药饮片" },
+  { id: "psychotropic2", name: "第二类精神药品" },
+  { id: "rx", name: "处方药" },
+  { id: "otc_a", name: "甲类非处方药" },
+  { id: "otc_b", name: "乙类非处方药" },
+  { id: "cold_chain", name: "冷藏冷冻药品" },
+];
+
+/** Covers every category of devices. */
+const ALL_DEVICES = { id: "device", name: "全部类别" };
+
+const DEVICES = [ALL_DEVICES, ...DEVICE_CATEGORIES.map(({ id, name }) => ({ id: `device_${id}`, name }))];
+
+/** What a document of this kind may name; nothing where its kind alone says it. */
+export function scopesOf(kind: string): readonly { id: string; name: string }[] {
+  if (kind === "drug_trading") return DRUGS;
+  return kind === "device_filing" || kind === "device_licence" ? DEVICES : [];
+}
+
+/** The scope after a click on one box: all devices and single categories take each other's place. */
+export function toggled(scope: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(scope);
+  if (next.delete(id)) return next;
+  if (id === ALL_DEVICES.id) return new Set([id]);
+  next.delete(ALL_DEVICES.id);
+  return next.add(id);
+}
 
 export const REJECT_REASONS = [
   "扫描件不清晰，请重新拍照上传",

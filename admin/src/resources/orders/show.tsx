@@ -12,14 +12,17 @@ import {
 } from "@mui/material";
 import { Show, useNotify, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
+import { deliveryNote, orderDocuments } from "../../api/actions";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
+import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
+import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
 import { CancelButton, ShipButton, useMayCancel } from "./actions";
 import { Amounts, Lines } from "./Lines";
@@ -124,7 +127,22 @@ function Content() {
         </Typography>
         <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
         <Box sx={{ flex: 1 }} />
+        {can("shipments", "read") && order.paid_at && (
+          <Button size="small" component={Link} to={listLink("shipments", { q: order.id })}>
+            拣货与发货
+          </Button>
+        )}
         {mayCancel && order.can_cancel && <CancelButton order={order} />}
+        {order.shipped_at && (
+          <>
+            <Button size="small" href={deliveryNote(order.id)} download>
+              随货同行单
+            </Button>
+            <Button size="small" href={orderDocuments(order.id)} download>
+              全部资料
+            </Button>
+          </>
+        )}
         {writes && order.can_ship && <ShipButton order={order} />}
       </Stack>
       <Panel title="进度">
@@ -165,7 +183,7 @@ function Content() {
 
 export function OrderShow() {
   return (
-    <Show<Order> title="订单详情" component="div" actions={false} sx={{ pt: 2 }}>
+    <Show<Order> title="订单详情" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

@@ -1,6 +1,7 @@
 import { Box, Stack } from "@mui/material";
 import { DataTable, SearchInput } from "react-admin";
 import type { Staff } from "../../api/types";
+import { useCan } from "../../api/useCan";
 import { Tag } from "../../fields/StatusTag";
 import { ROLE } from "../../i18n/words";
 import { CardList } from "../../lists/CardList";
@@ -33,6 +34,10 @@ const State = ({ staff }: { staff: Staff }) => (
   <Tag tone={staff.is_active ? "ok" : "neutral"}>{staff.is_active ? "在用" : "已停用"}</Tag>
 );
 
+const Factor = ({ staff }: { staff: Staff }) => (
+  <Tag tone={staff.has_second_factor ? "ok" : "neutral"}>{staff.has_second_factor ? "已开启" : "没有"}</Tag>
+);
+
 const Card = (staff: Staff) => (
   <Box>
     <Stack direction="row" sx={{ justifyContent: "space-between", mb: 0.5 }}>
@@ -47,12 +52,19 @@ const Card = (staff: Staff) => (
 
 export function StaffList() {
   const small = useSmall();
+  const can = useCan();
   return (
-    <ListFrame title="员工" filters={filters} sort={{ field: "username", order: "ASC" }} exporter={exporter}>
+    <ListFrame
+      title="员工"
+      filters={filters}
+      sort={{ field: "username", order: "ASC" }}
+      exporter={exporter}
+      canCreate={can("staff", "write")}
+    >
       {small ? (
         <CardList<Staff> card={Card} />
       ) : (
-        <DataTable<Staff> rowClick={false} bulkActionButtons={false}>
+        <DataTable<Staff> rowClick={can("staff", "write") ? "edit" : false} bulkActionButtons={false}>
           <DataTable.Col<Staff>
             source="name"
             disableSort
@@ -60,6 +72,8 @@ export function StaffList() {
           />
           <DataTable.Col<Staff> source="username" disableSort />
           <DataTable.Col<Staff> source="roles" disableSort render={(s) => <Roles staff={s} />} />
+          <DataTable.Col<Staff> source="phone" disableSort />
+          <DataTable.Col<Staff> label="动态口令" disableSort render={(s) => <Factor staff={s} />} />
           <DataTable.Col<Staff> source="is_active" disableSort render={(s) => <State staff={s} />} />
         </DataTable>
       )}

@@ -21,6 +21,7 @@ const stock: Stock = {
       expires_on: "2027-01-01",
       on_hand: 30,
       has_report: true,
+      is_locked: false,
     },
   ],
 };

@@ -18,6 +18,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { AdjustDialog } from "./AdjustDialog";
+import { LockCell } from "./LockCell";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="商品名称、编码" />,
@@ -76,6 +77,7 @@ export function Batches({ stock }: { stock: Stock }) {
             <TableCell>剩余效期</TableCell>
             <TableCell align="right">在库</TableCell>
             <TableCell>检验报告</TableCell>
+            <TableCell>出库</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -92,6 +94,9 @@ export function Batches({ stock }: { stock: Stock }) {
                 <Tag tone={batch.has_report ? "ok" : "danger"}>
                   {batch.has_report ? "已上传" : "缺报告，不可出库"}
                 </Tag>
+              </TableCell>
+              <TableCell>
+                <LockCell stock={stock} batch={batch} />
               </TableCell>
             </TableRow>
           ))}

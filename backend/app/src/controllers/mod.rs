@@ -2,7 +2,7 @@
 mod admin;
 mod shop;
 
-use axum::routing::get;
+use axum::routing::{get, post};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
@@ -16,6 +16,8 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/api")
             .add("/common", get(shop::common::show))
             .add("/user/base", get(shop::user::base))
+            .add("/user/personal_data", get(shop::personal_data::export))
+            .add("/user/close_account", post(shop::personal_data::close_account))
             .add("/focus/ppzq", get(shop::brands::list))
             .add("/focus/brand/{id}", get(shop::brands::show))
             .add("/focus/kxzq", get(shop::activities::kxzq))
@@ -44,6 +46,8 @@ pub fn routes() -> Vec<Routes> {
 #[openapi(paths(
     shop::common::show,
     shop::user::base,
+    shop::personal_data::export,
+    shop::personal_data::close_account,
     shop::brands::list,
     shop::brands::show,
     shop::demo::show,

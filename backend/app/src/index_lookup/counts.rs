@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use kernel::{Money, clock::day_start};
 use search::{Band, Counts, Groups};
 
-pub fn groups(shopper: Option<&Shopper>, today: NaiveDate) -> Groups {
+pub fn groups(today: NaiveDate) -> Groups {
     let prices = PRICE_BANDS.map(|band| Band {
         from: band.from.map(Money::fen),
         before: band.to.map(|to| to.fen() + 1),
@@ -21,12 +21,12 @@ pub fn groups(shopper: Option<&Shopper>, today: NaiveDate) -> Groups {
     Groups {
         prices: prices.into(),
         expiries: expiries.into(),
-        promotions: Promotion::ALL.map(|promotion| promotion.marks(shopper)).into(),
         most: MOST_OPTIONS,
     }
 }
 
-pub fn read(counts: &Counts) -> FilterCounts {
+/// As this shopper sees them: which special prices are theirs is theirs alone.
+pub fn read(counts: &Counts, shopper: Option<&Shopper>) -> FilterCounts {
     FilterCounts {
         categories: sized(&counts.categories),
         makers: sized(&counts.makers),
@@ -40,7 +40,9 @@ pub fn read(counts: &Counts) -> FilterCounts {
         in_stock: counts.in_stock as u64,
         prices: counts.prices.iter().map(|count| *count as u64).collect(),
         expiries: counts.expiries.iter().map(|count| *count as u64).collect(),
-        promotions: counts.promotions.iter().map(|count| *count as u64).collect(),
+        promotions: Promotion::ALL
+            .map(|promotion| counts.bearers.of_any(&promotion.marks(shopper)) as u64)
+            .into(),
     }
 }
 

@@ -1,1 +1,2 @@
 pub mod gathering_goods;
+pub mod personal_data;

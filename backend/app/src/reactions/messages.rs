@@ -3,6 +3,7 @@ use content::events::WantedAnswered;
 use futures::FutureExt;
 use identity::{
     events::{CompanyStatusChanged, LicenceDecided},
+    member_rights::Right,
     models::members,
 };
 use kernel::{Services, WriteTx};
@@ -10,17 +11,14 @@ use loco_rs::app::AppContext;
 use messaging::models::messages::{self, Kind, NewMessage};
 use trade::{events::OrderChanged, models::order_status::OrderStatus};
 
-use super::{Fact, Outcome};
+use super::{DOCUMENTS_PAGE, Fact, Outcome};
 
-/// Where the storefront shows a company's documents.
-const DOCUMENTS_PAGE: &str = "/zzzj";
-
-struct Text {
-    kind: Kind,
-    title: String,
-    body: String,
-    url: String,
-    reference: String,
+pub(super) struct Text {
+    pub kind: Kind,
+    pub title: String,
+    pub body: String,
+    pub url: String,
+    pub reference: String,
 }
 
 pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
@@ -65,7 +63,7 @@ pub fn company_status_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'
                     event.reason.trim_end_matches('。')
                 ),
             ),
-            _ => ("企业资料重新审核中", "审核通过前暂时不能下单。".to_owned()),
+            _ => ("企业资料审核中", "审核通过前暂时不能下单。".to_owned()),
         };
         let text = Text {
             kind: Kind::System,
@@ -103,7 +101,13 @@ pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
-        let Some(body) = OrderStatus::from_code(event.status).and_then(next_step) else {
+        if event.from == Some(event.status) {
+            return Ok(());
+        }
+        if event.status == OrderStatus::WaitingApproval.code() {
+            return ask_for_approval(tx, ctx, &event).await;
+        }
+        let Some(body) = what_next(&event) else {
             return Ok(());
         };
         let text = Text {
@@ -111,21 +115,78 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
             title: format!("订单{}", event.status_text),
             body: format!("订单 {}：{body}", event.number),
             url: format!("/order/info/{}", event.number),
-            reference: format!("order:{}:{}", event.number, event.status),
+            // A slip may come back more than once.
+            reference: if is_returned_slip(&event) {
+                format!("order:{}:slip:{}", event.number, fact.id)
+            } else {
+                format!("order:{}:{}", event.number, event.status)
+            },
         };
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
 }
 
+/// Everybody who may decide, but whoever ordered.
+async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) -> anyhow::Result<()> {
+    let orderer = members::by_id(tx.db(), event.member_id).await?;
+    let name = orderer.map(|member| member.name).unwrap_or_default();
+    let text = Text {
+        kind: Kind::Order,
+        title: "有订单等待您审批".into(),
+        body: format!(
+            "{name} 提交的订单 {} 超过了下单限额，请在 24 小时内审批，过时自动取消。",
+            event.number
+        ),
+        url: format!("/order/info/{}", event.number),
+        reference: format!("order:{}:approval", event.number),
+    };
+    for member in members::who_may(tx.db(), event.company_id, Right::Approve).await? {
+        if member.id != event.member_id {
+            send(tx, ctx, member.id, &text).await?;
+        }
+    }
+    Ok(())
+}
+
+fn what_next(event: &OrderChanged) -> Option<String> {
+    let status = OrderStatus::from_code(event.status)?;
+    let waited = event.from == Some(OrderStatus::WaitingApproval.code());
+    match status {
+        OrderStatus::WaitingPayment if is_returned_slip(event) => Some(format!(
+            "转账回单被财务退回，请按原因重新付款或重新提交。原因：{}。",
+            event.reason.trim_end_matches('。')
+        )),
+        OrderStatus::WaitingPayment if waited => Some("企业内部审批已通过，请尽快付款。".into()),
+        OrderStatus::Cancelled if waited => Some(format!(
+            "没有通过企业内部审批，已取消。原因：{}。",
+            event.reason.trim_end_matches('。')
+        )),
+        OrderStatus::Cancelled if event.from == Some(OrderStatus::WaitingReview.code()) => Some(format!(
+            "没有通过审核，已取消，已付的货款会退还。原因：{}。",
+            event.reason.trim_end_matches('。')
+        )),
+        OrderStatus::WaitingShipping if event.from == Some(OrderStatus::WaitingReview.code()) => {
+            Some("已通过审核，正在备货。".into())
+        }
+        _ => next_step(status).map(str::to_owned),
+    }
+}
+
+fn is_returned_slip(event: &OrderChanged) -> bool {
+    event.status == OrderStatus::WaitingPayment.code()
+        && event.from == Some(OrderStatus::WaitingTransfer.code())
+}
+
 const fn next_step(status: OrderStatus) -> Option<&'static str> {
     match status {
-        OrderStatus::WaitingPayment | OrderStatus::WaitingTransfer | OrderStatus::WaitingReview => None,
+        OrderStatus::WaitingApproval | OrderStatus::WaitingPayment | OrderStatus::WaitingTransfer => None,
+        OrderStatus::WaitingReview => Some("已收到货款，正在审核，通过后马上备货。"),
         OrderStatus::WaitingShipping => Some("已收到货款，正在备货。"),
         OrderStatus::PartlyShipped => Some("一部分商品已经发出，其余的随后发出。"),
         OrderStatus::Shipped => Some("商品已经发出，收到后请核对批号并确认收货。"),
         OrderStatus::Finished => Some("已完成，如有问题请在订单中申请售后。"),
-        OrderStatus::Cancelled => Some("已取消，已付的货款会退回余额。"),
+        OrderStatus::Cancelled => Some("已取消，已付的货款会原路退回。"),
         OrderStatus::Closed => Some("已关闭，如有疑问请联系客服。"),
     }
 }
@@ -137,7 +198,7 @@ async fn to_company(tx: &WriteTx, ctx: &AppContext, company_id: i64, text: Text)
     Ok(())
 }
 
-async fn send(tx: &WriteTx, ctx: &AppContext, member_id: i64, text: &Text) -> anyhow::Result<()> {
+pub(super) async fn send(tx: &WriteTx, ctx: &AppContext, member_id: i64, text: &Text) -> anyhow::Result<()> {
     let message = NewMessage {
         member_id,
         kind: text.kind,

@@ -1,6 +1,7 @@
 //! What happens to every request before and after its handler, in one step: the rules of `policy`, the deadline, a
 //! panic caught, errors of the frame in our envelope, the headers every answer carries.
 use std::{
+    borrow::Cow,
     net::IpAddr,
     panic::AssertUnwindSafe,
     sync::atomic::{AtomicU64, Ordering},
@@ -106,8 +107,7 @@ impl Front {
 
     async fn handle(&self, request: Request<Body>, area: Area, id: &HeaderValue) -> Response<Body> {
         let id = id.to_str().unwrap_or_default();
-        let span =
-            tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+        let span = tracing::info_span!("request", id, method = %request.method(), path = %impersonal(request.uri().path()));
         let response = AssertUnwindSafe(self.site.clone().call(request)).catch_unwind();
         async {
             let response = if area == Area::Live {
@@ -130,6 +130,18 @@ impl Front {
         .instrument(span)
         .await
     }
+}
+
+/// A path as the log may keep it: a phone in it becomes stars.
+fn impersonal(path: &str) -> Cow<'_, str> {
+    let is_phone = |part: &str| part.len() == 11 && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !path.split('/').any(is_phone) {
+        return path.into();
+    }
+    let parts = path
+        .split('/')
+        .map(|part| if is_phone(part) { "*" } else { part });
+    parts.collect::<Vec<_>>().join("/").into()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

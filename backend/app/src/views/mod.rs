@@ -2,4 +2,5 @@ pub mod activities;
 pub mod common;
 pub mod dashboard;
 pub mod demo;
+pub mod personal_data;
 pub mod user;

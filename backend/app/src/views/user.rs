@@ -1,4 +1,8 @@
-use identity::{actors::Buyer, models::companies::Company};
+use identity::{
+    actors::Buyer,
+    member_rights::{MemberRole, Right},
+    models::{companies::Company, wechat::Bound},
+};
 use kernel::{Money, settings::Site};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -31,6 +35,36 @@ pub struct Store {
     pub name: String,
 }
 
+/// Why this member's role does not let them; null = they may. One entry for each right of the table.
+#[derive(Serialize, ToSchema)]
+pub struct Refusals {
+    /// Cart, orders, wanted goods.
+    pub order: Option<String>,
+    pub pay: Option<String>,
+    pub approve: Option<String>,
+    /// Documents and delivery addresses.
+    pub keep_company: Option<String>,
+    pub manage_members: Option<String>,
+    pub act_for_stores: Option<String>,
+    pub sign_contracts: Option<String>,
+    pub link_stores: Option<String>,
+}
+
+impl Refusals {
+    fn of(role: MemberRole) -> Self {
+        Self {
+            order: role.refusal(Right::Order),
+            pay: role.refusal(Right::Pay),
+            approve: role.refusal(Right::Approve),
+            keep_company: role.refusal(Right::KeepCompany),
+            manage_members: role.refusal(Right::ManageMembers),
+            act_for_stores: role.refusal(Right::ActForStores),
+            sign_contracts: role.refusal(Right::SignContracts),
+            link_stores: role.refusal(Right::LinkStores),
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct UserBase {
     pub show: bool,
@@ -49,6 +83,7 @@ pub struct UserBase {
     pub balance: Money,
     pub cart: u64,
     pub message_count: u64,
+    /// Nickname of the WeChat account that is bound.
     pub wechat: Option<String>,
     pub token: String,
     pub common_config: ContactLines,
@@ -64,6 +99,14 @@ pub struct UserBase {
     pub customer: String,
     /// Companies this member may copy a cart to (stores of the same chain).
     pub stores: Vec<Store>,
+    /// owner, buyer, approver, finance, viewer
+    pub role: String,
+    pub refusals: Refusals,
+    pub company_id: i64,
+    /// The member's own company, while they act for one of its stores.
+    pub home: Option<Store>,
+    /// Stores that this member may act for (`POST /api/user/store`).
+    pub switchable: Vec<Store>,
 }
 
 pub struct Figures {
@@ -74,7 +117,13 @@ pub struct Figures {
 }
 
 impl UserBase {
-    pub fn new(buyer: &Buyer, figures: Figures, stores: Vec<Company>, site: &Site) -> Self {
+    pub fn new(
+        buyer: &Buyer,
+        figures: Figures,
+        stores: (Vec<Company>, Vec<Company>),
+        wechat: Option<Bound>,
+        site: &Site,
+    ) -> Self {
         let (member, company) = (&buyer.member, &buyer.member.company);
         Self {
             show: true,
@@ -92,7 +141,7 @@ impl UserBase {
             balance: figures.balance,
             cart: figures.cart,
             message_count: figures.unread,
-            wechat: None,
+            wechat: wechat.map(|bound| bound.nickname),
             token: String::new(),
             common_config: ContactLines {
                 hot_line: site.hot_line.clone(),
@@ -110,7 +159,15 @@ impl UserBase {
             is_after_sale: false,
             ywy: company.salesman.clone(),
             customer: company.name.clone(),
-            stores: stores.into_iter().map(Store::from).collect(),
+            stores: stores.0.into_iter().map(Store::from).collect(),
+            role: member.role.clone(),
+            refusals: Refusals::of(MemberRole::from_code(&member.role)),
+            company_id: member.company_id,
+            home: member.home.as_ref().map(|home| Store {
+                id: home.company_id,
+                name: home.name.clone(),
+            }),
+            switchable: stores.1.into_iter().map(Store::from).collect(),
         }
     }
 }

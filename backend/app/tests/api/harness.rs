@@ -5,17 +5,26 @@ use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, se
 use chrono::{DateTime, Months, Utc};
 use identity::{
     factory,
-    models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    models::{
+        contracts::ContractKind,
+        facts::{BuyerType, CompanyStatus, LicenceKind},
+        members::Member,
+    },
     permissions::Role,
 };
 use kernel::{Money, Services, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
+use messaging::{
+    mail::{self, Postman},
+    sms::sandbox::Sandbox,
+};
 use reqwest::{Method, StatusCode};
 use sea_orm::DbErr;
 use serde::Serialize;
 use serde_json::{Value, json};
 use testkit::TestDatabase;
 use tokio::{net::TcpListener, sync::oneshot};
+use trade::models::review::{self, RulesChange};
 use wallet::models::ledger::{self, Cause, Kind, Movement};
 
 /// What a buyer of the factory has in its balance: 100,000.00.
@@ -57,6 +66,7 @@ impl Shop {
         let base = format!("http://{}", listener.local_addr().unwrap());
         let (open, closed) = oneshot::channel();
         let ctx = opened.app_context;
+        trust_new_buyers(&Services::of(&ctx)).await;
         let (serving_ctx, router) = (ctx.clone(), opened.router.unwrap());
         tokio::spawn(async move {
             let stop = async {
@@ -98,12 +108,61 @@ impl Shop {
         index.settled().await;
     }
 
+    /// The one-time code that last reached this phone.
+    pub async fn code_sent_to(&self, phone: &str) -> Option<String> {
+        self.settle().await;
+        let carrier = self.ctx.shared_store.get::<Sandbox>().unwrap();
+        let newest = carrier
+            .received()
+            .into_iter()
+            .find(|message| message.phone == phone)?;
+        newest.parameters["code"].as_str().map(str::to_owned)
+    }
+
+    /// The mails that reached this address, newest first.
+    pub async fn mails_to(&self, address: &str) -> Vec<mail::sandbox::Received> {
+        self.settle().await;
+        let postman = self.ctx.shared_store.get::<Postman>().unwrap();
+        postman.settle().await.unwrap();
+        let mut received = self.mail_server().received();
+        received.retain(|mail| mail.to == [address]);
+        received
+    }
+
+    pub fn mail_server(&self) -> mail::sandbox::Sandbox {
+        self.ctx.shared_store.get().unwrap()
+    }
+
+    /// The company of the member who signs in with this.
+    pub async fn company_of(&self, login: &str) -> i64 {
+        let member = identity::models::members::by_login(&self.services.db, login).await;
+        member.unwrap().expect("a member").company_id
+    }
+
+    /// Hands in a company's registration as its owner would, whatever is still missing.
+    pub async fn hand_in(&self, company_id: i64) {
+        self.write::<_, DbErr, _>(move |tx| Box::pin(factory::hand_in(tx, company_id)))
+            .await;
+    }
+
+    /// Asks for a code as a visitor would, and reads the text that comes.
+    pub async fn code_for(&self, client: &Client, phone: &str, purpose: &str) -> String {
+        let form = [("phone", phone), ("type", purpose)];
+        client.post_form("/api/user/create_code", &form).await.assert_ok();
+        self.code_sent_to(phone).await.expect("a message")
+    }
+
+    /// Of somebody who is not there yet.
+    pub fn unused_name() -> String {
+        format!("colleague{}", next())
+    }
+
     /// Somebody who has not signed in.
     pub fn visitor(&self) -> Client {
         Client::new(&self.base)
     }
 
-    /// The owner of a qualified pharmacy: approved, every licence in force, an address, money.
+    /// The owner of a qualified pharmacy: approved, every licence and contract in force, an address, money.
     pub async fn buyer(&self) -> Buyer {
         self.buyer_of(BuyerType::Pharmacy, CompanyStatus::Approved).await
     }
@@ -121,6 +180,7 @@ impl Shop {
                     let member = factory::member(tx, company.id, &name, &phone, now).await?;
                     let address = factory::address(tx, company.id, now).await?;
                     license(tx, company.id, now).await?;
+                    sign(tx, &member, now).await?;
                     Ok((company.id, member.id, address.id))
                 })
             })
@@ -179,6 +239,19 @@ pub fn config_for(database: &TestDatabase) -> Config {
     config
 }
 
+/// First orders are reviewed by the house rules; most tests are not about that.
+async fn trust_new_buyers(services: &Services) {
+    let change = RulesChange {
+        ephedrine: true,
+        first_order: false,
+        above_amount: None,
+    };
+    let changed = services
+        .writer
+        .run(move |tx| Box::pin(async move { review::change_rules(tx, change).await }));
+    changed.await.unwrap();
+}
+
 async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     const EVERYTHING: &[&str] = &[
         "chemical",
@@ -202,8 +275,21 @@ async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<()
         (LicenceKind::DeviceLicence, &["device"]),
         (LicenceKind::Food, &["food"]),
         (LicenceKind::PurchasingLetter, &[]),
+        (LicenceKind::ColdChainLetter, &[]),
     ] {
         factory::licence(tx, company_id, kind, scope, "approved", Some(next_year), now).await?;
+    }
+    Ok(())
+}
+
+/// Both contracts, for longer than any test lets time pass.
+async fn sign(tx: &WriteTx, member: &Member, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let today = now.date_naive();
+    let term = (today - Months::new(12), today + Months::new(36));
+    for kind in ContractKind::ALL {
+        factory::contract(tx, member, kind, term, now)
+            .await
+            .map_err(|error| DbErr::Custom(error.to_string()))?;
     }
     Ok(())
 }
@@ -214,6 +300,19 @@ pub struct Buyer {
     pub member_id: i64,
     pub address_id: i64,
     pub username: String,
+}
+
+impl Buyer {
+    /// Somebody else of the same company.
+    pub fn colleague_as(&self, client: Client, member_id: i64, username: String) -> Self {
+        Self {
+            client,
+            company_id: self.company_id,
+            member_id,
+            address_id: self.address_id,
+            username,
+        }
+    }
 }
 
 impl std::ops::Deref for Buyer {

@@ -1,9 +1,11 @@
 //! /socket.io: what open pages hear, by long polling, which every proxy lets through.
 use std::time::Duration;
 
+use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use identity::{models::staff, permissions::Role};
 use kernel::db::Touched;
+use messaging::Live;
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
@@ -87,6 +89,21 @@ async fn a_cart_changed_on_one_device_shows_on_the_others() {
     let form = [("params[0][goods_id]", more), ("params[0][number]", 1)];
     stranger.post_form("/api/cart", &form).await.assert_ok();
     assert_eq!(other.hears("cart:changed").await, json!({ "total": 1 }));
+}
+
+#[tokio::test]
+async fn a_page_that_acts_for_a_store_hears_of_the_store() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let page = Page::open(&head, "/shop").await;
+    let body = json!({ "company_id": store.company_id });
+    head.post_json("/api/user/store", &body).await.assert_ok();
+    let live = Live::from_ref(&shop.ctx);
+    live.recheck_member(head.member_id).await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let (_, number) = store.ordered(goods, 1).await;
+    shop.settle().await;
+    assert_eq!(page.hears("order:changed").await["id"], number);
 }
 
 #[tokio::test]

@@ -1,14 +1,20 @@
 //! The whole shop over HTTP, on a real database. Modules follow the URLs.
 #![allow(clippy::unwrap_used)]
-
 mod admin;
 mod admin_support;
+mod after_sales_support;
 mod architecture;
 mod browsers;
 mod harness;
+mod horizontal;
 mod input;
 mod live;
+mod logs;
+mod mass_assignment;
+mod member_roles;
 mod openapi;
+mod papers_support;
+mod payments_support;
 mod relay;
 mod routes;
 mod search_index;

@@ -344,6 +344,7 @@ fn shippable_batches(today: NaiveDate) -> SelectStatement {
         )
         .and_where(batches::Column::OnHand.gt(0))
         .and_where(batches::Column::HasReport.eq(true))
+        .and_where(batches::Column::IsLocked.eq(false))
         .and_where(batches::Column::ExpiresOn.gt(today))
         .take()
 }

@@ -2,12 +2,14 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
+use identity::models::facts::CompanyFacts;
 use kernel::Money;
 
 use super::{
     _entities::{batches, stocks},
     categories::CategoryStep,
     codes::{Control, Kind, LadderType, Rx, Storage},
+    sale_rules::Effect,
 };
 
 /// Stock whose earliest batch expires within so many days is shown as near expiry (近效期). Trade practice: half a
@@ -66,6 +68,8 @@ pub struct GoodsFacts {
     /// By number, ascending.
     pub ladders: Vec<Ladder>,
     pub special_prices: Vec<SpecialPrice>,
+    /// To whom it is sold; none: to everybody.
+    pub sale_rules: Vec<SaleRule>,
     /// By warehouse id.
     pub stocks: Vec<StockFacts>,
     /// Units sold so far.
@@ -97,6 +101,28 @@ pub struct SpecialPrice {
     pub to: Option<DateTime<Utc>>,
 }
 
+/// Controlled sale (控销): buyers that are named are sold to, or are not; what is none or empty names all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaleRule {
+    pub effect: Effect,
+    /// Province.
+    pub region: String,
+    pub buyer_type: Option<i64>,
+    pub rank: Option<i64>,
+    pub company_id: Option<i64>,
+}
+
+impl SaleRule {
+    pub fn names(&self, company: &CompanyFacts) -> bool {
+        (self.region.is_empty() || self.region == company.province)
+            && self
+                .buyer_type
+                .is_none_or(|code| code == i64::from(company.buyer_type.code()))
+            && self.rank.is_none_or(|rank| rank == i64::from(company.rank))
+            && self.company_id.is_none_or(|id| id == company.id)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockFacts {
     pub stock_id: i64,
@@ -114,12 +140,14 @@ pub struct BatchFacts {
     pub expires_on: NaiveDate,
     pub on_hand: i64,
     pub has_report: bool,
+    pub is_locked: bool,
+    pub is_recalled: bool,
 }
 
 impl BatchFacts {
-    /// May leave the warehouse: its inspection report is there and it has not expired.
+    /// May leave the warehouse: its inspection report is there, nobody has locked or recalled it and it has not expired.
     pub fn is_shippable(&self, today: NaiveDate) -> bool {
-        self.has_report && self.expires_on > today
+        self.has_report && !self.is_locked && !self.is_recalled && self.expires_on > today
     }
 }
 
@@ -131,6 +159,8 @@ impl From<&batches::Model> for BatchFacts {
             expires_on: row.expires_on,
             on_hand: row.on_hand,
             has_report: row.has_report,
+            is_locked: row.is_locked,
+            is_recalled: row.is_recalled,
         }
     }
 }

@@ -52,6 +52,27 @@ pub async fn add(tx: &WriteTx, member_id: i64, goods_ids: &[i64], now: DateTime<
     Ok(())
 }
 
+/// The goods that a member marked.
+pub async fn goods_ids(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<i64>, DbErr> {
+    of(member_id)
+        .select_only()
+        .column(Column::GoodsId)
+        .order_by_asc(Column::GoodsId)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Takes every mark off.
+pub async fn clear(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await?;
+    tx.touch(Touched::Favorites(member_id));
+    Ok(())
+}
+
 /// Takes the marks off.
 pub async fn remove(tx: &WriteTx, member_id: i64, goods_ids: &[i64]) -> Result<(), DbErr> {
     Entity::delete_many()

@@ -57,7 +57,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 }
 
 /// What the back office's list filters by; `id` as getMany sends it, `category_id` with all below it.
-pub const FILTERS: [&str; 14] = [
+pub const FILTERS: [&str; 15] = [
     "id",
     "q",
     "kind",
@@ -66,6 +66,7 @@ pub const FILTERS: [&str; 14] = [
     "brand_id",
     "rx",
     "scope",
+    "device_code",
     "control",
     "on_sale",
     "unpriced",
@@ -93,6 +94,7 @@ pub async fn list(
         .add_option(query.number("brand_id")?.map(|id| Column::BrandId.eq(id)))
         .add_option(query.text("rx").map(|rx| Column::Rx.eq(rx)))
         .add_option(query.text("scope").map(|scope| Column::Scope.eq(scope)))
+        .add_option(query.text("device_code").map(|code| Column::DeviceCode.eq(code)))
         .add_option(query.text("control").map(|control| Column::Control.eq(control)))
         .add_option(query.flag("on_sale")?.map(|on_sale| Column::OnSale.eq(on_sale)))
         .add_option(query.flag("unpriced")?.map(|unpriced| {

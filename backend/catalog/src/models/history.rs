@@ -6,8 +6,9 @@ use identity::models::{
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    _entities::{goods_import_rows, goods_imports, goods_prices},
+    _entities::{goods_import_rows, goods_imports},
     import::Status,
+    sale_rules, special_prices,
 };
 
 mod wording;
@@ -60,18 +61,43 @@ pub async fn of(
 pub async fn of_price(
     db: &impl ConnectionTrait,
     id: i64,
-    (from, limit): (u64, u64),
+    part: (u64, u64),
 ) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+    match special_prices::find(db, id).await? {
+        Some(price) => of_part(db, price.goods_id, ("goods_price.", id), part)
+            .await
+            .map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Of a rule to whom a goods is sold, likewise.
+pub async fn of_sale_rule(
+    db: &impl ConnectionTrait,
+    id: i64,
+    part: (u64, u64),
+) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+    match sale_rules::find(db, id).await? {
+        Some(rule) => of_part(db, rule.goods_id, ("sale_rule.", id), part)
+            .await
+            .map(Some),
+        None => Ok(None),
+    }
+}
+
+/// What the history of a goods tells of one of its parts.
+async fn of_part(
+    db: &impl ConnectionTrait,
+    goods_id: i64,
+    (actions, id): (&str, i64),
+    (from, limit): (u64, u64),
+) -> Result<(Vec<Deed>, u64), DbErr> {
     /// Deeds of the goods that are looked through.
     const MOST: u64 = 1000;
-    let Some(price) = goods_prices::Entity::find_by_id(id).one(db).await? else {
-        return Ok(None);
-    };
-    let subject = (Subject::Goods.code(), price.goods_id);
-    let (rows, _) = audit::of_subject(db, subject, 0, MOST).await?;
+    let (rows, _) = audit::of_subject(db, (Subject::Goods.code(), goods_id), 0, MOST).await?;
     let names = |row: &audit::AuditEntry| {
         let told = row.after.as_ref().or(row.before.as_ref());
-        row.action.starts_with("goods_price.") && told.is_some_and(|told| told["id"] == id)
+        row.action.starts_with(actions) && told.is_some_and(|told| told["id"] == id)
     };
     let deeds: Vec<Deed> = rows
         .into_iter()
@@ -80,7 +106,7 @@ pub async fn of_price(
         .collect();
     let total = deeds.len() as u64;
     let part = deeds.into_iter().skip(from as usize).take(limit as usize);
-    Ok(Some((part.collect(), total)))
+    Ok((part.collect(), total))
 }
 
 /// One audit entry stands for a whole spreadsheet; what it did to each goods is kept with its rows.

@@ -7,7 +7,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::_entities::{batches, stock_movements, stocks};
+use super::_entities::{batches, quarantine_entries, stock_movements, stocks};
 
 /// Violations that one answer lists; more say nothing new.
 const MOST: u64 = 100;
@@ -17,6 +17,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     let mut all = reserved_within_on_hand(db).await?;
     all.extend(movements_add_up(db).await?);
     all.extend(batches_add_up(db).await?);
+    all.extend(quarantine_is_not_overdrawn(db).await?);
     Ok(all)
 }
 
@@ -81,6 +82,23 @@ pub async fn batches_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, Db
         )
     }));
     Ok(all)
+}
+
+/// No more leaves quarantine than went in, batch by batch.
+pub async fn quarantine_is_not_overdrawn(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let sum = || quarantine_entries::Column::Quantity.sum().cast_as("bigint");
+    let rows: Vec<(i64, i64)> = quarantine_entries::Entity::find()
+        .select_only()
+        .column(quarantine_entries::Column::BatchId)
+        .expr(sum())
+        .group_by(quarantine_entries::Column::BatchId)
+        .having(sum().lt(0))
+        .limit(MOST)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let text = |(batch, sum): (i64, i64)| format!("batch {batch}: {sum} in quarantine");
+    Ok(rows.into_iter().map(text).collect())
 }
 
 /// Compares sums by goods and warehouse with what the stock rows say, places without a stock row included.

@@ -1,5 +1,5 @@
 //! What only the page of one goods shows: its product sheet, and what may stand in for it.
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use kernel::Kept;
@@ -91,6 +91,25 @@ async fn sheet(db: &impl ConnectionTrait, goods_id: i64) -> Result<Vec<SheetRow>
     Ok(json
         .and_then(|json| serde_json::from_value(json).ok())
         .unwrap_or_default())
+}
+
+/// Who holds the marketing authorisation (上市许可持有人), where the product sheet names them; else it is the maker.
+pub async fn holder_of(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<HashMap<i64, String>, DbErr> {
+    const LABEL: &str = "上市许可持有人";
+    let rows: Vec<(i64, Json)> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .column(Column::Sheet)
+        .filter(Column::Id.is_in(goods_ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let named = rows.into_iter().filter_map(|(id, sheet)| {
+        let rows: Vec<SheetRow> = serde_json::from_value(sheet).ok()?;
+        let holder = rows.into_iter().find(|row| row.label == LABEL)?;
+        Some((id, holder.text))
+    });
+    Ok(named.collect())
 }
 
 async fn substitutes(db: &impl ConnectionTrait, like: &GoodsFacts) -> Result<Vec<i64>, DbErr> {

@@ -21,7 +21,7 @@ pub use load::load;
 use load::load_stocks;
 
 /// What all goods in memory may weigh together.
-const LARGEST_WEIGHT: u64 = 64 << 20;
+const LARGEST_WEIGHT: u64 = 128 << 20;
 /// Bounds how long a change made by another node stays unseen when its event is late.
 const KEPT_FOR: Duration = Duration::from_mins(10);
 /// Goods read by one round of queries.

@@ -1,7 +1,6 @@
 //! Prices of a goods for a rank, a region, a buyer, or what is named of these together, for a time or always. Which of
 //! them holds for a buyer is the price engine's to say (crate `promotion`).
 use chrono::{DateTime, Utc};
-use identity::models::companies;
 use kernel::{
     ApiError, Money, WriteTx,
     admin::{Direction, ListQuery},
@@ -12,52 +11,12 @@ use sea_orm::{
 };
 
 use super::{
-    _entities::{
-        goods,
-        goods_prices::{ActiveModel, Column, Entity, Model},
-    },
-    goods::{self as goods_model, announce::dependents_changed},
-    pricing::{HIGHEST_RANK, wrong_price},
+    _entities::goods_prices::{ActiveModel, Column, Entity, Model},
+    goods::{self as goods_model, announce::one_changed},
+    pricing::wrong_price,
+    whom,
 };
 use crate::errors::CatalogError;
-
-/// The provinces as licences and addresses write them.
-pub const PROVINCES: [&str; 34] = [
-    "北京市",
-    "天津市",
-    "河北省",
-    "山西省",
-    "内蒙古自治区",
-    "辽宁省",
-    "吉林省",
-    "黑龙江省",
-    "上海市",
-    "江苏省",
-    "浙江省",
-    "安徽省",
-    "福建省",
-    "江西省",
-    "山东省",
-    "河南省",
-    "湖北省",
-    "湖南省",
-    "广东省",
-    "广西壮族自治区",
-    "海南省",
-    "重庆市",
-    "四川省",
-    "贵州省",
-    "云南省",
-    "西藏自治区",
-    "陕西省",
-    "甘肃省",
-    "青海省",
-    "宁夏回族自治区",
-    "新疆维吾尔自治区",
-    "台湾省",
-    "香港特别行政区",
-    "澳门特别行政区",
-];
 
 /// A price as it is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +73,7 @@ pub async fn create(tx: &WriteTx, draft: PriceDraft, now: DateTime<Utc>) -> Resu
     let row = filled(<ActiveModel as ActiveModelTrait>::default(), &draft)
         .insert(tx.db())
         .await?;
-    goods_changed(tx, draft.goods_id, now).await?;
+    one_changed(tx, draft.goods_id, now).await?;
     Ok(row)
 }
 
@@ -133,7 +92,7 @@ pub async fn update(
     check(tx, id, &draft, now).await?;
     let row = filled(before.clone().into_active_model(), &draft);
     let after = row.update(tx.db()).await?;
-    goods_changed(tx, before.goods_id, now).await?;
+    one_changed(tx, before.goods_id, now).await?;
     Ok((before, after))
 }
 
@@ -141,7 +100,7 @@ pub async fn update(
 pub async fn delete(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Model, CatalogError> {
     let row = locked(tx, id).await?;
     Entity::delete_by_id(id).exec(tx.db()).await?;
-    goods_changed(tx, row.goods_id, now).await?;
+    one_changed(tx, row.goods_id, now).await?;
     Ok(row)
 }
 
@@ -165,11 +124,6 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     found.ok_or_else(unknown)
 }
 
-async fn goods_changed(tx: &WriteTx, goods_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
-    dependents_changed(tx, Condition::all().add(goods::Column::Id.eq(goods_id)), now).await?;
-    Ok(())
-}
-
 async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>) -> Result<(), CatalogError> {
     let mut errors = FieldErrors::default();
     if goods_model::locked(tx, draft.goods_id).await?.is_none() {
@@ -181,17 +135,7 @@ async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>) ->
             "客户、地区、等级至少选一项；对所有人的价格请改商品的基础价",
         );
     }
-    if draft.rank.is_some_and(|rank| !(0..=HIGHEST_RANK).contains(&rank)) {
-        errors.add("rank", format!("等级应为 0 到 {HIGHEST_RANK}"));
-    }
-    if !draft.region.is_empty() && !PROVINCES.contains(&draft.region.as_str()) {
-        errors.add("region", "请从列表中选择省份");
-    }
-    if let Some(company_id) = draft.company_id
-        && companies::by_id(tx.db(), company_id).await?.is_none()
-    {
-        errors.add("company_id", "这个客户不存在");
-    }
+    whom::check(tx, (draft.rank, &draft.region, draft.company_id), &mut errors).await?;
     if let Some(why) = wrong_price(draft.price) {
         errors.add("price", why);
     }
@@ -238,15 +182,11 @@ fn for_the_same(
     (rank, region, company_id): (Option<i64>, &str, Option<i64>),
     now: DateTime<Utc>,
 ) -> Select<Entity> {
-    let same = |column: Column, value: Option<i64>| match value {
-        Some(value) => column.eq(value),
-        None => column.is_null(),
-    };
     Entity::find()
         .filter(Column::GoodsId.eq(goods_id))
         .filter(Column::Region.eq(region))
-        .filter(same(Column::Rank, rank))
-        .filter(same(Column::CompanyId, company_id))
+        .filter(whom::is(Column::Rank, rank))
+        .filter(whom::is(Column::CompanyId, company_id))
         .filter(
             Condition::any()
                 .add(Column::ValidTo.is_null())

@@ -6,17 +6,22 @@
 //! reserved. So nobody pays for what cannot be shipped.
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::WriteTx;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
-use super::{_entities::goods, facts::StockFacts};
+use super::{
+    _entities::{batches, goods},
+    facts::StockFacts,
+};
 use crate::errors::StockError;
 
 mod books;
+mod certify;
 mod fefo;
 
 use books::{Books, Movement};
 
-pub use fefo::{Taken, first_expiring_first, for_sale};
+pub use certify::{certify, is_certified, recall};
+pub use fefo::{Taken, as_far_as_it_reaches, first_expiring_first, for_sale};
 
 /// A quantity of a goods in a warehouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +29,25 @@ pub struct StockLine {
     pub goods_id: i64,
     pub warehouse_id: i64,
     pub number: i64,
+}
+
+/// Units that somebody took off the shelf for one order line, by batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pick {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    /// Batch id and units, each more than 0.
+    pub batches: Vec<(i64, i64)>,
+}
+
+impl Pick {
+    fn line(&self) -> StockLine {
+        StockLine {
+            goods_id: self.goods_id,
+            warehouse_id: self.warehouse_id,
+            number: self.batches.iter().map(|(_, units)| units).sum(),
+        }
+    }
 }
 
 /// The batches an order line was shipped from.
@@ -53,6 +77,29 @@ pub struct Adjustment {
 pub struct BatchDates {
     pub produced_on: NaiveDate,
     pub expires_on: NaiveDate,
+}
+
+/// What becomes of goods that a buyer sent back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// For sale again.
+    Sellable,
+    /// Kept apart until quality management decides.
+    Quarantined,
+    /// Destroyed.
+    Scrapped,
+}
+
+/// Units of one batch that came back.
+#[derive(Clone, Debug)]
+pub struct Returned {
+    pub goods_id: i64,
+    pub batch_id: i64,
+    pub quantity: i64,
+    pub condition: Condition,
+    /// The number of the claim.
+    pub reference: String,
+    pub reason: String,
 }
 
 /// The stock of some goods, held until the transaction ends: what is decided from it stays true.
@@ -101,13 +148,68 @@ pub async fn ship(
     let mut books = open(tx, lines, now).await?;
     let mut shipped: Vec<(usize, Shipped)> = Vec::with_capacity(lines.len());
     for (place, line) in in_lock_order(lines) {
-        let batches = books.ship(line, reference).await?;
+        let batches = books.earliest_first(line)?;
+        books.ship(line, &batches, reference).await?;
         count_as_sold(tx, line).await?;
         shipped.push((place, Shipped { line, batches }));
     }
     books.close().await?;
     shipped.sort_unstable_by_key(|(place, _)| *place);
     Ok(shipped.into_iter().map(|(_, shipped)| shipped).collect())
+}
+
+/// Ships what was picked, from these batches and no others, and counts it as sold. Fails when one of them is no longer
+/// there or may no longer leave.
+pub async fn ship_picked(
+    tx: &WriteTx,
+    picks: &[Pick],
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<(), StockError> {
+    let lines: Vec<_> = picks.iter().map(Pick::line).collect();
+    let mut books = open(tx, &lines, now).await?;
+    for (place, line) in in_lock_order(&lines) {
+        let taken = books.chosen(&picks[place])?;
+        books.ship(line, &taken, reference).await?;
+        count_as_sold(tx, line).await?;
+    }
+    Ok(books.close().await?)
+}
+
+/// Nothing of this batch leaves while it is locked, whichever warehouse it lies in; answers how many rows changed. Who
+/// locks says why in the audit log.
+pub async fn lock_batch(
+    tx: &WriteTx,
+    goods_id: i64,
+    number: &str,
+    is_locked: bool,
+    now: DateTime<Utc>,
+) -> Result<u64, StockError> {
+    let mut books = Books::open(tx, vec![goods_id], now).await?;
+    let changed = books.lock_batch(goods_id, number, is_locked).await?;
+    books.close().await?;
+    Ok(changed)
+}
+
+/// The batches of these goods that lie in this warehouse and may leave it, earliest expiry first.
+pub async fn shippable_at(
+    db: &impl ConnectionTrait,
+    goods_ids: &[i64],
+    warehouse_id: i64,
+    today: NaiveDate,
+) -> Result<Vec<batches::Model>, DbErr> {
+    let rows = batches::Entity::find()
+        .filter(batches::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .filter(batches::Column::WarehouseId.eq(warehouse_id))
+        .filter(batches::Column::OnHand.gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .filter(|batch| fefo::is_shippable(batch, today))
+        .collect())
 }
 
 /// Corrects a batch by a counted difference; a batch seen for the first time is created with its dates.
@@ -128,6 +230,45 @@ pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) ->
     let mut books = Books::open(tx, vec![delivery.goods_id], now).await?;
     books.adjust(delivery, Movement::Receive).await?;
     Ok(books.close().await?)
+}
+
+/// Takes back what buyers returned: into the batches they came from, into quarantine, or to be scrapped.
+pub async fn take_back(tx: &WriteTx, returned: &[Returned], now: DateTime<Utc>) -> Result<(), StockError> {
+    let mut books = open_returned(tx, returned, now).await?;
+    for part in in_goods_order(returned) {
+        books.take_back(part).await?;
+    }
+    Ok(books.close().await?)
+}
+
+/// Takes units out of quarantine: for sale again, or scrapped.
+pub async fn release_quarantine(
+    tx: &WriteTx,
+    released: &Returned,
+    now: DateTime<Utc>,
+) -> Result<(), StockError> {
+    let mut books = open_returned(tx, std::slice::from_ref(released), now).await?;
+    books.release_quarantine(released).await?;
+    Ok(books.close().await?)
+}
+
+async fn open_returned<'a>(
+    tx: &'a WriteTx,
+    returned: &[Returned],
+    now: DateTime<Utc>,
+) -> Result<Books<'a>, StockError> {
+    if returned.iter().any(|part| part.quantity <= 0) {
+        return Err(StockError::NoQuantity);
+    }
+    let goods = returned.iter().map(|part| part.goods_id).collect();
+    Ok(Books::open(tx, goods, now).await?)
+}
+
+/// By goods and batch, as every transaction takes its locks.
+fn in_goods_order(returned: &[Returned]) -> Vec<&Returned> {
+    let mut ordered: Vec<_> = returned.iter().collect();
+    ordered.sort_by_key(|part| (part.goods_id, part.batch_id));
+    ordered
 }
 
 async fn open<'a>(tx: &'a WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<Books<'a>, StockError> {

@@ -90,7 +90,7 @@ fn settings(data_dir: &std::path::Path) -> Settings {
         "data_dir": data_dir, "storefront_dir": "", "admin_dir": "", "secret": "", "demo": true,
         "secure_cookies": false,
         "site": Site {
-            name: String::new(), drug_licence: String::new(), device_licence: String::new(),
+            name: String::new(), company: String::new(), drug_licence: String::new(), device_licence: String::new(),
             address: String::new(), hot_line: String::new(), complaint_line: String::new(),
             qq1: String::new(), qq2: String::new(),
         },

@@ -10,7 +10,7 @@ use loco_rs::app::AppContext;
 use super::{cookie, ip_of};
 use crate::models::{
     facts::{CompanyStatus, MemberFacts},
-    sessions::{Live, MEMBER_COOKIE, Sessions},
+    sessions::{self, Live, MEMBER_COOKIE, Sessions},
 };
 
 /// Anybody; knows who it is when they are signed in.
@@ -76,5 +76,27 @@ impl FromRequestParts<AppContext> for Buyer {
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
         let Visitor(buyer) = Visitor::from_request_parts(parts, ctx).await?;
         buyer.ok_or(ApiError::SignIn)
+    }
+}
+
+/// A member who has proved a short while ago that they are at the keyboard, by signing in or by `confirm`.
+pub struct ConfirmedBuyer(pub Buyer);
+
+impl ConfirmedBuyer {
+    pub async fn of(buyer: Buyer, services: &Services) -> Result<Self, ApiError> {
+        if sessions::is_confirmed(&services.db, &buyer.session, services.clock.now()).await? {
+            Ok(Self(buyer))
+        } else {
+            Err(ApiError::Unconfirmed)
+        }
+    }
+}
+
+impl FromRequestParts<AppContext> for ConfirmedBuyer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
+        let buyer = Buyer::from_request_parts(parts, ctx).await?;
+        Self::of(buyer, &Services::of(ctx)).await
     }
 }

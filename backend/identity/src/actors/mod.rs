@@ -1,8 +1,10 @@
 //! Who stands behind a request. A handler names its actor in its type, so that no check can be forgotten.
 mod buyer;
+mod entitled;
 mod staff;
 
-pub use buyer::{Buyer, Visitor, member_behind};
+pub use buyer::{Buyer, ConfirmedBuyer, Visitor, member_behind};
+pub use entitled::{ConfirmedEntitled, Entitled};
 pub use staff::{Staff, StaffSession, staff_behind};
 
 use axum::http::{HeaderMap, request::Parts};
@@ -20,7 +22,7 @@ pub(crate) fn ip_of(parts: &Parts) -> String {
 }
 
 /// The value of a cookie.
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(axum::http::header::COOKIE)
         .iter()

@@ -9,7 +9,7 @@ use loco_rs::app::AppContext;
 
 use super::{cookie, ip_of};
 use crate::{
-    models::sessions::{Live, STAFF_COOKIE, Sessions, StaffFacts},
+    models::sessions::{Duty, Live, STAFF_COOKIE, Sessions, StaffFacts},
     permissions::{Capability, Role, best_access},
 };
 
@@ -69,11 +69,23 @@ impl FromRequestParts<AppContext> for StaffSession {
     }
 }
 
+/// Whoever has to see to their own account first does nothing else.
+fn refuse_unready(staff: &StaffFacts, services: &Services) -> Result<(), ApiError> {
+    let requires_second_factor = services.settings.staff.requires_second_factor;
+    let why = match staff.duty(requires_second_factor) {
+        None => return Ok(()),
+        Some(Duty::ChangePassword) => "请先在“我的账号”里修改初始密码",
+        Some(Duty::SecondFactor) => "请先在“我的账号”里开启动态口令",
+    };
+    Err(ApiError::Forbidden(why.into()))
+}
+
 impl<C: Capability> FromRequestParts<AppContext> for Staff<C> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
         let StaffSession { staff, ip, .. } = StaffSession::from_request_parts(parts, ctx).await?;
+        refuse_unready(&staff, &Services::of(ctx))?;
         if best_access(&staff.roles, C::RESOURCE) < Some(C::ACCESS) {
             return Err(ApiError::Forbidden(
                 "您的岗位没有这项权限，如需开通请联系系统管理员".into(),

@@ -19,6 +19,9 @@ pub const LOCK: TimeDelta = TimeDelta::minutes(15);
 /// Sign-in attempts of one network address per minute; a shop's counter shares one address.
 const ATTEMPTS_PER_ADDRESS: u32 = 60;
 
+/// One-time codes of one network address per hour.
+const CODES_PER_ADDRESS: u32 = 30;
+
 /// The account's counters after one more wrong password.
 pub fn after_failure(failures: i64, now: DateTime<Utc>) -> (i64, Option<DateTime<Utc>>) {
     let failures = failures + 1;
@@ -53,6 +56,37 @@ impl AddressLimit {
     pub fn allow(&self, ip: &str) -> bool {
         let count = self.0.get_with(ip.to_owned(), Arc::default);
         count.fetch_add(1, Ordering::Relaxed) < ATTEMPTS_PER_ADDRESS
+    }
+}
+
+/// Counts one-time codes per network address: each costs money and rings somebody's phone.
+#[derive(Clone)]
+pub struct CodeLimit(Cache<String, Arc<AtomicU32>>);
+
+impl Default for CodeLimit {
+    fn default() -> Self {
+        Self(
+            Cache::builder()
+                .max_capacity(100_000)
+                .time_to_live(Duration::from_hours(1))
+                .build(),
+        )
+    }
+}
+
+impl CodeLimit {
+    /// Counts one code; false when there were too many in this hour.
+    pub fn allow(&self, ip: &str) -> bool {
+        let count = self.0.get_with(ip.to_owned(), Arc::default);
+        count.fetch_add(1, Ordering::Relaxed) < CODES_PER_ADDRESS
+    }
+}
+
+impl FromRef<AppContext> for CodeLimit {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("app puts the limits of codes into the context before it serves")
     }
 }
 

@@ -141,6 +141,18 @@ pub async fn first_broken(db: &impl ConnectionTrait) -> Result<Option<i64>, DbEr
     }
 }
 
+/// How many entries there are, and the hash of the last.
+pub async fn head(db: &impl ConnectionTrait) -> Result<(u64, String), DbErr> {
+    let last = Entity::find().order_by_desc(Column::Id).one(db).await?;
+    let entries = Entity::find().count(db).await?;
+    Ok((entries, last.map_or_else(|| GENESIS.to_owned(), |last| last.hash)))
+}
+
+/// Is there an entry with this hash?
+pub async fn contains(db: &impl ConnectionTrait, hash: &str) -> Result<bool, DbErr> {
+    Ok(Entity::find().filter(Column::Hash.eq(hash)).count(db).await? > 0)
+}
+
 /// What people read for an action code; unknown codes stand for themselves.
 pub fn action_text(action: &str) -> &str {
     match action {
@@ -148,12 +160,36 @@ pub fn action_text(action: &str) -> &str {
         "session.end" => "退出后台",
         "licence.approve" => "通过证照",
         "licence.reject" => "驳回证照",
+        "licence.check" => "初审证照",
+        "licence.correct" => "更正证照",
+        "licence.remind" => "提醒换证",
+        "document_rule.update" => "修改证照要求",
+        "second_look.update" => "修改复审要求",
+        "company.dossier" => "导出首营资料",
+        "staff.create" => "新增员工账号",
+        "staff.update" => "修改员工账号",
+        "staff.password" => "重置员工密码",
+        "staff.totp" => "关闭员工动态口令",
+        "session.password" => "修改自己的密码",
+        "session.totp_on" => "开启动态口令",
+        "session.totp_off" => "关闭动态口令",
         "company.approve" => "通过客户审核",
         "company.suspend" => "停用客户",
+        "company.update" => "修改客户资料",
+        "company.contact" => "登记激活手机号",
+        "session.act_for" => "切换门店",
+        "member.update" => "修改企业成员",
+        "contract.sign" => "签署合同",
+        "contract.void" => "作废合同",
+        "contract_text.create" => "发布合同文本",
+        "contract_rule.update" => "修改合同规则",
         "goods.create" => "新增商品",
         "goods.update" => "修改商品",
         "goods.bulk" => "批量修改商品",
         "goods.import" => "导入商品",
+        "sale_rule.create" => "新增控销规则",
+        "sale_rule.update" => "修改控销规则",
+        "sale_rule.delete" => "删除控销规则",
         "goods_price.create" => "新增专属价",
         "goods_price.update" => "修改专属价",
         "goods_price.delete" => "删除专属价",
@@ -173,6 +209,20 @@ pub fn action_text(action: &str) -> &str {
         "stock.adjust" => "调整库存",
         "order.ship" => "订单发货",
         "order.cancel" => "取消订单",
+        "order.pass_review" => "订单审核通过",
+        "order.refuse_review" => "订单审核不通过",
+        "order.agree_cancel" => "同意取消订单",
+        "order.decline_cancel" => "不同意取消订单",
+        "review_rules.update" => "修改审核规则",
+        "shipment.start" => "开始拣货",
+        "shipment.pick" => "确认拣货",
+        "shipment.codes" => "登记追溯码",
+        "shipment.void" => "作废拣货单",
+        "shipment.send" => "包裹发货",
+        "shipment.temperature" => "上传温度记录",
+        "trace_prefix.forget" => "删除追溯码归属",
+        "batch.lock" => "锁定批号",
+        "batch.unlock" => "解锁批号",
         "ad.create" => "新增广告",
         "ad.update" => "修改广告",
         "activity.create" => "新增活动",

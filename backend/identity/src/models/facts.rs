@@ -1,6 +1,12 @@
 //! What the rest of the shop knows of a buyer: plain values, loaded once per session and cached for a second.
 use chrono::NaiveDate;
+use kernel::Money;
 use serde::{Deserialize, Serialize};
+
+use super::{
+    contracts::standing::ContractStanding,
+    scopes::{ALL_DEVICES, is_device_category},
+};
 
 /// Domain section 2; the codes stand in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,6 +74,8 @@ impl BuyerType {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CompanyStatus {
+    /// Being registered; nobody but its owner has seen it.
+    Draft,
     Pending,
     Approved,
     Suspended,
@@ -76,6 +84,7 @@ pub enum CompanyStatus {
 impl CompanyStatus {
     pub const fn code(self) -> &'static str {
         match self {
+            Self::Draft => "draft",
             Self::Pending => "pending",
             Self::Approved => "approved",
             Self::Suspended => "suspended",
@@ -84,6 +93,7 @@ impl CompanyStatus {
 
     pub fn from_code(code: &str) -> Self {
         match code {
+            "draft" => Self::Draft,
             "approved" => Self::Approved,
             "suspended" => Self::Suspended,
             _ => Self::Pending,
@@ -108,10 +118,20 @@ pub enum LicenceKind {
     Food,
     /// 采购委托书
     PurchasingLetter,
+    /// 冷链药品采购委托书
+    ColdChainLetter,
+    /// 法定代表人、采购人、收货人身份证
+    IdCard,
+    /// 收货委托书
+    ReceivingLetter,
+    /// 质量保证协议
+    QualityAgreement,
+    /// GSP 证书; abolished in 2019, never required
+    Gsp,
 }
 
 impl LicenceKind {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 12] = [
         Self::Business,
         Self::DrugTrading,
         Self::MedicalInstitution,
@@ -119,6 +139,11 @@ impl LicenceKind {
         Self::DeviceLicence,
         Self::Food,
         Self::PurchasingLetter,
+        Self::ColdChainLetter,
+        Self::IdCard,
+        Self::ReceivingLetter,
+        Self::QualityAgreement,
+        Self::Gsp,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -130,6 +155,11 @@ impl LicenceKind {
             Self::DeviceLicence => "device_licence",
             Self::Food => "food",
             Self::PurchasingLetter => "purchasing_letter",
+            Self::ColdChainLetter => "cold_chain_letter",
+            Self::IdCard => "id_card",
+            Self::ReceivingLetter => "receiving_letter",
+            Self::QualityAgreement => "quality_agreement",
+            Self::Gsp => "gsp",
         }
     }
 
@@ -146,6 +176,47 @@ impl LicenceKind {
             Self::DeviceLicence => "医疗器械经营许可证",
             Self::Food => "食品经营许可证",
             Self::PurchasingLetter => "采购委托书",
+            Self::ColdChainLetter => "冷链药品采购委托书",
+            Self::IdCard => "身份证",
+            Self::ReceivingLetter => "收货委托书",
+            Self::QualityAgreement => "质量保证协议",
+            Self::Gsp => "GSP 证书",
+        }
+    }
+}
+
+impl LicenceKind {
+    /// Carries a number of the authority, which QA compares.
+    pub const fn has_number(self) -> bool {
+        matches!(
+            self,
+            Self::Business
+                | Self::DrugTrading
+                | Self::MedicalInstitution
+                | Self::DeviceFiling
+                | Self::DeviceLicence
+                | Self::Food
+        )
+    }
+
+    /// Lists what its holder may trade.
+    pub const fn lists_scope(self) -> bool {
+        matches!(self, Self::DrugTrading | Self::DeviceFiling | Self::DeviceLicence)
+    }
+
+    /// What a head office hands in for its whole chain: who buys, and who answers for quality.
+    pub const fn covers_chain(self) -> bool {
+        matches!(
+            self,
+            Self::PurchasingLetter | Self::ColdChainLetter | Self::QualityAgreement
+        )
+    }
+
+    /// What its holder may trade by the kind of document alone.
+    pub const fn own_scope(self) -> &'static [&'static str] {
+        match self {
+            Self::Food => &["food"],
+            _ => &[],
         }
     }
 }
@@ -157,7 +228,7 @@ pub struct LicenceFacts {
     pub kind: LicenceKind,
     pub number: String,
     pub version: i64,
-    /// Scope codes (`jyfw`): chemical, tcm_piece, otc_a …
+    /// Scope codes (`jyfw`): chemical, tcm_piece, otc_a, device_07 …
     pub scope: Vec<String>,
     pub valid_from: Option<NaiveDate>,
     /// None = 长期.
@@ -170,8 +241,10 @@ impl LicenceFacts {
         self.valid_from.is_none_or(|from| from <= today) && self.valid_to.is_none_or(|to| today <= to)
     }
 
+    /// Names the class of goods, or for a category of devices every category.
     pub fn has_scope(&self, code: &str) -> bool {
-        self.scope.iter().any(|own| own == code)
+        let covers = |own: &String| own == code || (own == ALL_DEVICES && is_device_category(code));
+        self.scope.iter().any(covers)
     }
 }
 
@@ -183,22 +256,50 @@ pub struct CompanyFacts {
     pub status: CompanyStatus,
     pub rank: i32,
     pub province: String,
+    pub city: String,
+    pub district: String,
+    pub street: String,
+    /// All of it in one line.
     pub address: String,
     pub parent_id: Option<i64>,
     pub salesman: String,
     pub salesman_phone: String,
+    /// Last day to confirm ephedrine-containing goods that were delivered; none when nothing is owed.
+    pub receipt_due_on: Option<NaiveDate>,
+}
+
+/// The head office whose member acts for a store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HomeFacts {
+    pub company_id: i64,
+    pub name: String,
 }
 
 #[derive(Clone, Debug)]
 pub struct MemberFacts {
     pub id: i64,
+    /// The company they act for.
     pub company_id: i64,
+    /// Their own, while they act for a store of its chain.
+    pub home: Option<HomeFacts>,
     pub username: String,
     pub name: String,
     pub phone: String,
     pub role: String,
+    /// Orders above it wait for approval; none = no limit.
+    pub order_limit: Option<Money>,
     pub face: String,
     pub company: CompanyFacts,
-    /// Approved documents, whether in force or expired.
+    /// Approved documents, whether in force or expired; a store has those of its head office that hold for the chain.
     pub licences: Vec<LicenceFacts>,
+    pub contracts: ContractStanding,
+    /// Documents that the house asks of buyers of this type.
+    pub asked: Vec<LicenceKind>,
+}
+
+impl MemberFacts {
+    /// The house asks buyers of this type for the document, always or for some goods.
+    pub fn is_asked_for(&self, kind: LicenceKind) -> bool {
+        self.asked.contains(&kind)
+    }
 }

@@ -1,43 +1,23 @@
 //! Documents: submitted → approved | rejected; an approved one covers until its last day. A change is a new version,
 //! and the old one stays in force until the new one is approved (domain section 2).
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, db::Touched, outbox};
+use kernel::WriteTx;
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
+    ActiveValue::Set, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect,
+    prelude::*,
 };
 use serde_json::Value;
 
 use super::{
     _entities::{companies, licences},
-    facts::{LicenceFacts, LicenceKind},
+    facts::{CompanyStatus, LicenceFacts, LicenceKind},
+    licence_pages, private_files,
 };
-use crate::{errors::IdentityError, events::LicenceDecided};
+use crate::errors::IdentityError;
 
 pub use licences::Model as Licence;
-
-/// The scope codes that licences carry and goods ask for, with their names (domain section 1, `jyfw`).
-pub const SCOPES: &[(&str, &str)] = &[
-    ("chemical", "化学药制剂"),
-    ("antibiotic", "抗生素制剂"),
-    ("biochemical", "生化药品"),
-    ("biological", "生物制品"),
-    ("chinese_patent", "中成药"),
-    ("tcm_piece", "中药饮片"),
-    ("psychotropic2", "第二类精神药品"),
-    ("rx", "处方药"),
-    ("otc_a", "甲类非处方药"),
-    ("otc_b", "乙类非处方药"),
-    ("cold_chain", "冷藏冷冻药品"),
-    ("device", "医疗器械"),
-    ("food", "食品"),
-];
-
-pub fn scope_name(code: &str) -> &str {
-    SCOPES
-        .iter()
-        .find(|(known, _)| *known == code)
-        .map_or(code, |(_, name)| name)
-}
 
 pub fn scope_codes(scope: &Value) -> Vec<String> {
     scope
@@ -73,15 +53,23 @@ pub fn status_text(status: &str) -> &'static str {
     }
 }
 
-/// The approved documents of a company, in force or expired.
-pub async fn approved_facts(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<LicenceFacts>, DbErr> {
+/// The approved documents of a company, in force or expired. What its head office handed in for the chain comes last.
+pub async fn approved_facts(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    head_id: Option<i64>,
+) -> Result<Vec<LicenceFacts>, DbErr> {
     use licences::Column;
     let rows = licences::Entity::find()
-        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::CompanyId.is_in(std::iter::once(company_id).chain(head_id)))
         .filter(Column::Status.eq("approved"))
+        .order_by_asc(Column::Id)
         .all(db)
         .await?;
-    Ok(rows.into_iter().filter_map(to_facts).collect())
+    let (own, of_head): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.company_id == company_id);
+    let of_head = of_head.into_iter().filter_map(to_facts);
+    let for_chain = of_head.filter(|licence| licence.kind.covers_chain());
+    Ok(own.into_iter().filter_map(to_facts).chain(for_chain).collect())
 }
 
 fn to_facts(row: Licence) -> Option<LicenceFacts> {
@@ -96,64 +84,111 @@ fn to_facts(row: Licence) -> Option<LicenceFacts> {
     })
 }
 
-/// QA's decision on a submitted document.
-pub enum Decision {
-    Approve,
-    /// With the reason that the buyer reads.
-    Reject(String),
+/// What a buyer says of a document.
+#[derive(Clone, Debug)]
+pub struct Details {
+    pub kind: LicenceKind,
+    pub number: String,
+    /// Scope codes.
+    pub scope: Vec<String>,
+    pub valid_from: Option<NaiveDate>,
+    /// None = 长期.
+    pub valid_to: Option<NaiveDate>,
+    /// The pages in their order, of files that this company has handed in; none keeps those of the version before.
+    pub scan_keys: Vec<String>,
 }
 
-/// Decides a submitted document once: the second of two reviewers is told that it is done. Approval replaces the
-/// version that was in force.
-pub async fn decide(
+/// Keeps a document as a draft: the one that there is, or a version after the newest.
+pub async fn save_draft(
     tx: &WriteTx,
-    licence_id: i64,
-    decision: Decision,
-    staff_id: i64,
+    company_id: i64,
+    details: Details,
     now: DateTime<Utc>,
-) -> Result<(Licence, Licence), IdentityError> {
-    let query = licences::Entity::find_by_id(licence_id).lock_exclusive();
-    let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("证照"))?;
-    if before.status != "submitted" {
-        return Err(IdentityError::AlreadyDecided);
+) -> Result<Licence, IdentityError> {
+    use licences::{ActiveModel, Column, Entity};
+    companies::Entity::find_by_id(company_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let newest = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Kind.eq(details.kind.code()))
+        .order_by_desc(Column::Version)
+        .one(tx.db())
+        .await?;
+    let next_version = newest.as_ref().map_or(1, |licence| licence.version + 1);
+    let is_draft = |licence: &Licence| licence.status == "draft";
+    if newest
+        .as_ref()
+        .is_some_and(|licence| licence.status == "submitted")
+    {
+        return Err(IdentityError::WrongState(
+            "这份证照正在审核，请等审核结果出来再修改",
+        ));
     }
-    let (status, reason) = match decision {
-        Decision::Approve => ("approved", String::new()),
-        Decision::Reject(reason) => ("rejected", reason),
+    let earlier = newest.as_ref().map(licence_pages::keys).unwrap_or_default();
+    let pages = if details.scan_keys.is_empty() {
+        earlier
+    } else {
+        let added = details.scan_keys.iter().filter(|key| !earlier.contains(key));
+        private_files::check_are_of(tx.db(), company_id, added).await?;
+        details.scan_keys
     };
-    if status == "approved" {
-        replace_version_in_force(tx, &before).await?;
-    }
-    let mut row = before.clone().into_active_model();
-    row.status = Set(status.into());
-    row.reject_reason = Set(reason.clone());
-    row.decided_at = Set(Some(now));
-    row.decided_by = Set(Some(staff_id));
-    let after = row.update(tx.db()).await?;
-    let event = LicenceDecided {
-        licence_id,
-        company_id: after.company_id,
-        kind_text: LicenceKind::from_code(&after.kind)
-            .map_or("证照", LicenceKind::text)
-            .into(),
-        approved: status == "approved",
-        reason,
+    let (first_page, further_pages) =
+        licence_pages::split(pages).ok_or(IdentityError::NoFile(details.kind))?;
+    let draft = newest.filter(is_draft);
+    let mut row = match &draft {
+        Some(draft) => draft.clone().into_active_model(),
+        None => ActiveModel {
+            company_id: Set(company_id),
+            kind: Set(details.kind.code().into()),
+            status: Set("draft".into()),
+            version: Set(next_version),
+            created_at: Set(now),
+            ..Default::default()
+        },
     };
-    outbox::publish(tx, &event, now).await?;
-    tx.touch(Touched::Company(after.company_id));
-    Ok((before, after))
+    row.number = Set(details.number);
+    row.scope = Set(details.scope.into());
+    row.valid_from = Set(details.valid_from);
+    row.valid_to = Set(details.valid_to);
+    row.scan_key = Set(first_page);
+    row.further_scans = Set(further_pages);
+    let saved = match draft {
+        Some(_) => row.update(tx.db()).await?,
+        None => row.insert(tx.db()).await?,
+    };
+    Ok(saved)
 }
 
-async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<(), DbErr> {
-    use licences::Column;
-    licences::Entity::update_many()
-        .col_expr(Column::Status, Expr::value("replaced"))
-        .filter(Column::CompanyId.eq(newer.company_id))
-        .filter(Column::Kind.eq(&newer.kind))
-        .filter(Column::Status.eq("approved"))
+/// Hands in every draft of the company; answers their ids.
+pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+    use licences::{Column, Entity};
+    let drafts = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Status.eq("draft"))
+        .all(tx.db())
+        .await?;
+    let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value("submitted"))
+        .col_expr(Column::SubmittedAt, Expr::value(now))
+        .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
         .await?;
-    Ok(())
+    Ok(ids)
+}
+
+/// The newest version of each kind.
+pub async fn newest_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Licence>, DbErr> {
+    use licences::Column;
+    let all = licences::Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .order_by_asc(Column::Version)
+        .all(db)
+        .await?;
+    let newest: BTreeMap<String, Licence> = all.into_iter().map(|row| (row.kind.clone(), row)).collect();
+    Ok(newest.into_values().collect())
 }
 
 /// A document with the company it belongs to.
@@ -163,10 +198,12 @@ pub type WithCompany = (Licence, Option<companies::Model>);
 #[derive(Debug, Default)]
 pub struct Filter {
     pub ids: Option<Vec<i64>>,
-    /// submitted | approved | rejected | expired (approved and over) …
+    /// submitted | approved | rejected | expired (approved and over) …; without one all that have been handed in.
     pub status: Option<String>,
     pub company_id: Option<i64>,
     pub kind: Option<String>,
+    /// Last day from … to …, both included.
+    pub expires: (Option<NaiveDate>, Option<NaiveDate>),
 }
 
 pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
@@ -180,13 +217,19 @@ pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
             .filter(Column::Status.eq("approved"))
             .filter(Column::ValidTo.lt(today)),
         Some(status) => query.filter(Column::Status.eq(status)),
-        None => query,
+        None => query.filter(Column::Status.ne("draft")),
     };
     if let Some(company_id) = filter.company_id {
         query = query.filter(Column::CompanyId.eq(company_id));
     }
     if let Some(kind) = filter.kind {
         query = query.filter(Column::Kind.eq(kind));
+    }
+    if let Some(first) = filter.expires.0 {
+        query = query.filter(Column::ValidTo.gte(first));
+    }
+    if let Some(last) = filter.expires.1 {
+        query = query.filter(Column::ValidTo.lte(last));
     }
     query
 }
@@ -213,6 +256,34 @@ pub async fn expiring(
         .order_by_asc(Column::ValidTo)
         .find_also_related(companies::Entity)
         .limit(most)
+        .all(db)
+        .await
+}
+
+/// A day on which approved documents run out, and how many.
+#[derive(Debug, PartialEq, Eq, FromQueryResult)]
+pub struct LastDay {
+    pub valid_to: NaiveDate,
+    pub documents: i64,
+}
+
+/// How many approved documents of approved companies have their last day on which day, in these days.
+pub async fn last_days(
+    db: &impl ConnectionTrait,
+    (first, last): (NaiveDate, NaiveDate),
+) -> Result<Vec<LastDay>, DbErr> {
+    use licences::Column;
+    licences::Entity::find()
+        .select_only()
+        .column(Column::ValidTo)
+        .column_as(Column::Id.count(), "documents")
+        .inner_join(companies::Entity)
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved.code()))
+        .filter(Column::Status.eq("approved"))
+        .filter(Column::ValidTo.between(first, last))
+        .group_by(Column::ValidTo)
+        .order_by_asc(Column::ValidTo)
+        .into_model()
         .all(db)
         .await
 }

@@ -1,7 +1,9 @@
 //! Staff accounts and their roles.
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
+};
 
 use super::{
     _entities::{staff, staff_roles},
@@ -27,12 +29,26 @@ pub async fn facts(db: &impl ConnectionTrait, staff_id: i64) -> Result<Option<St
         .await?;
     let Some(person) = found else { return Ok(None) };
     let roles = roles_of(db, person.id).await?;
-    Ok(Some(StaffFacts {
+    Ok(Some(facts_of(person, roles)))
+}
+
+pub fn facts_of(person: StaffMember, roles: Vec<Role>) -> StaffFacts {
+    StaffFacts {
         id: person.id,
+        has_second_factor: !person.totp_nonce.is_empty(),
+        must_change_password: person.must_change_password,
         username: person.username,
         name: person.name,
         roles,
-    }))
+    }
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<(StaffMember, Vec<Role>)>, DbErr> {
+    let Some(person) = staff::Entity::find_by_id(id).one(db).await? else {
+        return Ok(None);
+    };
+    let roles = roles_of(db, id).await?;
+    Ok(Some((person, roles)))
 }
 
 pub async fn roles_of(db: &impl ConnectionTrait, staff_id: i64) -> Result<Vec<Role>, DbErr> {
@@ -58,7 +74,12 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(StaffMember, Vec<Role
         .collect())
 }
 
-pub async fn note_failure(tx: &WriteTx, person: StaffMember, now: DateTime<Utc>) -> Result<(), DbErr> {
+/// Counts from what the database says now: guesses that come at once count one by one.
+pub async fn note_failure(tx: &WriteTx, staff_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let query = staff::Entity::find_by_id(staff_id).lock_exclusive();
+    let Some(person) = query.one(tx.db()).await? else {
+        return Ok(());
+    };
     let (failures, lock) = attempts::after_failure(person.failed_logins, now);
     let mut row = person.into_active_model();
     row.failed_logins = Set(failures);

@@ -1,2 +1,5 @@
 pub mod admin;
+pub mod contract_document;
+pub mod contract_file;
+pub mod scan_file;
 pub mod shop;

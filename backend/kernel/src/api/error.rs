@@ -31,7 +31,7 @@ impl FieldErrors {
         self.0.is_empty()
     }
 
-    fn first(&self) -> &str {
+    pub fn first(&self) -> &str {
         self.0
             .values()
             .flatten()
@@ -57,6 +57,9 @@ pub enum ApiError {
     Invalid(FieldErrors),
     #[error("contract needed")]
     ContractNeeded(String),
+    /// What matters is changed only after a fresh proof of identity.
+    #[error("identity not confirmed")]
+    Unconfirmed,
     #[error("bad request: {0}")]
     BadRequest(String),
     #[error("too large")]
@@ -91,6 +94,7 @@ impl ApiError {
             Self::Conflict(..) => StatusCode::CONFLICT,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ContractNeeded(_) => StatusCode::from_u16(459).unwrap_or(StatusCode::FORBIDDEN),
+            Self::Unconfirmed => StatusCode::PRECONDITION_REQUIRED,
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -100,10 +104,11 @@ impl ApiError {
     }
 
     /// What the person reads. Nothing of the inside.
-    fn message(&self) -> String {
+    pub fn message(&self) -> String {
         match self {
             Self::SignIn => "请先登录".into(),
             Self::Method => "不支持这种请求方式".into(),
+            Self::Unconfirmed => "为了账户安全，请先验证身份再继续".into(),
             Self::TooLarge => "内容太大，请缩小后再试".into(),
             Self::Unavailable | Self::Internal(_) => "系统繁忙，请稍候再试".into(),
             Self::Invalid(errors) => errors.first().into(),

@@ -12,8 +12,11 @@ pub enum Touched {
     Member(i64),
     Staff(i64),
     Company(i64),
-    /// The cart of a member.
-    Cart(i64),
+    /// The cart of a member, for the company that they act for.
+    Cart {
+        member_id: i64,
+        company_id: i64,
+    },
     /// An order of a company was placed.
     Orders(i64),
     /// What a member has marked.

@@ -9,5 +9,5 @@ mod text;
 
 pub use body::Input;
 pub use path::{Id, Number, Query};
-pub use scalar::{Day, Flag, Phone, Position, Quantity, RowId, Text};
+pub use scalar::{Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
 pub use text::{id_list, moment};

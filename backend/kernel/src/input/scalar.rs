@@ -3,6 +3,7 @@
 use std::fmt;
 
 use chrono::NaiveDate;
+use email_address::{EmailAddress, Options};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{Error, Visitor},
@@ -158,10 +159,49 @@ impl Phone {
     }
 }
 
+impl Phone {
+    /// One that text messages reach.
+    pub fn is_mobile(&self) -> bool {
+        !self.0.contains('-')
+    }
+}
+
 impl<'de> Deserialize<'de> for Phone {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = text_of(deserializer)?;
         Self::parse(text.trim()).ok_or_else(|| D::Error::custom("请输入 11 位手机号，或 区号-座机号"))
+    }
+}
+
+/// A mail address that any server delivers to: `name@company.cn`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(transparent)]
+pub struct Email(pub String);
+
+impl Email {
+    const LONGEST: usize = 100;
+
+    pub fn parse(text: &str) -> Option<Self> {
+        let plain = Options::default()
+            .with_required_tld()
+            .without_display_text()
+            .without_domain_literal();
+        let is_usable = text.is_ascii() && text.len() <= Self::LONGEST && !text.contains('"');
+        let address = EmailAddress::parse_with_options(text, plain)
+            .ok()
+            .filter(|_| is_usable)?;
+        Some(Self(format!(
+            "{}@{}",
+            address.local_part(),
+            address.domain().to_ascii_lowercase()
+        )))
+    }
+}
+
+impl<'de> Deserialize<'de> for Email {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = text_of(deserializer)?;
+        Self::parse(text.trim()).ok_or_else(|| D::Error::custom("请输入邮箱，例如 caigou@example.cn"))
     }
 }
 
@@ -219,6 +259,26 @@ mod tests {
             "",
         ] {
             assert!(Phone::parse(wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn mail_addresses_are_plain_ones() {
+        let address = Email::parse("Cai.Gou+yao@Example.CN").unwrap();
+        assert_eq!(address.0, "Cai.Gou+yao@example.cn");
+        for wrong in [
+            "",
+            "a",
+            "a@b",
+            "a@b@c.cn",
+            "王 <a@b.cn>",
+            "a b@c.cn",
+            "a@[127.0.0.1]",
+            "\"a b\"@c.cn",
+            "药@c.cn",
+            "a@b.cn\r\nBcc: x@y.cn",
+        ] {
+            assert!(Email::parse(wrong).is_none(), "{wrong}");
         }
     }
 

@@ -131,6 +131,18 @@ impl Uploads {
         self.read(Folder::Private, key).await
     }
 
+    /// Removes a file that nothing names any more; one that is gone already is no fault.
+    pub async fn remove_private(&self, key: &str) -> Result<(), UploadError> {
+        if !is_key(key) {
+            return Err(UploadError::NotFound);
+        }
+        let path = self.root.join(Folder::Private.name()).join(&key[..2]).join(key);
+        match tokio::fs::remove_file(path).await {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+
     async fn store(
         &self,
         folder: Folder,

@@ -97,6 +97,7 @@ impl Pass for BuyerPass {
         vec![
             member_room(self.member_id),
             company_room(self.company_id),
+            member_at_room(self.member_id, self.company_id),
             session_room(&self.session),
         ]
     }
@@ -135,6 +136,10 @@ impl Pass for StaffPass {
 
 pub(super) fn member_room(id: i64) -> String {
     format!("member:{id}")
+}
+
+pub(super) fn member_at_room(id: i64, company_id: i64) -> String {
+    format!("member:{id}@{company_id}")
 }
 
 pub(super) fn company_room(id: i64) -> String {

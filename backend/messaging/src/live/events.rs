@@ -54,6 +54,15 @@ impl AdminEvent for LicenceSubmitted {
     const NAME: &'static str = "licence:submitted";
 }
 
+/// Finance has something to look at: a transfer's slip, or money that does not fit.
+#[derive(Clone, Debug, Serialize)]
+pub struct PaymentWork {
+    pub text: String,
+}
+impl AdminEvent for PaymentWork {
+    const NAME: &'static str = "payment:work";
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VisitorsChanged {
     /// Members with a live connection.

@@ -35,7 +35,8 @@ use seats::Seats;
 pub use audience::MOST_PER_PERSON;
 pub use doors::{Authorise, BuyerPass, Doors, StaffPass, door};
 pub use events::{
-    AdminEvent, CartChanged, LicenceSubmitted, MessageChanged, OrderChanged, ShopEvent, VisitorsChanged,
+    AdminEvent, CartChanged, LicenceSubmitted, MessageChanged, OrderChanged, PaymentWork, ShopEvent,
+    VisitorsChanged,
 };
 pub use gate::MOST_PER_ADDRESS;
 
@@ -125,6 +126,12 @@ impl Live {
 
     pub async fn to_member<E: ShopEvent>(&self, member_id: i64, event: &E) {
         self.tell::<BuyerPass>(doors::member_room(member_id), E::NAME, event)
+            .await;
+    }
+
+    /// To a member's pages that act for this company.
+    pub async fn to_member_at<E: ShopEvent>(&self, member_id: i64, company_id: i64, event: &E) {
+        self.tell::<BuyerPass>(doors::member_at_room(member_id, company_id), E::NAME, event)
             .await;
     }
 

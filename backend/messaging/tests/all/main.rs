@@ -1,6 +1,9 @@
 //! Messages in a fresh database.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod mail;
+mod mail_dialogue;
+
 use identity::{
     factory,
     models::facts::{BuyerType, CompanyStatus},

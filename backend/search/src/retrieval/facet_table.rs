@@ -1,7 +1,7 @@
 //! What the counts beside the filters read of the goods of one segment, row by row in one place of memory. A segment
 //! never changes, so its table is made once; deleted goods stay in it and are never asked for.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -11,7 +11,6 @@ use tantivy::{DocId, Searcher, SegmentReader};
 
 use super::page::{flag_column, number_column};
 use crate::index::fields::column;
-use crate::query::Groups;
 
 /// One goods. What repeats stands here as the place in a list of the table.
 #[derive(Debug, Clone, Copy)]
@@ -161,31 +160,11 @@ impl Texts {
 
 /// The tables of one snapshot.
 #[derive(Debug, Default)]
-pub struct Tables {
-    by_segment: HashMap<SegmentId, Arc<FacetTable>>,
-    /// Every promotion that some goods bears.
-    borne: HashSet<String>,
-}
+pub struct Tables(HashMap<SegmentId, Arc<FacetTable>>);
 
 impl Tables {
-    fn new(by_segment: HashMap<SegmentId, Arc<FacetTable>>) -> Self {
-        let sets = by_segment.values().flat_map(|table| &table.promotions);
-        let borne = sets.flatten().cloned().collect();
-        Self { by_segment, borne }
-    }
-
     pub fn of(&self, segment: SegmentId) -> Option<&Arc<FacetTable>> {
-        self.by_segment.get(&segment)
-    }
-
-    /// The groups without promotions that no goods bears: buyers whom nothing is promised but to all ask the same
-    /// question, which is answered once.
-    pub fn borne(&self, groups: &Groups) -> Groups {
-        let mut borne = groups.clone();
-        for any in &mut borne.promotions {
-            any.retain(|name| self.borne.contains(name));
-        }
-        borne
+        self.0.get(&segment)
     }
 }
 
@@ -199,7 +178,7 @@ impl FacetTables {
         let known = Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner));
         let segments = searcher.segment_readers();
         let is_known = |segment: &SegmentReader| known.of(segment.segment_id()).is_some();
-        if segments.len() == known.by_segment.len() && segments.iter().all(is_known) {
+        if segments.len() == known.0.len() && segments.iter().all(is_known) {
             return Ok(known);
         }
         let tables = segments.iter().map(|segment| {
@@ -210,7 +189,7 @@ impl FacetTables {
             };
             Ok((id, table))
         });
-        let tables = Arc::new(Tables::new(tables.collect::<tantivy::Result<_>>()?));
+        let tables = Arc::new(Tables(tables.collect::<tantivy::Result<_>>()?));
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&tables);
         Ok(tables)
     }

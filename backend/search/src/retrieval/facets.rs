@@ -10,7 +10,7 @@ use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 
 use super::facet_table::{FacetTable, Row, Tables};
-use crate::query::{Band, Counts, GoodsQuery, Groups};
+use crate::query::{Band, Bearers, Counts, GoodsQuery, Groups};
 
 /// Bits of the groups whose choice a goods fails.
 mod group {
@@ -152,8 +152,6 @@ pub struct SegmentCounts {
     choices: Choices,
     price_bands: Vec<Band>,
     expiry_bands: Vec<Band>,
-    /// For every set of the table the promotions asked for that it belongs to.
-    promotion_groups: Vec<Vec<bool>>,
     paths: Vec<usize>,
     makers: Vec<usize>,
     brands: Vec<usize>,
@@ -171,11 +169,6 @@ impl SegmentCounts {
             choices: Choices::new(query, &table),
             price_bands: groups.prices.clone(),
             expiry_bands: groups.expiries.clone(),
-            promotion_groups: groups
-                .promotions
-                .iter()
-                .map(|any| sets_with(&table.promotions, any))
-                .collect(),
             paths: vec![0; table.paths.len()],
             makers: vec![0; table.makers.len()],
             brands: vec![0; table.brands.len()],
@@ -254,14 +247,7 @@ impl SegmentCollector for SegmentCounts {
         sum(&mut named.forms, &table.forms, &self.forms);
         sum(&mut named.rxs, &table.rxs, &self.rxs);
         named.in_stock = self.in_stock;
-        named.promotions = self
-            .promotion_groups
-            .iter()
-            .map(|sets| {
-                let counts = sets.iter().zip(&self.promotion_sets);
-                counts.filter(|(is_in, _)| **is_in).map(|(_, count)| count).sum()
-            })
-            .collect();
+        sum(&mut named.promotion_sets, &table.promotions, &self.promotion_sets);
         named.prices = self.prices;
         named.expiries = self.expiries;
         named
@@ -279,7 +265,7 @@ pub struct Named {
     in_stock: usize,
     prices: Vec<usize>,
     expiries: Vec<usize>,
-    promotions: Vec<usize>,
+    promotion_sets: HashMap<Vec<String>, usize>,
 }
 
 impl Named {
@@ -292,7 +278,7 @@ impl Named {
         self.in_stock += other.in_stock;
         add_each(&mut self.prices, &other.prices);
         add_each(&mut self.expiries, &other.expiries);
-        add_each(&mut self.promotions, &other.promotions);
+        merge(&mut self.promotion_sets, other.promotion_sets);
     }
 
     fn counts(mut self, groups: &Groups) -> Counts {
@@ -312,7 +298,7 @@ impl Named {
             in_stock: self.in_stock,
             prices: sized(self.prices, groups.prices.len()),
             expiries: sized(self.expiries, groups.expiries.len()),
-            promotions: sized(self.promotions, groups.promotions.len()),
+            bearers: Bearers::new(self.promotion_sets),
         }
     }
 }

@@ -1,16 +1,18 @@
 //! Cancelling gives everything back: the stock, and what was paid.
-use catalog::models::stock::{self, StockLine};
+use catalog::models::stock;
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
-use wallet::models::ledger::{self, Cause, Kind, Movement};
 
 use super::{
     _entities::{orders, payments},
+    line_units,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::lines,
-    pay,
+    payments::{self as paying, due, tries},
+    picking,
+    refunds::{self, Cause},
 };
 use crate::errors::TradeError;
 
@@ -27,73 +29,52 @@ pub async fn cancel(
         .one(tx.db())
         .await?
         .ok_or(TradeError::NotFound("订单"))?;
-    let payment = pay::lock(tx, order.payment_id).await?;
+    let payment = due::lock(tx, order.payment_id).await?;
     // Read again under the lock: it may have been paid meanwhile.
     let order = orders::Entity::find_by_id(order_id)
         .lock_exclusive()
         .one(tx.db())
         .await?;
     let order = order.ok_or(TradeError::NotFound("订单"))?;
-    let paid = Money(order.paid_amount);
+    let paid = Money(order.paid_amount - order.refunded_amount);
     let change = |row: &mut orders::ActiveModel| {
         row.cancelled_at = Set(Some(now));
         row.cancel_reason = Set(reason.to_owned());
     };
-    let note = Note {
-        text: "取消订单",
-        reason,
+    let text = match step {
+        Move::Reject => "企业内部审批未通过",
+        Move::RefuseReview => "订单审核未通过，已取消",
+        _ => "取消订单",
     };
+    let note = Note { text, reason };
     let order = order_log::advance(tx, order, step, actor, note, change, now).await?;
-    let stock_lines: Vec<_> = lines(tx.db(), order.id)
-        .await?
-        .iter()
-        .map(|line| StockLine {
-            goods_id: line.goods_id,
-            warehouse_id: order.warehouse_id,
-            number: line.number,
-        })
-        .collect();
-    stock::release(tx, &stock_lines, now).await?;
+    let promised = line_units::reserved(&order, &lines(tx.db(), order.id).await?);
+    if !promised.is_empty() {
+        stock::release(tx, &promised, now).await?;
+    }
+    picking::put_back(tx, order.id).await?;
     if paid.is_positive() {
-        refund(tx, &order, paid, now).await?;
+        refunds::give_back(tx, &order, paid, Cause::Cancelled, &order.number, now).await?;
     } else {
-        close_when_empty(tx, &payment).await?;
+        close_when_empty(tx, &payment, now).await?;
     }
     Ok(order)
 }
 
-async fn refund(
-    tx: &WriteTx,
-    order: &orders::Model,
-    paid: Money,
-    now: DateTime<Utc>,
-) -> Result<(), TradeError> {
-    let movement = Movement {
-        company_id: order.company_id,
-        kind: Kind::Balance,
-        amount: paid,
-        cause: Cause::Refund,
-        reference: order.number.clone(),
-        memo: format!("取消订单 {} 退款", order.number),
-    };
-    ledger::book(tx, movement, now).await?;
-    Ok(())
-}
-
 /// A payment without an order to pay is over.
-async fn close_when_empty(tx: &WriteTx, payment: &payments::Model) -> Result<(), DbErr> {
+async fn close_when_empty(tx: &WriteTx, payment: &payments::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
     let due = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(payment.id))
-        .filter(orders::Column::Status.eq(OrderStatus::WaitingPayment.code()))
+        .filter(orders::Column::Status.is_in(OrderStatus::UNPAID.map(OrderStatus::code)))
         .count(tx.db())
         .await?;
-    if due > 0 || payment.status != pay::OPEN {
+    if due > 0 || payment.status != paying::OPEN {
         return Ok(());
     }
     payments::Entity::update_many()
-        .col_expr(payments::Column::Status, Expr::value(pay::CLOSED))
+        .col_expr(payments::Column::Status, Expr::value(paying::CLOSED))
         .filter(payments::Column::Id.eq(payment.id))
         .exec(tx.db())
         .await?;
-    Ok(())
+    tries::hurry(tx, payment.id, now).await
 }

@@ -12,6 +12,7 @@ use sea_orm::{
 
 use super::{
     _entities::cart_items::{self, Column, Entity},
+    gate::contract_needed,
     limits,
     offer::{Offer, Viewer, Wanted, offer},
 };
@@ -33,14 +34,39 @@ pub struct NewLine {
     pub warehouse_id: Option<i64>,
 }
 
-/// The rows of this member and no other.
-pub fn of(member_id: i64) -> Select<Entity> {
-    Entity::find().filter(Column::MemberId.eq(member_id))
+/// Whose cart: a member has one for each company that they act for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whose {
+    pub member_id: i64,
+    pub company_id: i64,
+}
+
+impl Whose {
+    pub fn of(member: &MemberFacts) -> Self {
+        Self {
+            member_id: member.id,
+            company_id: member.company_id,
+        }
+    }
+
+    fn touched(self) -> Touched {
+        Touched::Cart {
+            member_id: self.member_id,
+            company_id: self.company_id,
+        }
+    }
+}
+
+/// The rows of this cart and no other.
+pub fn of(whose: Whose) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::MemberId.eq(whose.member_id))
+        .filter(Column::CompanyId.eq(whose.company_id))
 }
 
 /// Newest first.
-pub async fn rows(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<CartRow>, DbErr> {
-    of(member_id)
+pub async fn rows(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<CartRow>, DbErr> {
+    of(whose)
         .order_by_desc(Column::Id)
         .limit(MOST_LINES)
         .all(db)
@@ -48,8 +74,8 @@ pub async fn rows(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<CartR
 }
 
 /// How many lines the badge counts.
-pub async fn count(db: &impl ConnectionTrait, member_id: i64) -> Result<u64, DbErr> {
-    of(member_id).count(db).await
+pub async fn count(db: &impl ConnectionTrait, whose: Whose) -> Result<u64, DbErr> {
+    of(whose).count(db).await
 }
 
 /// What the cart needs to know to judge a change.
@@ -61,6 +87,14 @@ pub struct Judge<'a> {
 }
 
 impl Judge<'_> {
+    /// Without its contracts a company orders nothing, whatever the goods (domain section 1, reason 3).
+    fn check_contracts(&self) -> Result<(), TradeError> {
+        match contract_needed(self.member, self.viewer().today()) {
+            Some(message) => Err(TradeError::ContractNeeded(message)),
+            None => Ok(()),
+        }
+    }
+
     fn viewer(&self) -> Viewer<'_> {
         Viewer {
             buyer: Some(self.member),
@@ -72,6 +106,7 @@ impl Judge<'_> {
     fn row(&self, offer: &Offer, number: i64) -> cart_items::ActiveModel {
         cart_items::ActiveModel {
             member_id: Set(self.member.id),
+            company_id: Set(self.member.company_id),
             goods_id: Set(offer.goods.id),
             warehouse_id: Set(offer.warehouse_id),
             kind: Set(NORMAL),
@@ -108,13 +143,14 @@ impl Judge<'_> {
 
 /// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
 pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, TradeError> {
-    let member_id = judge.member.id;
+    judge.check_contracts()?;
+    let whose = Whose::of(judge.member);
     // One change of a cart at a time: what is there is added to.
-    members::lock(tx, member_id).await?;
+    members::lock(tx, whose.member_id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
     let goods = judge.facts(tx, &ids).await?;
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let mut numbers = numbers_of(tx, member_id, &ids).await?;
+    let mut numbers = numbers_of(tx, whose, &ids).await?;
     let mut rows = BTreeMap::new();
     let mut errors = FieldErrors::default();
     for (place, line) in lines.iter().enumerate() {
@@ -147,21 +183,21 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
         return Err(TradeError::Invalid(errors));
     }
     put(tx, rows.into_values()).await?;
-    let count = count(tx.db(), member_id).await?;
+    let count = count(tx.db(), whose).await?;
     if count > MOST_LINES {
         return Err(TradeError::CartFull(MOST_LINES));
     }
-    tx.touch(Touched::Cart(member_id));
+    tx.touch(whose.touched());
     Ok(count)
 }
 
 /// How much of these goods lies in the cart, by goods and warehouse.
 async fn numbers_of(
     tx: &WriteTx,
-    member_id: i64,
+    whose: Whose,
     goods_ids: &[i64],
 ) -> Result<HashMap<(i64, i64), i64>, DbErr> {
-    let rows: Vec<(i64, i64, i64)> = of(member_id)
+    let rows: Vec<(i64, i64, i64)> = of(whose)
         .select_only()
         .columns([Column::GoodsId, Column::WarehouseId, Column::Number])
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
@@ -178,6 +214,7 @@ async fn numbers_of(
 async fn put(tx: &WriteTx, rows: impl Iterator<Item = cart_items::ActiveModel>) -> Result<(), DbErr> {
     let key = [
         Column::MemberId,
+        Column::CompanyId,
         Column::GoodsId,
         Column::WarehouseId,
         Column::Kind,
@@ -198,7 +235,9 @@ async fn put(tx: &WriteTx, rows: impl Iterator<Item = cart_items::ActiveModel>) 
 
 /// Sets the quantity of a line. A wrong one is refused with the nearest valid ones.
 pub async fn set_number(tx: &WriteTx, judge: &Judge<'_>, id: i64, number: i64) -> Result<(), TradeError> {
-    let row = of(judge.member.id)
+    judge.check_contracts()?;
+    let whose = Whose::of(judge.member);
+    let row = of(whose)
         .filter(Column::Id.eq(id))
         .lock_exclusive()
         .one(tx.db())
@@ -226,29 +265,31 @@ pub async fn set_number(tx: &WriteTx, judge: &Judge<'_>, id: i64, number: i64) -
     row.number = Set(number);
     row.updated_at = Set(judge.now);
     row.update(tx.db()).await?;
-    tx.touch(Touched::Cart(judge.member.id));
+    tx.touch(whose.touched());
     Ok(())
 }
 
 /// Selects or unselects lines; ids of others are ignored.
-pub async fn select(tx: &WriteTx, member_id: i64, ids: &[i64], is_selected: bool) -> Result<(), DbErr> {
+pub async fn select(tx: &WriteTx, whose: Whose, ids: &[i64], is_selected: bool) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::IsSelected, Expr::value(is_selected))
-        .filter(Column::MemberId.eq(member_id))
+        .filter(Column::MemberId.eq(whose.member_id))
+        .filter(Column::CompanyId.eq(whose.company_id))
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Cart(member_id));
+    tx.touch(whose.touched());
     Ok(())
 }
 
 /// Removes lines; answers how many are left.
-pub async fn remove(tx: &WriteTx, member_id: i64, ids: &[i64]) -> Result<u64, DbErr> {
+pub async fn remove(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<u64, DbErr> {
     Entity::delete_many()
-        .filter(Column::MemberId.eq(member_id))
+        .filter(Column::MemberId.eq(whose.member_id))
+        .filter(Column::CompanyId.eq(whose.company_id))
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Cart(member_id));
-    count(tx.db(), member_id).await
+    tx.touch(whose.touched());
+    count(tx.db(), whose).await
 }

@@ -44,7 +44,7 @@ pub struct Sums {
 
 /// The whole cart of a member.
 pub async fn load(services: &Services, shelf: &Shelf, member: &MemberFacts) -> Result<CartState, DbErr> {
-    let rows = cart::rows(&services.db, member.id).await?;
+    let rows = cart::rows(&services.db, cart::Whose::of(member)).await?;
     let lines = judge_rows(services, shelf, member, rows).await?;
     let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
     let sums = sum(services, &lines, waiting_amount);

@@ -13,6 +13,9 @@ use super::{
 };
 use crate::errors::TradeError;
 
+const UNPAID: &str = "超过付款时限，自动取消";
+const UNDECIDED: &str = "超过审批时限，自动取消";
+
 /// Orders moved by one run; the next run takes the rest.
 const MOST_PER_RUN: u64 = 500;
 
@@ -34,7 +37,17 @@ pub async fn run(services: &Services) -> Result<Expired, TradeError> {
     )
     .await?
     {
-        expired.cancelled += u64::from(cancel_unpaid(services, id, now).await?);
+        expired.cancelled += u64::from(give_up(services, id, UNPAID, now).await?);
+    }
+    for id in due(
+        services,
+        OrderStatus::WaitingApproval,
+        orders::Column::ApproveBefore,
+        now,
+    )
+    .await?
+    {
+        expired.cancelled += u64::from(give_up(services, id, UNDECIDED, now).await?);
     }
     for id in due(services, OrderStatus::Shipped, orders::Column::ReceiveBefore, now).await? {
         expired.received += u64::from(receive_delivered(services, id, now).await?);
@@ -60,21 +73,20 @@ async fn due(
         .await
 }
 
-async fn cancel_unpaid(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, TradeError> {
+/// Cancels an order that nobody paid, or decided on, in time.
+async fn give_up(
+    services: &Services,
+    id: i64,
+    why: &'static str,
+    now: DateTime<Utc>,
+) -> Result<bool, TradeError> {
     let outcome = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                cancel(
-                    tx,
-                    id,
-                    Move::CancelUnpaid,
-                    &Actor::system(),
-                    "超过付款时限，自动取消",
-                    now,
-                )
-                .await
-                .map(|_| ())
+                cancel(tx, id, Move::CancelUnpaid, &Actor::system(), why, now)
+                    .await
+                    .map(|_| ())
             })
         })
         .await;

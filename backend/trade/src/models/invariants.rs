@@ -1,12 +1,15 @@
 //! What must always hold of orders; each violation as one line.
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use catalog::models::_entities::stocks;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
 use super::{
-    _entities::{order_lines, orders},
+    _entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments},
+    after_sales, line_units,
     order_status::OrderStatus,
+    payments,
+    shipments::Status,
 };
 
 /// Total = lines − discount + freight ≥ 0; a line = price × number; reserved stock = what live orders hold.
@@ -39,8 +42,69 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
             ));
         }
     }
+    violations.extend(refunded(db, &orders).await?);
+    violations.extend(payments::violations::violations(db, &orders).await?);
     violations.extend(reservations(db, &orders, &lines).await?);
+    violations.extend(after_sales::invariants::violations(db).await?);
+    violations.extend(shipped_units(db, &lines).await?);
     Ok(violations)
+}
+
+/// Refunds of an order add up to what it says, and never exceed what was paid.
+async fn refunded(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
+    let mut sums: HashMap<i64, i64> = HashMap::new();
+    for refund in refunds::Entity::find().all(db).await? {
+        *sums.entry(refund.order_id).or_default() += refund.amount;
+    }
+    let wrong = orders.iter().filter_map(|order| {
+        let sum = sums.get(&order.id).copied().unwrap_or_default();
+        (sum != order.refunded_amount || sum > order.paid_amount).then(|| {
+            format!(
+                "order {}: paid {}, refunded {}, refunds {sum}",
+                order.number, order.paid_amount, order.refunded_amount
+            )
+        })
+    });
+    Ok(wrong.collect())
+}
+
+/// What a line says has left = what its parcels held = what its batches were noted for; nothing leaves twice.
+async fn shipped_units(
+    db: &impl ConnectionTrait,
+    lines: &[order_lines::Model],
+) -> Result<Vec<String>, DbErr> {
+    let gone = [Status::Shipped, Status::Received].map(Status::code);
+    let sent: Vec<i64> = shipments::Entity::find()
+        .select_only()
+        .column(shipments::Column::Id)
+        .filter(shipments::Column::Status.is_in(gone))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let sent: HashSet<i64> = sent.into_iter().collect();
+    let mut in_parcels: HashMap<i64, i64> = HashMap::new();
+    for row in shipment_lines::Entity::find().all(db).await? {
+        if sent.contains(&row.shipment_id) {
+            *in_parcels.entry(row.order_line_id).or_default() += row.number;
+        }
+    }
+    let mut of_batches: HashMap<i64, i64> = HashMap::new();
+    for row in order_line_batches::Entity::find().all(db).await? {
+        *of_batches.entry(row.order_line_id).or_default() += row.number;
+    }
+    let of = |sums: &HashMap<i64, i64>, id| sums.get(&id).copied().unwrap_or_default();
+    let wrong = lines.iter().filter_map(|line| {
+        let (parcels, batches) = (of(&in_parcels, line.id), of(&of_batches, line.id));
+        let agree = parcels == line.shipped_number && batches == line.shipped_number;
+        let fits = line.dropped_number >= 0 && line_units::left(line) >= 0;
+        (!agree || !fits).then(|| {
+            format!(
+                "order line {}: {} ordered, {} shipped, {} dropped, parcels {parcels}, batches {batches}",
+                line.id, line.number, line.shipped_number, line.dropped_number
+            )
+        })
+    });
+    Ok(wrong.collect())
 }
 
 async fn reservations(
@@ -53,10 +117,10 @@ async fn reservations(
         .filter(|order| OrderStatus::from_code(order.status).is_some_and(OrderStatus::holds_stock))
         .map(|order| (order.id, order.warehouse_id))
         .collect();
-    let mut held: HashMap<(i64, i64), i64> = HashMap::new();
+    let mut held = after_sales::invariants::held(db).await?;
     for line in lines {
         if let Some(warehouse_id) = holding.get(&line.order_id) {
-            *held.entry((line.goods_id, *warehouse_id)).or_default() += line.number;
+            *held.entry((line.goods_id, *warehouse_id)).or_default() += line_units::left(line);
         }
     }
     let stocks = stocks::Entity::find().all(db).await?;

@@ -26,7 +26,9 @@ pub async fn bought(
     let since = now - TimeDelta::days(rules.limit_days);
     let over = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
     // A sum of bigints is NUMERIC on PostgreSQL.
-    let units = order_lines::Column::Number.sum().cast_as(Alias::new("bigint"));
+    let wanted = Expr::col(order_lines::Column::Number.as_column_ref())
+        .sub(Expr::col(order_lines::Column::DroppedNumber.as_column_ref()));
+    let units = wanted.sum().cast_as(Alias::new("bigint"));
     let rows: Vec<(i64, i64)> = order_lines::Entity::find()
         .select_only()
         .column(order_lines::Column::GoodsId)

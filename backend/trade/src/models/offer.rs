@@ -3,7 +3,10 @@ use std::sync::Arc;
 
 use catalog::models::facts::GoodsFacts;
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::models::facts::MemberFacts;
+use identity::{
+    member_rights::{MemberRole, Right},
+    models::facts::MemberFacts,
+};
 use kernel::{Money, clock::shop_day};
 use promotion::models::price::{self, PriceBuyer, Quote};
 
@@ -81,8 +84,14 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
         None => goods.delivering_stock(today),
     };
     let available = stock.map_or(0, |stock| stock.available(today));
-    let is_open = gate::may_see_price(viewer.buyer);
     let mut reasons = verdict.reasons;
+    let is_open = gate::may_see_price(viewer.buyer) && !gate::hides_price(&reasons);
+    reasons.extend(
+        viewer
+            .buyer
+            .filter(|_| is_open)
+            .and_then(|member| role_reason(member, goods.id)),
+    );
     if is_open {
         reasons.extend(quantity_reason(&goods, available, wanted));
     }
@@ -102,6 +111,12 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
         is_open,
         goods,
     }
+}
+
+/// Who may only look sees why instead of a button that refuses.
+fn role_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
+    let why = MemberRole::from_code(&member.role).refusal(Right::Order)?;
+    Some(Reason::new("role", why, None, goods_id))
 }
 
 fn quantity_reason(goods: &GoodsFacts, available: i64, wanted: Wanted) -> Option<Reason> {

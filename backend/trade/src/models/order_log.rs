@@ -6,11 +6,13 @@ use sea_orm::{ActiveValue::Set, DbErr, EntityTrait, IntoActiveModel, TryIntoMode
 use super::{
     _entities::{order_logs, orders},
     order_status::{Move, OrderStatus},
+    review,
 };
 use crate::{errors::TradeError, events::OrderChanged};
 
-/// Moves an order along the state table and writes the log and the event. The row is written by a condition on the
-/// old state, so that of two movers at once one wins and the other is told.
+/// Moves an order along the state table and writes the log and the event; what was just paid waits for its review when a
+/// rule asks so. The row is written by a condition on the old state, so that of two movers at once one wins and the other
+/// is told.
 pub async fn advance(
     tx: &WriteTx,
     order: orders::Model,
@@ -23,9 +25,13 @@ pub async fn advance(
     let from =
         OrderStatus::from_code(order.status).ok_or(TradeError::WrongState("订单状态异常，请联系客服"))?;
     let to = from.after(step).ok_or(TradeError::NotAllowed { status: from })?;
+    let (to, review_reasons) = review::hold_up(tx, &order, from, to).await?;
     let (id, old) = (order.id, order.status);
     let mut row = order.into_active_model();
     row.status = Set(to.code());
+    if let Some(reasons) = review_reasons {
+        row.review_reasons = Set(reasons);
+    }
     change(&mut row);
     let won = orders::Entity::update_many()
         .set(row.clone())
@@ -74,6 +80,20 @@ impl<'a> Note<'a> {
     }
 }
 
+/// Notes what happened to an order that stays where it is, and tells open pages.
+pub async fn remark(
+    tx: &WriteTx,
+    order: &orders::Model,
+    actor: &Actor,
+    note: Note<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), TradeError> {
+    let status =
+        OrderStatus::from_code(order.status).ok_or(TradeError::WrongState("订单状态异常，请联系客服"))?;
+    write(tx, &OrderRef::from(order), Some(status), status, actor, note, now).await?;
+    Ok(())
+}
+
 /// Writes the log entry and tells the rest of the shop.
 pub async fn write(
     tx: &WriteTx,
@@ -107,6 +127,8 @@ pub async fn write(
         member_id: order.member_id,
         status: to.code(),
         status_text: to.text().into(),
+        from: from.map(OrderStatus::code),
+        reason: note.reason.into(),
     };
     outbox::publish(tx, &event, now).await
 }

@@ -3,6 +3,8 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum OrderStatus {
+    /// 待企业内部审批
+    WaitingApproval,
     /// 待付款
     WaitingPayment,
     /// 待确认到款
@@ -26,18 +28,32 @@ pub enum OrderStatus {
 /// What moves an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
+    /// By somebody of the buyer who may, for an order above its member's limit.
+    Approve,
+    Reject,
     /// By the buyer or the timer, before payment.
     CancelUnpaid,
     Pay,
+    /// By the buyer: the money is on its way by bank transfer.
+    HandInSlip,
+    /// By finance: no such money has come.
+    ReturnSlip,
+    /// By QA or service, for a paid order that somebody must look at.
+    PassReview,
+    RefuseReview,
     /// By staff, before shipping; paid money goes back.
     CancelByStaff,
+    /// Something left, something is still to leave.
+    ShipPart,
+    /// Nothing more is to leave.
     Ship,
     /// By the buyer or the timer.
     Receive,
 }
 
 impl OrderStatus {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
+        Self::WaitingApproval,
         Self::WaitingPayment,
         Self::WaitingTransfer,
         Self::WaitingReview,
@@ -49,8 +65,12 @@ impl OrderStatus {
         Self::Closed,
     ];
 
+    /// Before any money has come.
+    pub const UNPAID: [Self; 3] = [Self::WaitingApproval, Self::WaitingPayment, Self::WaitingTransfer];
+
     pub const fn code(self) -> i32 {
         match self {
+            Self::WaitingApproval => 5,
             Self::WaitingPayment => 10,
             Self::WaitingTransfer => 15,
             Self::WaitingReview => 20,
@@ -69,6 +89,7 @@ impl OrderStatus {
 
     pub const fn text(self) -> &'static str {
         match self {
+            Self::WaitingApproval => "待企业内部审批",
             Self::WaitingPayment => "待付款",
             Self::WaitingTransfer => "待确认到款",
             Self::WaitingReview => "待审核",
@@ -86,10 +107,20 @@ impl OrderStatus {
     #[allow(clippy::match_same_arms)]
     pub const fn after(self, step: Move) -> Option<Self> {
         match (self, step) {
+            (Self::WaitingApproval, Move::Approve) => Some(Self::WaitingPayment),
+            (Self::WaitingApproval, Move::Reject | Move::CancelUnpaid | Move::CancelByStaff) => {
+                Some(Self::Cancelled)
+            }
             (Self::WaitingPayment, Move::CancelUnpaid | Move::CancelByStaff) => Some(Self::Cancelled),
-            (Self::WaitingPayment, Move::Pay) => Some(Self::WaitingShipping),
+            (Self::WaitingPayment, Move::HandInSlip) => Some(Self::WaitingTransfer),
+            (Self::WaitingTransfer, Move::ReturnSlip) => Some(Self::WaitingPayment),
+            (Self::WaitingTransfer, Move::CancelByStaff) => Some(Self::Cancelled),
+            (Self::WaitingPayment | Self::WaitingTransfer, Move::Pay) => Some(Self::WaitingShipping),
+            (Self::WaitingReview, Move::PassReview) => Some(Self::WaitingShipping),
+            (Self::WaitingReview, Move::RefuseReview) => Some(Self::Cancelled),
             (Self::WaitingReview | Self::WaitingShipping, Move::CancelByStaff) => Some(Self::Cancelled),
-            (Self::WaitingShipping, Move::Ship) => Some(Self::Shipped),
+            (Self::WaitingShipping | Self::PartlyShipped, Move::ShipPart) => Some(Self::PartlyShipped),
+            (Self::WaitingShipping | Self::PartlyShipped, Move::Ship) => Some(Self::Shipped),
             (Self::Shipped, Move::Receive) => Some(Self::Finished),
             _ => None,
         }
@@ -99,11 +130,24 @@ impl OrderStatus {
         self.after(step).is_some()
     }
 
+    /// The money has not come, or nobody has confirmed that it has.
+    pub const fn is_before_payment(self) -> bool {
+        matches!(
+            self,
+            Self::WaitingApproval | Self::WaitingPayment | Self::WaitingTransfer
+        )
+    }
+
     /// Stock is still promised to the buyer.
     pub const fn holds_stock(self) -> bool {
         matches!(
             self,
-            Self::WaitingPayment | Self::WaitingTransfer | Self::WaitingReview | Self::WaitingShipping
+            Self::WaitingApproval
+                | Self::WaitingPayment
+                | Self::WaitingTransfer
+                | Self::WaitingReview
+                | Self::WaitingShipping
+                | Self::PartlyShipped
         )
     }
 
@@ -126,9 +170,14 @@ mod tests {
     fn nothing_leaves_an_end_state() {
         for end in [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed] {
             for step in [
+                Move::Approve,
+                Move::Reject,
                 Move::CancelUnpaid,
                 Move::Pay,
+                Move::PassReview,
+                Move::RefuseReview,
                 Move::CancelByStaff,
+                Move::ShipPart,
                 Move::Ship,
                 Move::Receive,
             ] {
@@ -142,5 +191,33 @@ mod tests {
         assert!(!OrderStatus::Shipped.allows(Move::CancelByStaff));
         assert!(!OrderStatus::WaitingPayment.allows(Move::Ship));
         assert!(!OrderStatus::WaitingShipping.allows(Move::CancelUnpaid));
+    }
+
+    #[test]
+    fn an_order_leaves_in_parts_until_nothing_is_left() {
+        let part = OrderStatus::WaitingShipping.after(Move::ShipPart);
+        assert_eq!(part, Some(OrderStatus::PartlyShipped));
+        assert!(OrderStatus::PartlyShipped.holds_stock());
+        assert!(!OrderStatus::PartlyShipped.allows(Move::CancelByStaff));
+        assert!(!OrderStatus::PartlyShipped.allows(Move::Receive));
+        assert_eq!(
+            OrderStatus::PartlyShipped.after(Move::Ship),
+            Some(OrderStatus::Shipped)
+        );
+    }
+
+    #[test]
+    fn what_is_to_be_looked_at_is_neither_shipped_nor_passed_twice() {
+        assert!(!OrderStatus::WaitingReview.allows(Move::Ship));
+        assert!(!OrderStatus::WaitingShipping.allows(Move::PassReview));
+        assert!(!OrderStatus::WaitingShipping.allows(Move::RefuseReview));
+    }
+
+    #[test]
+    fn what_waits_for_approval_is_not_paid_and_is_decided_once() {
+        assert!(!OrderStatus::WaitingApproval.allows(Move::Pay));
+        assert!(!OrderStatus::WaitingPayment.allows(Move::Approve));
+        assert!(!OrderStatus::WaitingPayment.allows(Move::Reject));
+        assert!(OrderStatus::WaitingApproval.holds_stock());
     }
 }

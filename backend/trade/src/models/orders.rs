@@ -193,7 +193,10 @@ pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) 
     let total: Option<Option<i64>> = of(company_id)
         .select_only()
         .column_as(sum, "total")
-        .filter(orders::Column::Status.eq(OrderStatus::WaitingShipping.code()))
+        .filter(
+            orders::Column::Status
+                .is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping].map(OrderStatus::code)),
+        )
         .into_tuple()
         .one(db)
         .await?;

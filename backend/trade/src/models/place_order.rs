@@ -8,10 +8,11 @@ use catalog::models::{
     stock::{Held, StockLine},
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::models::{addresses, companies, facts::MemberFacts};
+use identity::models::{addresses, companies, facts::MemberFacts, licensed_place};
 use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
+    clock::shop_day,
     db::Touched,
     ids,
     models::idempotency::{self, Claim},
@@ -23,9 +24,11 @@ use utoipa::ToSchema;
 
 use super::{
     _entities::{cart_items, order_lines, orders as order_table, payments},
-    cart,
+    approve,
+    cart::{self, Whose},
     cart_state::{CartLine, judge_row},
     checkout::{self, Checkout},
+    gate::contract_needed,
     limits,
     offer::Viewer,
     order_log::{self, Note, OrderRef},
@@ -54,6 +57,10 @@ pub struct OrderPlaced {
     pub orders: Vec<String>,
     pub total: Money,
     pub pay_before: DateTime<Utc>,
+    /// Above the member's limit: somebody of the company who may approve decides first.
+    #[serde(default)]
+    #[schema(required)]
+    pub needs_approval: bool,
 }
 
 /// Who orders, under which rules, when.
@@ -71,7 +78,7 @@ pub async fn place(
     request: &Request,
     key: Option<&str>,
 ) -> Result<OrderPlaced, TradeError> {
-    let scope = format!("order:{}", place.member.id);
+    let scope = format!("order:{}:{}", place.member.id, place.member.company_id);
     if let Some(key) = key {
         let hash = idempotency::request_hash(request);
         match idempotency::claim(tx, &scope, key, &hash, place.now).await? {
@@ -92,12 +99,19 @@ pub async fn place(
 
 async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<OrderPlaced, TradeError> {
     let company_id = place.member.company_id;
+    if let Some(message) = contract_needed(&place.member, shop_day(place.now)) {
+        return Err(TradeError::ContractNeeded(message));
+    }
     // One order of a company at a time: purchase limits and free delivery look at its other orders.
     companies::lock(tx, company_id).await?;
     let address = addresses::one(tx.db(), company_id, request.address_id).await?;
     let address =
         address.ok_or_else(|| TradeError::Invalid(FieldErrors::one("address_id", "请选择收货地址")))?;
-    let rows = lock_rows(tx, place.member.id, &request.ids).await?;
+    if licensed_place::of(&place.member, &address, shop_day(place.now)) == licensed_place::Place::Elsewhere {
+        let refusal = FieldErrors::one("address_id", licensed_place::REFUSAL);
+        return Err(TradeError::Invalid(refusal));
+    }
+    let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
     let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
     let held = Held::open(tx, goods_ids.clone(), place.now).await?;
     let goods = place.shelf.current(tx, &held, &goods_ids).await?;
@@ -113,14 +127,14 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     }
     held.reserve(&stock_lines(&checkout.lines)).await?;
     let placed = write(tx, place, request, &checkout, &address).await?;
-    take_from_cart(tx, place.member.id, &checkout.lines).await?;
+    take_from_cart(tx, Whose::of(&place.member), &checkout.lines).await?;
     Ok(placed)
 }
 
 /// The chosen rows, locked until the transaction ends: of two requests for the same cart one finds them gone.
-async fn lock_rows(tx: &WriteTx, member_id: i64, ids: &[i64]) -> Result<Vec<cart::CartRow>, TradeError> {
+async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::CartRow>, TradeError> {
     use cart_items::Column;
-    let mut query = cart::of(member_id);
+    let mut query = cart::of(whose);
     query = if ids.is_empty() {
         query.filter(Column::IsSelected.eq(true))
     } else {
@@ -197,7 +211,16 @@ async fn write(
     checkout: &Checkout,
     address: &addresses::Address,
 ) -> Result<OrderPlaced, TradeError> {
-    let pay_before = place.now + TimeDelta::hours(place.rules.pay_within_hours);
+    let needs_approval = approve::is_needed(&place.member, checkout.total());
+    let approve_before = place.now + TimeDelta::hours(place.rules.approve_within_hours);
+    let hours = TimeDelta::hours(place.rules.pay_within_hours);
+    // Approval sets it anew.
+    let pay_before = if needs_approval { approve_before } else { place.now } + hours;
+    let status = if needs_approval {
+        OrderStatus::WaitingApproval
+    } else {
+        OrderStatus::WaitingPayment
+    };
     let number = ids::document_number("P", place.now);
     let payment = payments::ActiveModel {
         number: Set(number.clone()),
@@ -220,6 +243,8 @@ async fn write(
             number: Set(number.clone()),
             payment_id: Set(payment_id),
             pay_before: Set(pay_before),
+            status: Set(status.code()),
+            approve_before: Set(needs_approval.then_some(approve_before)),
             ..order_row(place, request, group, address)
         };
         let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;
@@ -230,9 +255,12 @@ async fn write(
             member_id: place.member.id,
         };
         insert_lines(tx, order.id, checkout, group).await?;
-        let note = Note::plain("提交订单");
-        let to = OrderStatus::WaitingPayment;
-        order_log::write(tx, &order, None, to, &place.actor, note, place.now).await?;
+        let note = Note::plain(if needs_approval {
+            "提交订单，超过下单限额，等待企业内部审批"
+        } else {
+            "提交订单"
+        });
+        order_log::write(tx, &order, None, status, &place.actor, note, place.now).await?;
         numbers.push(order.number);
     }
     tx.touch(Touched::Orders(place.member.company_id));
@@ -241,6 +269,7 @@ async fn write(
         orders: numbers,
         total: checkout.total(),
         pay_before,
+        needs_approval,
     })
 }
 
@@ -261,7 +290,6 @@ fn order_row(
         company_id: Set(place.member.company_id),
         member_id: Set(place.member.id),
         warehouse_id: Set(group.key.warehouse_id),
-        status: Set(OrderStatus::WaitingPayment.code()),
         split_key: Set(group.key.code()),
         goods_amount: Set(group.goods_amount.fen()),
         freight: Set(group.freight.fen()),
@@ -315,7 +343,7 @@ fn line_row(order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
     }
 }
 
-async fn take_from_cart(tx: &WriteTx, member_id: i64, lines: &[CartLine]) -> Result<(), TradeError> {
+async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Result<(), TradeError> {
     let ids: Vec<i64> = lines.iter().map(|line| line.row.id).collect();
     let taken = cart_items::Entity::delete_many()
         .filter(cart_items::Column::Id.is_in(ids.iter().copied()))
@@ -324,6 +352,9 @@ async fn take_from_cart(tx: &WriteTx, member_id: i64, lines: &[CartLine]) -> Res
     if taken.rows_affected != ids.len() as u64 {
         return Err(TradeError::CartChanged);
     }
-    tx.touch(Touched::Cart(member_id));
+    tx.touch(Touched::Cart {
+        member_id: whose.member_id,
+        company_id: whose.company_id,
+    });
     Ok(())
 }

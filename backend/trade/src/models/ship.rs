@@ -1,16 +1,26 @@
-//! Shipping: batches leave earliest expiry first (FEFO), carrier and waybill are noted.
-use catalog::models::stock::{self, StockLine};
+//! Shipping: a picked parcel leaves with its waybill, and with it the batches that were picked.
+use catalog::{
+    errors::StockError,
+    models::{
+        shelf::Shelf,
+        stock::{self, Pick},
+    },
+};
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, WriteTx, settings::TradeRules};
-use sea_orm::{ActiveValue::Set, QuerySelect, prelude::*};
+use kernel::{Actor, WriteTx, outbox, settings::TradeRules};
+use sea_orm::{ActiveValue::Set, ExprTrait, IntoActiveModel, prelude::*};
 
 use super::{
-    _entities::{order_line_batches, orders},
+    _entities::{order_line_batches, order_lines, orders},
+    line_units,
     order_log::{self, Note},
     order_status::Move,
-    orders::{OrderLine, lines},
+    orders::lines,
+    picking::{self, hold_parcel},
+    shipments::{self as parcels, Shipment, ShipmentLine, Status},
+    trace_codes,
 };
-use crate::errors::TradeError;
+use crate::{errors::TradeError, events::ParcelSent};
 
 /// How the parcel travels.
 #[derive(Clone, Debug)]
@@ -19,20 +29,151 @@ pub struct Parcel {
     pub waybill: String,
 }
 
+/// Everything that is left of an order leaves at once, from the batches that expire first; what a pick list already says
+/// is kept.
 pub async fn ship(
     tx: &WriteTx,
     order_id: i64,
     parcel: Parcel,
     actor: &Actor,
+    (rules, shelf): (&TradeRules, &Shelf),
+    now: DateTime<Utc>,
+) -> Result<orders::Model, TradeError> {
+    let shipment = if let Some(open) = parcels::open_of(tx.db(), order_id).await? {
+        open
+    } else {
+        let begun = picking::start(tx, shelf, order_id, actor, now).await?;
+        all_is_there(tx, &begun).await?;
+        begun
+    };
+    if Status::from_code(&shipment.status) == Some(Status::Picking) {
+        picking::confirm(tx, shipment.id, &[], actor, now).await?;
+    }
+    send(tx, shipment.id, parcel, actor, rules, now).await
+}
+
+/// Whoever ships an order in one step means all of it.
+async fn all_is_there(tx: &WriteTx, shipment: &Shipment) -> Result<(), TradeError> {
+    let inside = parcels::lines_of(tx.db(), shipment.id).await?;
+    for line in lines(tx.db(), shipment.order_id).await? {
+        let of_line = inside.iter().filter(|row| row.order_line_id == line.id);
+        let shippable: i64 = of_line.map(|row| row.number).sum();
+        if shippable < line_units::left(&line) {
+            let goods_id = line.goods_id;
+            return Err(StockError::NoBatch { goods_id, shippable }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Sends a picked parcel.
+pub async fn send(
+    tx: &WriteTx,
+    shipment_id: i64,
+    parcel: Parcel,
+    actor: &Actor,
     rules: &TradeRules,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, TradeError> {
-    let order = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
-        .one(tx.db())
-        .await?;
-    let order = order.ok_or(TradeError::NotFound("订单"))?;
-    let note_text = format!("已发货：{} {}", parcel.carrier, parcel.waybill);
+    let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    match Status::from_code(&shipment.status) {
+        Some(Status::Picked) => {}
+        Some(Status::Picking) => return Err(TradeError::WrongState("请先确认拣货，再填运单号发货")),
+        _ => return Err(TradeError::WrongState("这个包裹已发出或已作废，请刷新查看")),
+    }
+    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    stock::ship_picked(tx, &picks(&shipment, &inside), &order.number, now).await?;
+    note_units(tx, &inside).await?;
+    trace_codes::learn(tx, shipment_id, now).await?;
+    let mut row = shipment.into_active_model();
+    row.status = Set(Status::Shipped.code().into());
+    row.carrier = Set(parcel.carrier.clone());
+    row.waybill = Set(parcel.waybill.clone());
+    row.shipped_at = Set(Some(now));
+    let shipment = row.update(tx.db()).await?;
+    let event = ParcelSent {
+        shipment_id,
+        number: shipment.number,
+        order_number: order.number.clone(),
+        member_id: order.member_id,
+    };
+    outbox::publish(tx, &event, now).await?;
+    move_on(tx, order, parcel, actor, rules, now).await
+}
+
+fn picks(shipment: &Shipment, inside: &[ShipmentLine]) -> Vec<Pick> {
+    let mut picks: Vec<Pick> = Vec::new();
+    for row in inside {
+        match picks.iter_mut().find(|pick| pick.goods_id == row.goods_id) {
+            Some(pick) => pick.batches.push((row.batch_id, row.number)),
+            None => picks.push(Pick {
+                goods_id: row.goods_id,
+                warehouse_id: shipment.warehouse_id,
+                batches: vec![(row.batch_id, row.number)],
+            }),
+        }
+    }
+    picks
+}
+
+/// Which batches of an order line the buyer has; a batch may come in several parcels.
+async fn note_units(tx: &WriteTx, inside: &[ShipmentLine]) -> Result<(), DbErr> {
+    use order_line_batches::Column;
+    for row in inside {
+        order_lines::Entity::update_many()
+            .col_expr(
+                order_lines::Column::ShippedNumber,
+                Expr::col(order_lines::Column::ShippedNumber).add(row.number),
+            )
+            .filter(order_lines::Column::Id.eq(row.order_line_id))
+            .exec(tx.db())
+            .await?;
+        let more = order_line_batches::Entity::update_many()
+            .col_expr(Column::Number, Expr::col(Column::Number).add(row.number))
+            .filter(Column::OrderLineId.eq(row.order_line_id))
+            .filter(Column::BatchId.eq(row.batch_id))
+            .exec(tx.db())
+            .await?;
+        if more.rows_affected > 0 {
+            continue;
+        }
+        let first = order_line_batches::ActiveModel {
+            order_line_id: Set(row.order_line_id),
+            batch_id: Set(row.batch_id),
+            batch_number: Set(row.batch_number.clone()),
+            expires_on: Set(row.expires_on),
+            number: Set(row.number),
+            ..Default::default()
+        };
+        order_line_batches::Entity::insert(first)
+            .exec_without_returning(tx.db())
+            .await?;
+    }
+    Ok(())
+}
+
+/// Partly shipped, or shipped when nothing is left. The time to receive runs from the last parcel.
+async fn move_on(
+    tx: &WriteTx,
+    order: orders::Model,
+    parcel: Parcel,
+    actor: &Actor,
+    rules: &TradeRules,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, TradeError> {
+    let rows = lines(tx.db(), order.id).await?;
+    let is_all = rows.iter().all(|line| line_units::left(line) == 0);
+    let step = if is_all { Move::Ship } else { Move::ShipPart };
+    let text = format!(
+        "{}：{} {}",
+        if is_all {
+            "已发货"
+        } else {
+            "部分商品已发货"
+        },
+        parcel.carrier,
+        parcel.waybill
+    );
     let receive_before = now + TimeDelta::days(rules.receive_within_days);
     let change = |row: &mut orders::ActiveModel| {
         row.carrier = Set(parcel.carrier);
@@ -40,38 +181,5 @@ pub async fn ship(
         row.shipped_at = Set(Some(now));
         row.receive_before = Set(Some(receive_before));
     };
-    let order =
-        order_log::advance(tx, order, Move::Ship, actor, Note::plain(&note_text), change, now).await?;
-    let rows = lines(tx.db(), order.id).await?;
-    let wanted: Vec<_> = rows
-        .iter()
-        .map(|line| StockLine {
-            goods_id: line.goods_id,
-            warehouse_id: order.warehouse_id,
-            number: line.number,
-        })
-        .collect();
-    let shipped = stock::ship(tx, &wanted, &order.number, now).await?;
-    note_batches(tx, &rows, &shipped).await?;
-    Ok(order)
-}
-
-async fn note_batches(tx: &WriteTx, rows: &[OrderLine], shipped: &[stock::Shipped]) -> Result<(), DbErr> {
-    let batches = rows.iter().zip(shipped).flat_map(|(line, shipped)| {
-        shipped
-            .batches
-            .iter()
-            .map(|taken| order_line_batches::ActiveModel {
-                order_line_id: Set(line.id),
-                batch_id: Set(taken.batch_id),
-                batch_number: Set(taken.batch_number.clone()),
-                expires_on: Set(taken.expires_on),
-                number: Set(taken.quantity),
-                ..Default::default()
-            })
-    });
-    order_line_batches::Entity::insert_many(batches)
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(())
+    order_log::advance(tx, order, step, actor, Note::plain(&text), change, now).await
 }

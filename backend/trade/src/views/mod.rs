@@ -1,2 +1,4 @@
 pub mod admin;
+pub mod papers;
 pub mod shop;
+pub mod temperature_file;

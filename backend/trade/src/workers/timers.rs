@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use kernel::Services;
 
-use crate::models::expire;
+use crate::models::{after_sales::lapse, expire};
 
 const EVERY: Duration = Duration::from_secs(30);
 
@@ -23,6 +23,11 @@ pub async fn run_timers(services: Services) {
             }
             Ok(_) => {}
             Err(error) => tracing::error!(%error, "the order timers failed; they try again"),
+        }
+        match lapse::run(&services).await {
+            Ok(0) => {}
+            Ok(ended) => tracing::info!(ended, "claims ended by time"),
+            Err(error) => tracing::error!(%error, "the timers of claims failed; they try again"),
         }
     }
 }

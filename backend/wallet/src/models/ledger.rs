@@ -1,9 +1,12 @@
 //! Accounts and their entries. An entry moves the balance of a locked account in the caller's transaction, so that no
 //! balance falls below zero however many requests come at once.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx};
+use kernel::{Money, WriteTx, paging::PageRequest};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
+    ActiveValue::Set,
+    ConnectionTrait, DbErr, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Alias, OnConflict},
 };
 
 use super::_entities::{wallet_accounts, wallet_entries};
@@ -39,6 +42,25 @@ pub enum Cause {
 }
 
 impl Cause {
+    pub const ALL: [Self; 3] = [Self::TopUp, Self::Payment, Self::Refund];
+
+    /// As the storefront asks for it (`use_type`).
+    pub const fn number(self) -> i64 {
+        match self {
+            Self::TopUp => 1,
+            Self::Payment => 2,
+            Self::Refund => 3,
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::TopUp => "充值",
+            Self::Payment => "支付",
+            Self::Refund => "退款",
+        }
+    }
+
     pub const fn code(self) -> &'static str {
         match self {
             Self::TopUp => "top_up",
@@ -82,6 +104,79 @@ pub async fn entries(
         .limit(most)
         .all(db)
         .await
+}
+
+/// What a page of entries may ask for.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    pub cause: Option<Cause>,
+    pub from: Option<DateTime<Utc>>,
+    /// Exclusive.
+    pub to: Option<DateTime<Utc>>,
+}
+
+/// One page of entries, the newest first, and how many there are.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    kind: Kind,
+    asked: &Asked,
+    page: PageRequest,
+) -> Result<(Vec<Entry>, u64), DbErr> {
+    use wallet_entries::{Column, Entity};
+    let Some(account) = find_account(db, company_id, kind).await? else {
+        return Ok((Vec::new(), 0));
+    };
+    let mut found = Entity::find().filter(Column::AccountId.eq(account.id));
+    if let Some(cause) = asked.cause {
+        found = found.filter(Column::Kind.eq(cause.code()));
+    }
+    if let Some(from) = asked.from {
+        found = found.filter(Column::At.gte(from));
+    }
+    if let Some(to) = asked.to {
+        found = found.filter(Column::At.lt(to));
+    }
+    let total = found.clone().count(db).await?;
+    let rows = found
+        .order_by_desc(Column::Id)
+        .offset(page.offset())
+        .limit(page.per_page)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// What ever came in, and what ever went out; neither is negative.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sums {
+    pub came_in: Money,
+    pub went_out: Money,
+}
+
+pub async fn sums(db: &impl ConnectionTrait, company_id: i64, kind: Kind) -> Result<Sums, DbErr> {
+    use wallet_entries::{Column, Entity};
+    let Some(account) = find_account(db, company_id, kind).await? else {
+        return Ok(Sums::default());
+    };
+    let all = || Entity::find().filter(Column::AccountId.eq(account.id));
+    let came_in = total_of(db, all().filter(Column::Amount.gt(0))).await?;
+    let went_out = total_of(db, all().filter(Column::Amount.lt(0))).await?;
+    Ok(Sums {
+        came_in: Money(came_in),
+        went_out: Money(-went_out),
+    })
+}
+
+async fn total_of(db: &impl ConnectionTrait, entries: Select<wallet_entries::Entity>) -> Result<i64, DbErr> {
+    let sum = wallet_entries::Column::Amount.sum().cast_as(Alias::new("bigint"));
+    let total: Option<Option<i64>> = entries
+        .select_only()
+        .column_as(sum, "total")
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(total.flatten().unwrap_or_default())
 }
 
 /// Books a movement; answers the balance after it.

@@ -1,7 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { ApiError } from "@/api/client";
 import { checkError } from "@/api/errors";
 import type { Address } from "@/api/types";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -15,6 +18,7 @@ import { fullAddress, inputOf } from "./rules";
 function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
   const save = useSaveAddress();
   const remove = useDeleteAddress();
+  const refused = useRefusal("keep_company");
   const isDefault = address.is_default === 1;
 
   async function makeDefault() {
@@ -53,33 +57,42 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
         <b>{address.name}</b>
         <span className="num">{address.phone}</span>
         {isDefault && <span className={styles.badge}>默认</span>}
+        {address.is_licensed && <span className={styles.badge}>证照地址</span>}
       </p>
       <address className={styles.where}>{fullAddress(address)}</address>
-      <div className={styles.actions}>
-        {!isDefault && (
-          <Button look="text" size="s" loading={save.isPending} onClick={() => void makeDefault()}>
-            设为默认
+      {address.refusal && (
+        <p className={styles.refusal}>
+          {address.refusal} {!refused && <Link to="/zzzj">去上传</Link>}
+        </p>
+      )}
+      {!refused && (
+        <div className={styles.actions}>
+          {!isDefault && (
+            <Button look="text" size="s" loading={save.isPending} onClick={() => void makeDefault()}>
+              设为默认
+            </Button>
+          )}
+          <Button look="text" size="s" aria-label={`修改 ${address.name} 的地址`} onClick={onEdit}>
+            修改
           </Button>
-        )}
-        <Button look="text" size="s" aria-label={`修改 ${address.name} 的地址`} onClick={onEdit}>
-          修改
-        </Button>
-        <Button
-          look="text"
-          size="s"
-          aria-label={`删除 ${address.name} 的地址`}
-          loading={remove.isPending}
-          onClick={() => void askAndRemove()}
-        >
-          删除
-        </Button>
-      </div>
+          <Button
+            look="text"
+            size="s"
+            aria-label={`删除 ${address.name} 的地址`}
+            loading={remove.isPending}
+            onClick={() => void askAndRemove()}
+          >
+            删除
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
 
 export default function AddressPage() {
   const { data, error, refetch } = useAddresses();
+  const refused = useRefusal("keep_company");
   const [editing, setEditing] = useState<Address | "new" | null>(null);
   const list = [...(data ?? [])].sort((a, b) => b.is_default - a.is_default);
 
@@ -87,12 +100,13 @@ export default function AddressPage() {
     <section className="container">
       <header className={styles.head}>
         <h1 className={styles.title}>收货地址</h1>
-        {data && list.length > 0 && (
+        {data && list.length > 0 && !refused && (
           <Button look="brand" icon="plus" onClick={() => setEditing("new")}>
             新增地址
           </Button>
         )}
       </header>
+      <RoleNotice right="keep_company" />
       {data ? (
         list.length ? (
           <ul className={styles.list}>
@@ -105,11 +119,13 @@ export default function AddressPage() {
             <EmptyState
               icon="pin"
               title="还没有收货地址"
-              hint="添加一个，下单时就不用再填"
+              hint={refused ? "负责人或采购员添加后显示在这里" : "添加一个，下单时就不用再填"}
               action={
-                <Button look="brand" icon="plus" onClick={() => setEditing("new")}>
-                  新增地址
-                </Button>
+                !refused && (
+                  <Button look="brand" icon="plus" onClick={() => setEditing("new")}>
+                    新增地址
+                  </Button>
+                )
               }
             />
           </div>

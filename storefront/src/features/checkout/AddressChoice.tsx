@@ -50,6 +50,7 @@ export function AddressChoice({ addresses, value, onChange, onSaved }: AddressCh
                 {one.district}
                 {one.street}
               </span>
+              {one.refusal && <span className={styles.refusal}>{one.refusal}</span>}
             </span>
           </label>
         ))}

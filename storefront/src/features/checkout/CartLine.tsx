@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
 import { quantityRules } from "@/features/goods/quantity";
+import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
@@ -79,7 +80,8 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
   // A new box forgets what was typed into the old one.
   const [box, setBox] = useState(0);
   const url = goodsUrl(goods);
-  const locked = isLocked(item);
+  const refused = useRefusal("order");
+  const locked = isLocked(item) || refused !== null;
   const rules = quantityRules(goods);
   // The server's reasons say the same about a quantity, better: ours is for a cart it hasn't judged yet.
   const ownProblem = locked || item.reasons.length ? null : quantityProblem(item.number, rules);
@@ -170,12 +172,16 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
         {locked ? <span className={styles.small}>—</span> : <Price price={item.amount} />}
       </p>
       <div className={styles.acts}>
-        <button type="button" onClick={() => actions.toFavorites([item])} aria-label={`${name} 移入收藏`}>
-          移入收藏
-        </button>
-        <button type="button" onClick={() => actions.remove(item)} aria-label={`删除 ${name}`}>
-          删除
-        </button>
+        {!refused && (
+          <>
+            <button type="button" onClick={() => actions.toFavorites([item])} aria-label={`${name} 移入收藏`}>
+              移入收藏
+            </button>
+            <button type="button" onClick={() => actions.remove(item)} aria-label={`删除 ${name}`}>
+              删除
+            </button>
+          </>
+        )}
       </div>
       {(trouble || hints.length > 0 || reasons.length > 0) && (
         <div className={styles.notes}>

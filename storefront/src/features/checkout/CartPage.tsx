@@ -4,6 +4,8 @@ import type { CartItem, CartState } from "@/api/types";
 import { useCart } from "@/features/cart/queries";
 import { useFavorite } from "@/features/goods/favorites/useFavorite";
 import { useUser } from "@/features/user/queries";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -52,6 +54,7 @@ export default function CartPage() {
 }
 
 function EmptyCart() {
+  const refused = useRefusal("order");
   return (
     <>
       <h1 className={styles.title}>购物车</h1>
@@ -59,15 +62,19 @@ function EmptyCart() {
         <EmptyState
           icon="cart"
           title="购物车空空如也~"
-          hint="从商品列表、收藏或以前的订单里挑几样吧"
+          hint={refused ?? "从商品列表、收藏或以前的订单里挑几样吧"}
           action={
-            <>
-              <ButtonLink look="main" to="/list/table">
-                去采购
-              </ButtonLink>
-              <ButtonLink to="/star">我的收藏</ButtonLink>
-              <ButtonLink to="/order">从订单再次购买</ButtonLink>
-            </>
+            refused ? (
+              <ButtonLink to="/list/table">看看商品</ButtonLink>
+            ) : (
+              <>
+                <ButtonLink look="main" to="/list/table">
+                  去采购
+                </ButtonLink>
+                <ButtonLink to="/star">我的收藏</ButtonLink>
+                <ButtonLink to="/order">从订单再次购买</ButtonLink>
+              </>
+            )
           }
         />
       </div>
@@ -101,6 +108,7 @@ function Cart({ cart }: { cart: CartState }) {
   const queue = useCartQueue();
   const busy = useQueueState((state) => state.busy);
   const stores = useUser()?.stores ?? [];
+  const refused = useRefusal("order");
   const navigate = useNavigate();
   const actions = useLineActions();
   const [filter, setFilter] = useState(noFilter);
@@ -139,12 +147,13 @@ function Cart({ cart }: { cart: CartState }) {
           购物车 <small className="num">共 {cart.data.length} 种</small>
         </h1>
         <CartHints cart={cart} />
-        {stores.length > 0 && (
+        {stores.length > 0 && !refused && (
           <Button size="s" disabled={selected.length === 0} onClick={() => setCopying(true)}>
             复制到其他门店
           </Button>
         )}
       </div>
+      <RoleNotice right="order" />
       {(cart.data.length >= TOOLS_FROM || filtered) && (
         <CartTools items={cart.data} filter={filter} shown={shown.length} care={care} onChange={setFilter} />
       )}
@@ -171,14 +180,18 @@ function Cart({ cart }: { cart: CartState }) {
           <>
             <div className={styles.lockedHead}>
               <h2>暂时不能购买（{locked.length}）</h2>
-              <Button
-                look="text"
-                size="s"
-                icon="trash"
-                onClick={() => void removeMany(locked, `确定清空这 ${locked.length} 种暂时不能购买的商品吗?`)}
-              >
-                清空失效商品
-              </Button>
+              {!refused && (
+                <Button
+                  look="text"
+                  size="s"
+                  icon="trash"
+                  onClick={() =>
+                    void removeMany(locked, `确定清空这 ${locked.length} 种暂时不能购买的商品吗?`)
+                  }
+                >
+                  清空失效商品
+                </Button>
+              )}
             </div>
             <CartList items={locked} label="暂时不能购买的商品" actions={actions} />
           </>

@@ -33,7 +33,9 @@ export function useSubmitOrder(seen: Checkout | undefined, reread: () => Promise
     try {
       const placed = await place.mutateAsync(startOrder({ ...input, total: total.total }));
       endOrder();
-      void navigate(`/cart_step3/${encodeURIComponent(placed.id)}`, { replace: true });
+      const first = placed.orders[0];
+      const next = placed.needs_approval && first ? `/order/info/${first}` : `/cart_step3/${placed.id}`;
+      void navigate(next, { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError) || leavesOpen(error))
         setProblem("没有收到答复，请再提交一次，不会重复下单");

@@ -5,6 +5,7 @@ import styles from "./ReasonList.module.css";
 
 const fixes: [start: string, label: string][] = [
   ["/login", "去登录"],
+  ["/register/step2", "接着注册"],
   ["/register", "去注册"],
   ["/zzzj", "去补资质"],
   ["/dzht", "去签合同"],

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { UserBase } from "@/api/types";
+import { callName, standing } from "@/features/user/standing";
 import { ButtonLink } from "@/ui/Button";
 import { Icon, type IconName } from "@/ui/Icon";
 import { LoginLink } from "@/ui/LoginLink";
@@ -17,26 +18,27 @@ const shortcuts: [to: string, icon: IconName, name: string][] = [
 
 /** The column beside the banner: who is here, and the ways taken most. */
 export function Welcome({ user }: { user: UserBase | null }) {
+  const where = user && standing(user);
   return (
     <aside className={styles.card} aria-label="我的药集">
       <div className={styles.who}>
         {user ? (
           <>
             <p className={styles.name} title={user.company}>
-              {user.company || user.name}
+              {callName(user)}
             </p>
             <p className={styles.small}>
               余额 <Price price={user.balance} size="s" /> · 积分 <b className="num">{user.points}</b>
             </p>
             <p className={styles.small}>
-              {user.is_passed ? (
-                <>
-                  <Icon name="check" size={14} className={styles.ok} /> 资质已通过，可以下单
-                </>
-              ) : (
-                <Link to="/zzzj" className={styles.warn}>
-                  资质未通过，去看看还差什么
+              {where ? (
+                <Link to={where.to} className={styles.warn}>
+                  {where.text}
                 </Link>
+              ) : (
+                <>
+                  <Icon name="check" size={14} className={styles.ok} /> 资质已通过
+                </>
               )}
             </p>
           </>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useLogout, useUser } from "@/features/user/queries";
+import { callName, standing } from "@/features/user/standing";
 import { Button, ButtonLink } from "@/ui/Button";
 import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
@@ -26,11 +27,13 @@ export default function AccountPanel() {
       </div>
     );
   }
+  const where = standing(user);
   return (
     <div className={styles.block}>
-      <p className={styles.company}>{user.company}</p>
+      <p className={styles.company}>{callName(user)}</p>
       <p className={styles.muted}>
-        {user.name} · {user.is_passed ? "资质已通过" : "资质审核中"}
+        {user.name && `${user.name} · `}
+        {where ? <Link to={where.to}>{where.text}</Link> : "资质已通过"}
       </p>
       <dl className={styles.figures}>
         <div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { AdvertPicture } from "@/features/content/AdvertPicture";
-import { type AdvertPlace, useAdverts } from "@/features/content/queries";
+import { type AdvertPlace, useAdverts } from "@/features/content/adverts";
 import { Icon } from "@/ui/Icon";
 import styles from "./Advert.module.css";
 import { closeAdvert, isAdvertClosed } from "./closedAdverts";

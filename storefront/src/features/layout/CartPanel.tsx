@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { useCart, useDeleteLines } from "@/features/cart/queries";
 import { goodsUrl } from "@/features/goods/link";
+import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -14,6 +15,7 @@ import styles from "./Panels.module.css";
 
 function Line({ item }: { item: CartItem }) {
   const remove = useDeleteLines();
+  const refused = useRefusal("order");
   async function onRemove() {
     if (await confirm("确定删除这件商品吗?")) remove.mutate([item.id]);
   }
@@ -34,15 +36,17 @@ function Line({ item }: { item: CartItem }) {
           <span className="num">× {item.number}</span>
         </span>
       </div>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`删除 ${goods.name}`}
-        disabled={remove.isPending}
-        onClick={() => void onRemove()}
-      >
-        <Icon name="trash" size={16} />
-      </button>
+      {!refused && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`删除 ${goods.name}`}
+          disabled={remove.isPending}
+          onClick={() => void onRemove()}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { useCommon, useHelpCategories } from "@/features/content/queries";
+import { useHelpCategories } from "@/features/content/helpCategories";
+import { useCommon } from "@/features/content/queries";
 import { QrCode } from "@/ui/QrCode";
 import styles from "./Footer.module.css";
 

@@ -4,9 +4,9 @@ import { useInView } from "@/ui/useInView";
 import type { RouteFlags } from "./flags";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
-import { LoginHeader } from "./LoginHeader";
 import { usePhone } from "./phone";
 
+const LoginHeader = lazy(() => import("./LoginHeader"));
 const MenuDrawer = lazy(() => import("./MenuDrawer"));
 const Advert = lazy(() => import("./Advert"));
 const BottomBar = lazy(() => import("./BottomBar"));
@@ -43,7 +43,11 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       <a className={styles.skip} href="#main">
         跳到主要内容
       </a>
-      {flags.header && flags.loginHeader && <LoginHeader loadsUser={flags.loadsUser} />}
+      {flags.header && flags.loginHeader && (
+        <Later fallback={<div className={styles.loginHeaderPlace} />}>
+          <LoginHeader loadsUser={flags.loadsUser} />
+        </Later>
+      )}
       {fullHeader && (
         <Header
           flags={flags}

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { useUser, useUserQuery } from "@/features/user/queries";
+import { callName } from "@/features/user/standing";
 import { LoginLink } from "@/ui/LoginLink";
 import styles from "./LoginHeader.module.css";
 import { Logo } from "./Logo";
 
 /** The simplified header of login, register and help pages. */
-export function LoginHeader({ loadsUser }: { loadsUser: boolean }) {
+export default function LoginHeader({ loadsUser }: { loadsUser: boolean }) {
   useUserQuery(loadsUser);
   const user = useUser();
   return (
@@ -15,7 +16,7 @@ export function LoginHeader({ loadsUser }: { loadsUser: boolean }) {
         <nav aria-label="快捷入口" className={styles.links}>
           <Link to="/">返回首页</Link>
           <Link to="/help">帮助中心</Link>
-          {user ? <Link to="/user">{user.company || user.name}</Link> : <LoginLink>登录</LoginLink>}
+          {user ? <Link to="/user">{callName(user)}</Link> : <LoginLink>登录</LoginLink>}
         </nav>
       </div>
     </header>

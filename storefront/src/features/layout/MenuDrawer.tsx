@@ -9,6 +9,7 @@ import { LoginLink } from "@/ui/LoginLink";
 import { addToDesktop } from "./install";
 import styles from "./MenuDrawer.module.css";
 import { NAV_MAX, NavEntry } from "./NavEntry";
+import StoreSwitch from "./StoreSwitch";
 import { categoriesOf, categoryUrl, zoneOf } from "./zone";
 
 /** Categories and links on a phone. */
@@ -35,6 +36,11 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
           <div className={styles.sign}>
             <LoginLink look="main">登录</LoginLink>
             <ButtonLink to="/register">免费注册</ButtonLink>
+          </div>
+        )}
+        {user && user.switchable.length > 0 && (
+          <div className={styles.store}>
+            <StoreSwitch user={user} />
           </div>
         )}
         <nav aria-label="商品分类" className={styles.categories}>

@@ -1,6 +1,7 @@
 import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { useLogout, useUser, useUserQuery } from "@/features/user/queries";
+import { callName, standing } from "@/features/user/standing";
 import { Later } from "@/ui/Later";
 import { LoginLink } from "@/ui/LoginLink";
 import { alert } from "@/ui/notices";
@@ -8,6 +9,7 @@ import { addToDesktop } from "./install";
 import { ServerClock } from "./ServerClock";
 import styles from "./TopBar.module.css";
 
+const StoreSwitch = lazy(() => import("./StoreSwitch"));
 const QrCode = lazy(() => import("@/ui/QrCode").then((m) => ({ default: m.QrCode })));
 
 function WhoIsHere({ loadsUser }: { loadsUser: boolean }) {
@@ -15,14 +17,20 @@ function WhoIsHere({ loadsUser }: { loadsUser: boolean }) {
   const user = useUser();
   const logout = useLogout();
   if (user) {
+    const where = standing(user);
     return (
       <span className={styles.who}>
         <Link to="/user" className={styles.company}>
-          {user.company || user.name}
+          {callName(user)}
         </Link>
-        {!user.is_passed && (
-          <Link to="/zzzj" className={styles.pending}>
-            {user.status === "suspended" ? "账户已停用" : "资质审核中"}
+        {user.switchable.length > 0 && (
+          <Later>
+            <StoreSwitch user={user} />
+          </Later>
+        )}
+        {where && (
+          <Link to={where.to} className={styles.pending}>
+            {where.text}
           </Link>
         )}
         <button

@@ -1,4 +1,4 @@
-import type { AdvertPlace } from "@/features/content/queries";
+import type { AdvertPlace } from "@/features/content/adverts";
 import { recall, remember } from "@/ui/sessionStore";
 
 const keyOf = (place: AdvertPlace) => `yaoji.advert-closed.${place}`;

@@ -1,6 +1,4 @@
-import { alert } from "@/ui/notices";
-
-interface InstallEvent extends Event {
+export interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
@@ -13,22 +11,9 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** 加入桌面: the browser's own question where there is one, else how to do it by hand. */
+/** 加入桌面. The browser lets its question be asked once. */
 export async function addToDesktop(): Promise<void> {
-  if (matchMedia("(display-mode: standalone)").matches) {
-    await alert("药集已经在桌面上了，您正从桌面打开。", { title: "加入桌面", okText: "知道了" });
-    return;
-  }
-  if (offered) {
-    await offered.prompt();
-    offered = null;
-    return;
-  }
-  await alert(
-    "在浏览器菜单里选择“安装药集”或“创建快捷方式”，手机上选择“添加到主屏幕”，桌面就会出现药集图标。",
-    {
-      title: "加入桌面",
-      okText: "知道了",
-    },
-  );
+  const { askForDesktop } = await import("./askForDesktop");
+  await askForDesktop(offered);
+  offered = null;
 }

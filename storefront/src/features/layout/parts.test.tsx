@@ -47,6 +47,9 @@ const buyer = {
   username: "kangtai",
   name: "王康",
   company: "康泰医药",
+  company_id: 2,
+  home: null,
+  switchable: [],
   is_passed: true,
   status: "approved",
   cart: 120,
@@ -101,6 +104,24 @@ describe("header", () => {
     fireEvent.click(screen.getByRole("button", { name: "安全退出" }));
     expect(screen.queryByRole("link", { name: "请登录" })).toBeNull();
     return vi.waitFor(() => expect(asked).toContain("DELETE /api/user/logout"));
+  });
+  it("lets a head office act for its stores, and says so while it does", async () => {
+    const stores = [
+      { id: 3, name: "徐东店" },
+      { id: 4, name: "汉阳店" },
+    ];
+    show(header, {
+      ...buyer,
+      company: "徐东店",
+      company_id: 3,
+      home: { id: 2, name: "康泰医药" },
+      switchable: stores,
+    });
+    await vi.waitFor(() => expect(screen.getByText("正在为门店采购")).toBeTruthy());
+    const choice = screen.getByLabelText("切换门店");
+    expect(choice).toHaveProperty("value", "3");
+    fireEvent.change(choice, { target: { value: "4" } });
+    await vi.waitFor(() => expect(asked).toContain("POST /api/user/store"));
   });
   it("has the links of the top bar", () => {
     show(header);

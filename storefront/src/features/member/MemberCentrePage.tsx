@@ -3,6 +3,7 @@ import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
 import { useHotGoods } from "@/features/goods/queries";
 import { useOrders } from "@/features/order/queries";
 import { useUser } from "@/features/user/queries";
+import { callName, standing } from "@/features/user/standing";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -120,24 +121,23 @@ function HotForYou() {
 export default function MemberCentrePage() {
   const user = useUser();
   if (!user) return null;
+  const where = standing(user);
   return (
     <section className={`container ${styles.page}`}>
       <header className={`card ${styles.hello}`}>
         <div className={styles.who}>
-          <h1>{user.company || user.name}</h1>
+          <h1>{callName(user)}</h1>
+          <p>{[user.name, user.phone].filter(Boolean).join(" · ")}</p>
           <p>
-            {user.name} · {user.phone}
-          </p>
-          <p>
-            {user.is_passed ? (
+            {where ? (
+              <Link to={where.to} className={styles.warn}>
+                <Icon name="warn" size={14} />
+                {where.text}
+              </Link>
+            ) : (
               <span className={styles.ok}>
                 <Icon name="check" size={14} /> 资质已通过
               </span>
-            ) : (
-              <Link to="/zzzj" className={styles.warn}>
-                <Icon name="warn" size={14} />
-                {user.status === "suspended" ? "账户已停用，请联系客服" : "资质审核中，去看看还差什么"}
-              </Link>
             )}
           </p>
         </div>

@@ -3,7 +3,7 @@ import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { toast } from "@/ui/notices";
 import styles from "./Actions.module.css";
-import { useCancelOrder } from "./queries";
+import { useAskCancel, useCancelOrder } from "./queries";
 
 const reasons = ["不想买了", "商品或数量选错了", "收货地址写错了", "价格不合适", "重复下单"];
 const OTHER = "其他原因";
@@ -11,14 +11,16 @@ const MAX = 100;
 
 export interface CancelDialogProps {
   id: string;
-  /** paid already: the money comes back */
+  /** paid already: service decides, and the money comes back */
   paid: boolean;
   onClose: () => void;
 }
 
 export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
   const name = useId();
-  const cancel = useCancelOrder();
+  const now = useCancelOrder();
+  const ask = useAskCancel();
+  const cancel = paid ? ask : now;
   const [chosen, setChosen] = useState<string | null>(null);
   const [text, setText] = useState("");
   const reason = chosen === OTHER ? text.trim() : chosen;
@@ -30,26 +32,26 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
     } catch {
       return;
     }
-    toast(paid ? "取消申请已提交" : "订单已取消");
+    toast(paid ? "取消申请已提交，客服会尽快处理" : "订单已取消");
     onClose();
   }
 
   return (
     <Dialog
-      title="取消订单"
+      title={paid ? "申请取消订单" : "取消订单"}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>不取消了</Button>
           <Button look="danger" disabled={!reason} loading={cancel.isPending} onClick={() => void send()}>
-            确定取消
+            {paid ? "提交申请" : "确定取消"}
           </Button>
         </>
       }
     >
       <fieldset className={styles.reasons}>
         <legend>
-          订单 {id} 为什么取消？{paid && "已付的货款会原路退回。"}
+          订单 {id} 为什么取消？{paid && "客服同意后，已付的货款会原路退回。"}
         </legend>
         {[...reasons, OTHER].map((one) => (
           <label key={one} className={styles.choice}>

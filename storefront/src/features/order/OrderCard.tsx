@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { OrderGoods, OrderSummary } from "@/api/types";
+import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
@@ -10,10 +11,12 @@ import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./OrderCard.module.css";
 import { orderKeys } from "./queries";
+import { RejectButton } from "./RejectDialog";
 import { StatusMark } from "./StatusMark";
 import type { useOrderActions } from "./useOrderActions";
 
 const SHOWN = 3;
+const WAITING_TRANSFER = 15;
 
 export type OrderActions = ReturnType<typeof useOrderActions>;
 
@@ -36,8 +39,26 @@ function Goods({ line }: { line: OrderGoods }) {
         <small className="num">
           × {line.number} {line.unit}
         </small>
+        {line.dropped_number > 0 && <small className="num">缺货 {line.dropped_number}，已退款</small>}
       </span>
     </li>
+  );
+}
+
+/** How long it can still be approved. */
+export function ApproveBefore({ order }: { order: OrderSummary }) {
+  const client = useQueryClient();
+  if (!order.approve_before) return null;
+  return (
+    <span className={styles.before}>
+      <Icon name="clock" size={14} />
+      审批剩{" "}
+      <Countdown
+        until={order.approve_before}
+        endedText="已超时"
+        onEnd={() => void client.invalidateQueries({ queryKey: orderKeys.all })}
+      />
+    </span>
   );
 }
 
@@ -57,12 +78,42 @@ export function PayBefore({ order }: { order: OrderSummary }) {
   );
 }
 
+/** The buyer asked to cancel; service has not answered yet. */
+export function CancelAsked({ order }: { order: OrderSummary }) {
+  if (!order.cancel_asked_at) return null;
+  return (
+    <span className={styles.before}>
+      <Icon name="clock" size={14} />
+      已申请取消，等客服处理
+    </span>
+  );
+}
+
 export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
+  const refused = useRefusal("order");
   return (
     <>
+      {order.can_approve && (
+        <>
+          <Button
+            size="s"
+            look="brand"
+            loading={actions.approvingId === order.id}
+            onClick={() => void actions.approve(order)}
+          >
+            同意
+          </Button>
+          <RejectButton order={order} />
+        </>
+      )}
       {order.can_pay && (
         <ButtonLink size="s" look="main" to={`/cart_step3/${encodeURIComponent(order.payment_id)}`}>
           去付款
+        </ButtonLink>
+      )}
+      {order.status === WAITING_TRANSFER && (
+        <ButtonLink size="s" to={`/cart_step3/${encodeURIComponent(order.payment_id)}`}>
+          查看转账
         </ButtonLink>
       )}
       {order.can_receive && (
@@ -75,12 +126,19 @@ export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
           确认收货
         </Button>
       )}
-      <Button size="s" loading={actions.adding} onClick={() => void actions.buyAgain(order)}>
-        再次购买
-      </Button>
+      {!refused && (
+        <Button size="s" loading={actions.adding} onClick={() => void actions.buyAgain(order)}>
+          再次购买
+        </Button>
+      )}
       {order.can_cancel && (
         <Button size="s" look="text" onClick={onCancel}>
           取消订单
+        </Button>
+      )}
+      {order.can_ask_cancel && (
+        <Button size="s" look="text" onClick={onCancel}>
+          申请取消
         </Button>
       )}
     </>
@@ -102,7 +160,9 @@ export function OrderCard(props: OrderCardProps) {
         </time>
         {!order.title.includes(order.lines[0]?.name ?? order.title) && <span>{order.title}</span>}
         <span className={styles.state}>
+          <ApproveBefore order={order} />
           <PayBefore order={order} />
+          <CancelAsked order={order} />
           <StatusMark status={order.status} text={order.status_text} />
         </span>
       </header>

@@ -2,20 +2,28 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { OrderDetail } from "@/api/types";
+import { ClaimPanel } from "@/features/afterSales/ClaimPanel";
+import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button, ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { CancelDialog } from "./CancelDialog";
-import { OrderButtons, PayBefore } from "./OrderCard";
+import { ApproveBefore, CancelAsked, OrderButtons, PayBefore } from "./OrderCard";
 import styles from "./OrderDetail.module.css";
 import { Delivery, Logs } from "./OrderFacts";
 import { OrderLines } from "./OrderLines";
+import { OrderPapers } from "./OrderPapers";
 import { OrderSteps } from "./OrderSteps";
+import { Parcels } from "./Parcels";
 import { useOrder } from "./queries";
 import { StatusMark } from "./StatusMark";
 import { useOrderActions } from "./useOrderActions";
+
+const WAITING_REVIEW = 20;
+const WAITING_SHIPPING = 30;
+const CANCELLED = 90;
 
 export default function OrderDetailPage() {
   const { id = "" } = useParams();
@@ -66,7 +74,9 @@ function Detail({ order }: { order: OrderDetail }) {
             订单 <span className="num">{order.id}</span>
           </h1>
           <StatusMark status={order.status} text={order.status_text} />
+          <ApproveBefore order={order} />
           <PayBefore order={order} />
+          <CancelAsked order={order} />
           <div className={styles.acts} data-no-print>
             <OrderButtons order={order} actions={actions} onCancel={() => setCancelling(true)} />
             <Button size="s" icon="download" onClick={() => window.print()}>
@@ -75,6 +85,22 @@ function Detail({ order }: { order: OrderDetail }) {
           </div>
         </div>
         <OrderSteps order={order} />
+        {order.approve_before && (
+          <p className={styles.reason}>
+            {order.can_approve
+              ? "这张订单超过了下单人的限额，请审批；同一次提交的订单会一起处理。"
+              : "这张订单超过了下单限额，企业的审批人或负责人同意后才能付款，商品已为您预留。"}
+          </p>
+        )}
+        {order.status === WAITING_REVIEW && (
+          <p className={styles.reason}>货款已收到，订单正在审核，通过后马上备货；没有通过会退回货款。</p>
+        )}
+        {order.receive_before && (
+          <p className={styles.reason}>
+            收到货请核对批号和数量后确认；{formatTime(order.receive_before)} 后自动确认收货。
+          </p>
+        )}
+        {order.receive_before && <RoleNotice right="order" />}
         {order.status >= 90 && order.cancel_reason && (
           <p className={styles.reason}>取消原因：{order.cancel_reason}</p>
         )}
@@ -93,7 +119,10 @@ function Detail({ order }: { order: OrderDetail }) {
           </dl>
         </section>
       </div>
+      {order.status >= WAITING_SHIPPING && order.status < CANCELLED && <Parcels order={order} />}
+      <OrderPapers order={order} />
       <OrderLines order={order} />
+      <ClaimPanel order={order.id} received={order.finished_at !== null} />
       <Logs logs={order.logs} />
       {cancelling && (
         <CancelDialog id={order.id} paid={order.status >= 20} onClose={() => setCancelling(false)} />

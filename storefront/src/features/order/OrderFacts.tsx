@@ -1,22 +1,11 @@
 import type { OrderDetail } from "@/api/types";
-import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
-import { toast } from "@/ui/notices";
 import styles from "./OrderDetail.module.css";
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("运单号已复制");
-  } catch {
-    toast(`请手动复制：${text}`, { kind: "info" });
-  }
-}
 
 export function Delivery({ order }: { order: OrderDetail }) {
   return (
     <section className={`card ${styles.block}`} aria-labelledby="order-delivery">
-      <h2 id="order-delivery">收货与物流</h2>
+      <h2 id="order-delivery">收货</h2>
       <dl>
         <dt>采购单位</dt>
         <dd>{order.company}</dd>
@@ -30,24 +19,6 @@ export function Delivery({ order }: { order: OrderDetail }) {
           <>
             <dt>备注</dt>
             <dd>{order.remark}</dd>
-          </>
-        )}
-        {order.waybill ? (
-          <>
-            <dt>物流</dt>
-            <dd>
-              {order.carrier} <span className="num">{order.waybill}</span>{" "}
-              <Button look="text" size="s" data-no-print onClick={() => void copy(order.waybill)}>
-                复制运单号
-              </Button>
-            </dd>
-            <dt>发货时间</dt>
-            <dd className="num">{formatTime(order.shipped_at)}</dd>
-          </>
-        ) : (
-          <>
-            <dt>物流</dt>
-            <dd className={styles.quiet}>{order.status >= 90 ? "没有发货" : "发货后显示承运商和运单号"}</dd>
           </>
         )}
       </dl>

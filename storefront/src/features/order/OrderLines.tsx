@@ -5,7 +5,7 @@ import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./OrderLines.module.css";
 
-function Row({ line }: { line: OrderGoods }) {
+function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
   return (
     <tr>
       <td className={styles.goods}>
@@ -40,6 +40,10 @@ function Row({ line }: { line: OrderGoods }) {
       <td data-label="单价">{line.price}</td>
       <td data-label="数量">
         {line.number} {line.unit}
+        {partly && line.shipped_number < line.number - line.dropped_number && (
+          <small>已发 {line.shipped_number}</small>
+        )}
+        {line.dropped_number > 0 && <small>缺货 {line.dropped_number}，已退款</small>}
       </td>
       <td data-label="金额" className={styles.amount}>
         {line.amount}
@@ -47,6 +51,8 @@ function Row({ line }: { line: OrderGoods }) {
     </tr>
   );
 }
+
+const PARTLY_SHIPPED = 35;
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   const { lines, goods_amount, discount, freight, total } = order;
@@ -67,7 +73,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Row key={line.id} line={line} />
+            <Row key={line.id} line={line} partly={order.status === PARTLY_SHIPPED} />
           ))}
         </tbody>
       </table>
@@ -86,6 +92,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         <dd className={styles.total}>
           <Price price={total} />
         </dd>
+        {parseYuan(order.refunded) > 0 && (
+          <>
+            <dt>已退款</dt>
+            <dd>-{order.refunded}</dd>
+          </>
+        )}
       </dl>
     </section>
   );

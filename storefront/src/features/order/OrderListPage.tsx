@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import type { OrderSummary } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -8,6 +8,7 @@ import { Pagination } from "@/ui/Pagination";
 import { Skeleton } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import { CancelDialog } from "./CancelDialog";
+import { ExportDialog } from "./ExportDialog";
 import { filtersOf, type ListFilters, toSearch } from "./listFilters";
 import { OrderCard } from "./OrderCard";
 import styles from "./OrderList.module.css";
@@ -16,10 +17,48 @@ import { useOrders } from "./queries";
 import { ALL, tabsFor } from "./status";
 import { useOrderActions } from "./useOrderActions";
 
+const ClaimList = lazy(() => import("@/features/afterSales/ClaimList"));
+
+/** Orders, or with `?view=claims` what was claimed of them. */
 export default function OrderListPage() {
+  const [search] = useSearchParams();
+  const showsClaims = search.get("view") === "claims";
+  return showsClaims ? (
+    <section className={`container ${styles.page}`}>
+      <Heading showsClaims />
+      <Suspense fallback={<OrdersSkeleton />}>
+        <ClaimList />
+      </Suspense>
+    </section>
+  ) : (
+    <OrderList />
+  );
+}
+
+interface HeadingProps {
+  showsClaims: boolean;
+  onExport?: () => void;
+}
+
+function Heading({ showsClaims, onExport }: HeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h1 className={styles.title}>{showsClaims ? "退换售后" : "我的订单"}</h1>
+      {showsClaims ? <Link to="/order">我的订单</Link> : <Link to="/order?view=claims">退换售后</Link>}
+      {onExport && (
+        <Button icon="download" onClick={onExport}>
+          导出
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OrderList() {
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);
   const top = useRef<HTMLElement>(null);
+  const [isExporting, setIsExporting] = useState(false);
   const orders = useOrders({
     page: filters.page,
     status: filters.status,
@@ -37,7 +76,7 @@ export default function OrderListPage() {
   const narrowed = filters.keywords !== "" || filters.from !== "" || filters.to !== "";
   return (
     <section className={`container ${styles.page}`} ref={top}>
-      <h1 className={styles.title}>我的订单</h1>
+      <Heading showsClaims={false} onExport={() => setIsExporting(true)} />
       <OrderSearch value={filters} onChange={change} />
       <div className={`card ${styles.tabs}`}>
         <Tabs
@@ -72,6 +111,7 @@ export default function OrderListPage() {
           }}
         />
       )}
+      {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
     </section>
   );
 }

@@ -7,7 +7,8 @@ import { Icon, type IconName } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
-import { usePayment } from "./queries";
+import { PayState } from "./PayState";
+import { usePayment } from "./payments";
 import { StatusMark } from "./StatusMark";
 import { goodsText } from "./status";
 
@@ -71,7 +72,11 @@ function Paid({ payment }: { payment: PaymentDetail }) {
         <div>
           <p className={styles.thanks}>支付成功，共 {payment.orders.length} 张订单</p>
           <p className={styles.paidSum}>
-            实付 <Price price={payment.amount} /> <span>账户余额 {payment.balance} 元</span>
+            实付 <Price price={payment.amount} />{" "}
+            <span>
+              {payment.methods.find((one) => one.code === payment.method)?.name} · 账户余额 {payment.balance}{" "}
+              元
+            </span>
           </p>
         </div>
         <div className={styles.paidActs}>
@@ -81,6 +86,7 @@ function Paid({ payment }: { payment: PaymentDetail }) {
           <ButtonLink to="/list/table">继续采购</ButtonLink>
         </div>
       </div>
+      <PayState payment={payment} />
       <div className={styles.columns}>
         <section className={`card ${styles.block}`} aria-label="已支付的订单">
           <h2>订单</h2>

@@ -1,7 +1,9 @@
-import { useId, useRef, useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
-import type { PaymentDetail } from "@/api/types";
+import type { PaymentDetail, PayResult } from "@/api/types";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
@@ -10,13 +12,14 @@ import { Icon } from "@/ui/Icon";
 import { formatFen, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Pay.module.css";
-import { type PayMethod, usePay } from "./queries";
+import { PayMethods } from "./PayMethods";
+import { PayState } from "./PayState";
+import { isPayMethod, type PayMethod, useCheckPayment, usePay } from "./payments";
 import { goodsText } from "./status";
+import { TransferForm } from "./TransferForm";
+import { WechatCode } from "./WechatCode";
 
 export const paidUrl = (id: string) => `/cart_step4?id=${encodeURIComponent(id)}`;
-
-const methodCodes: readonly string[] = ["balance", "transfer", "alipay", "wechat"] satisfies PayMethod[];
-const isMethod = (code: string): code is PayMethod => methodCodes.includes(code);
 
 export interface PayFormProps {
   payment: PaymentDetail;
@@ -43,40 +46,11 @@ function Orders({ payment }: { payment: PaymentDetail }) {
 }
 
 export function PayForm({ payment, onEnd }: PayFormProps) {
-  const name = useId();
-  const navigate = useNavigate();
-  const pay = usePay();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef(false);
-
   if (payment.status === "paid") return <Navigate to={paidUrl(payment.id)} replace />;
   if (payment.status !== "open") return <Closed payment={payment} />;
-
-  const missing = parseYuan(payment.amount) - parseYuan(payment.balance);
-  const open = payment.methods.filter((method) => method.is_open && isMethod(method.code));
-  const method = chosen ?? open[0]?.code ?? null;
-  const short = method === "balance" && missing > 0;
-
-  async function send() {
-    // The second half of a double click comes before the button is drawn as busy.
-    if (!method || !isMethod(method) || running.current) return;
-    running.current = true;
-    setProblem(null);
-    try {
-      const result = await pay.mutateAsync({ id: payment.id, method });
-      void navigate(paidUrl(result.id || payment.id), { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 422) setProblem(error.firstFieldError ?? error.message);
-      // Paid or closed meanwhile: what the payment is now decides where to go.
-      if (error.code === 409 || error.code === 422) onEnd();
-      if (error.code === 409) setProblem(error.message);
-    } finally {
-      running.current = false;
-    }
-  }
-
+  const first = payment.orders[0];
+  if (payment.needs_approval && first) return <Navigate to={`/order/info/${first.id}`} replace />;
+  const waitsForFinance = payment.slip?.status === "waiting";
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -85,80 +59,21 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
             <p className={styles.word}>应付金额</p>
             <Price price={payment.amount} size="l" />
           </div>
-          <p className={styles.until}>
-            <Icon name="clock" size={16} />
-            <span>
-              请在 <span className="num">{formatTime(payment.pay_before)}</span> 前付款，还剩{" "}
-              <b>
-                <Countdown until={payment.pay_before} onEnd={onEnd} />
-              </b>
-              <small>超时订单自动取消，库存释放</small>
-            </span>
-          </p>
+          {!waitsForFinance && (
+            <p className={styles.until}>
+              <Icon name="clock" size={16} />
+              <span>
+                请在 <span className="num">{formatTime(payment.pay_before)}</span> 前付款，还剩{" "}
+                <b>
+                  <Countdown until={payment.pay_before} onEnd={onEnd} />
+                </b>
+                <small>超时订单自动取消，库存释放</small>
+              </span>
+            </p>
+          )}
         </div>
-        <section className={`card ${styles.block}`} aria-labelledby={`${name}-title`}>
-          <h2 id={`${name}-title`}>支付方式</h2>
-          <div role="radiogroup" aria-labelledby={`${name}-title`} className={styles.methods}>
-            {payment.methods.map((one) => {
-              const able = one.is_open && isMethod(one.code);
-              return (
-                <label key={one.code} className={styles.method} data-on={one.code === method || undefined}>
-                  <input
-                    type="radio"
-                    name={name}
-                    disabled={!able}
-                    checked={one.code === method}
-                    onChange={() => setChosen(one.code)}
-                  />
-                  <span>
-                    <b>{one.name}</b>
-                    {one.code === "balance" && (
-                      <span className={styles.balance}>
-                        可用 <span className="num">{payment.balance}</span> 元
-                      </span>
-                    )}
-                    {(one.note || !able) && <small>{one.note || "暂未开通"}</small>}
-                  </span>
-                </label>
-              );
-            })}
-          </div>
-          {open.length === 0 && (
-            <p className={styles.short} role="status">
-              <Icon name="info" size={16} />
-              <span>
-                这笔订单不能在线付款，请<Link to="/help/us/link">联系专属客服</Link>办理对公转账。
-              </span>
-            </p>
-          )}
-          {short && (
-            <p className={styles.short} role="status">
-              <Icon name="warn" size={16} />
-              <span>
-                余额不足，还差 <b className="num">{formatFen(missing)}</b> 元。可以
-                <Link to="/help/us/link">联系客服充值</Link>，或在付款时限前换一种支付方式。
-              </span>
-            </p>
-          )}
-          {problem && (
-            <p className={styles.problem} role="alert">
-              <Icon name="error" size={16} />
-              {problem}
-            </p>
-          )}
-          <div className={styles.act}>
-            <Button
-              look="main"
-              size="l"
-              loading={pay.isPending}
-              disabled={!method || short}
-              onClick={() => void send()}
-            >
-              确认支付 ¥{payment.amount}
-            </Button>
-            <Link to="/order?status=10">稍后再付</Link>
-          </div>
-        </section>
+        <PayState payment={payment} />
+        {!waitsForFinance && <Choice payment={payment} onEnd={onEnd} />}
       </div>
       <section className={`card ${styles.block}`} aria-label="本次支付的订单">
         <h2>
@@ -173,24 +88,131 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
   );
 }
 
+/** Back from Alipay: its notice may still be on the way, so the gateway is asked. */
+function useReturn(payment: PaymentDetail, may: boolean) {
+  const [search] = useSearchParams();
+  const { mutate } = useCheckPayment();
+  const came = may && search.get("back") === "alipay";
+  useEffect(() => {
+    if (came) mutate(payment.id);
+  }, [came, mutate, payment.id]);
+}
+
+function Choice({ payment, onEnd }: PayFormProps) {
+  const name = useId();
+  const navigate = useNavigate();
+  const pay = usePay();
+  const refused = useRefusal("pay");
+  const [chosen, setChosen] = useState<PayMethod | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [code, setCode] = useState<PayResult | null>(null);
+  const running = useRef(false);
+  useReturn(payment, refused === null);
+
+  const missing = parseYuan(payment.amount) - parseYuan(payment.balance);
+  const open = payment.methods.flatMap((one) => (one.is_open && isPayMethod(one.code) ? [one.code] : []));
+  const method = chosen ?? open[0] ?? null;
+  const short = method === "balance" && missing > 0;
+
+  async function send() {
+    // The second half of a double click comes before the button is drawn as busy.
+    if (!method || running.current) return;
+    running.current = true;
+    setProblem(null);
+    try {
+      const result = await pay.mutateAsync({ id: payment.id, method });
+      if (result.url) window.location.assign(result.url);
+      else if (result.code_url) setCode(result);
+      else void navigate(paidUrl(result.id || payment.id), { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 422) setProblem(error.firstFieldError ?? error.message);
+      // Paid or closed meanwhile: what the payment is now decides where to go.
+      if (error.code === 409 || error.code === 422) onEnd();
+      if (error.code === 409) setProblem(error.message);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  function choose(next: PayMethod) {
+    setChosen(next);
+    setCode(null);
+    setProblem(null);
+  }
+
+  return (
+    <section className={`card ${styles.block}`} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>支付方式</h2>
+      <PayMethods payment={payment} chosen={method} labelledBy={`${name}-title`} onChoose={choose} />
+      {open.length === 0 && (
+        <p className={styles.short} role="status">
+          <Icon name="info" size={16} />
+          <span>
+            这笔订单不能在线付款，请<Link to="/help/us/link">联系专属客服</Link>办理对公转账。
+          </span>
+        </p>
+      )}
+      {short && (
+        <p className={styles.short} role="status">
+          <Icon name="warn" size={16} />
+          <span>
+            余额不足，还差 <b className="num">{formatFen(missing)}</b> 元。请换一种支付方式，或
+            <Link to="/help/us/link">联系客服充值</Link>。
+          </span>
+        </p>
+      )}
+      <RoleNotice right="pay" />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Icon name="error" size={16} />
+          {problem}
+        </p>
+      )}
+      {code && method === "wechat" && <WechatCode payment={payment} code={code} />}
+      {method === "transfer" && payment.transfer && refused === null ? (
+        <TransferForm key={payment.id} payment={payment} target={payment.transfer} />
+      ) : (
+        !code && (
+          <div className={styles.act}>
+            <Button
+              look="main"
+              size="l"
+              loading={pay.isPending}
+              disabled={!method || short || refused !== null}
+              onClick={() => void send()}
+            >
+              确认支付 ¥{payment.amount}
+            </Button>
+            <Link to="/order?status=10">稍后再付</Link>
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
 function Closed({ payment }: { payment: PaymentDetail }) {
   return (
-    <div className="card">
-      <EmptyState
-        icon="clock"
-        title="这笔支付已经关闭"
-        hint="超过付款时限或订单已取消，库存和余额都已退回。需要的话可以从订单里再次购买。"
-        action={
-          <>
-            {payment.orders[0] && (
-              <ButtonLink look="brand" to={`/order/info/${encodeURIComponent(payment.orders[0].id)}`}>
-                查看订单
-              </ButtonLink>
-            )}
-            <ButtonLink to="/order">我的订单</ButtonLink>
-          </>
-        }
-      />
-    </div>
+    <>
+      <PayState payment={payment} />
+      <div className="card">
+        <EmptyState
+          icon="clock"
+          title="这笔支付已经关闭"
+          hint="超过付款时限或订单已取消，库存已释放；取消后才到的款会原路退回。需要的话可以从订单里再次购买。"
+          action={
+            <>
+              {payment.orders[0] && (
+                <ButtonLink look="brand" to={`/order/info/${encodeURIComponent(payment.orders[0].id)}`}>
+                  查看订单
+                </ButtonLink>
+              )}
+              <ButtonLink to="/order">我的订单</ButtonLink>
+            </>
+          }
+        />
+      </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
 import { PayForm } from "./PayForm";
-import { usePayment } from "./queries";
+import { usePayment } from "./payments";
 import { UnpaidChoice } from "./UnpaidChoice";
 
 /** Step 3: /cart_step3/{payment}. /cart/hm carries the payment in ?id=; without one the buyer picks. */

@@ -39,6 +39,7 @@ describe("steps of an order", () => {
   it("names the rare states in their place", () => {
     expect(shape(20, { status_text: "待审核" })[1]).toEqual(["待审核", "now"]);
     expect(shape(35, { status_text: "部分发货" })[1]).toEqual(["部分发货", "now"]);
+    expect(shape(5, { status_text: "待企业内部审批" })[0]).toEqual(["待企业内部审批", "now"]);
     expect(shape(15, { status_text: "待确认到款" })[0]).toEqual(["待确认到款", "now"]);
   });
   it("ends where a cancelled order was", () => {
@@ -71,7 +72,7 @@ describe("the list's address", () => {
     const keys = (counts: Record<string, number>, chosen = ALL) =>
       tabsFor(counts, chosen).map((tab) => tab.key);
     expect(keys({ all: 3, 10: 3 })).toEqual(["all", "10", "30", "40", "60", "90"]);
-    expect(keys({ 15: 1 })).toContain("15");
+    expect(keys({ 5: 1, 15: 1 })).toEqual(expect.arrayContaining(["5", "15"]));
     expect(keys({}, 91)).toContain("91");
   });
 });

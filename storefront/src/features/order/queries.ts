@@ -5,13 +5,12 @@ import type {
   CartTotal,
   OrderDetail,
   OrderInput,
+  OrderLogistics,
   OrderPage,
   OrderPlaced,
-  PaymentDetail,
-  PayResult,
+  OrderTraceCodes,
 } from "@/api/types";
 import { cartKeys, markCartChanged, setCartTotal } from "@/features/cart/queries";
-import { userKeys } from "@/features/user/queries";
 import type { PendingOrder } from "./pendingOrder";
 
 const ANY = 99999;
@@ -29,6 +28,8 @@ export const orderKeys = {
   list: (filters: OrderFilters) => ["order", "list", filters] as const,
   detail: (id: string) => ["order", "detail", id] as const,
   payment: (id: string) => ["order", "payment", id] as const,
+  logistics: (id: string) => ["order", "logistics", id] as const,
+  codes: (id: string) => ["order", "codes", id] as const,
 };
 
 export function useOrders(filters: Partial<OrderFilters>, enabled = true) {
@@ -50,15 +51,30 @@ export function useOrder(id: string) {
   });
 }
 
-export function usePayment(id: string) {
-  return useQuery<PaymentDetail, ApiError>({
-    queryKey: orderKeys.payment(id),
+/** Parcels and their way; none before the warehouse begins. */
+export function useLogistics(id: string) {
+  return useQuery<OrderLogistics, ApiError>({
+    queryKey: orderKeys.logistics(id),
     queryFn: ({ signal }) =>
-      api.get<PaymentDetail>(`/api/order/payment/${encodeURIComponent(id)}`, { signal }),
-    staleTime: 0,
+      api.get<OrderLogistics>(`/api/order/${encodeURIComponent(id)}/logistics`, { signal }),
     meta: { errors: "silent" },
   });
 }
+
+/** 药品追溯码 of what has left. */
+export function useTraceCodes(id: string) {
+  return useQuery<OrderTraceCodes, ApiError>({
+    queryKey: orderKeys.codes(id),
+    queryFn: ({ signal }) =>
+      api.get<OrderTraceCodes>(`/api/order/${encodeURIComponent(id)}/trace_codes`, { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+/** id = parcel number */
+export const temperatureFile = (id: string) => `/api/order/shipments/${encodeURIComponent(id)}/temperature`;
+
+export const traceCodesFile = (id: string) => `/api/order/${encodeURIComponent(id)}/trace_codes/file`;
 
 const isBareConflict = (error: unknown) =>
   error instanceof ApiError && error.code === 409 && error.data === null;
@@ -99,23 +115,6 @@ export function usePlaceOrder() {
   });
 }
 
-export type PayMethod = "balance" | "transfer" | "alipay" | "wechat";
-
-/** id = payment or order number */
-export function usePay() {
-  const client = useQueryClient();
-  return useMutation<PayResult, ApiError, { id: string; method: PayMethod }>({
-    mutationFn: ({ id, method }) =>
-      api.post<PayResult>(`/api/order/${encodeURIComponent(id)}/pay`, { body: { method } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: orderKeys.all });
-      void client.invalidateQueries({ queryKey: userKeys.base });
-    },
-    // 409 = paid already, closed, or the balance doesn't suffice: the pay page says so.
-    meta: { ownCodes: [409, 422] },
-  });
-}
-
 function useOrderAction(action: string) {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { id: string; reason?: string }>({
@@ -127,7 +126,21 @@ function useOrderAction(action: string) {
 
 /** Wants a reason. */
 export const useCancelOrder = () => useOrderAction("cancel");
+/** Wants a reason; service answers. */
+export const useAskCancel = () => useOrderAction("ask_cancel");
 export const useReceiveOrder = () => useOrderAction("receive");
+export const useApproveOrder = () => useOrderAction("approve");
+/** Wants a reason. */
+export const useRejectOrder = () => useOrderAction("reject");
+
+/** id = parcel number */
+export function useReceiveParcel() {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, string>({
+    mutationFn: (id) => api.post(`/api/order/shipments/${encodeURIComponent(id)}/receive`, { body: {} }),
+    onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
 
 /** Puts the order's lines into the cart again. 422 names the lines that can't be bought now. */
 export function useBuyAgain() {

@@ -21,6 +21,7 @@ export interface StatusTab {
 
 export const statusTabs: StatusTab[] = [
   { key: "all", status: ALL, label: "全部" },
+  { key: "5", status: 5, label: "待内部审批", rare: true },
   { key: "10", status: 10, label: "待付款" },
   { key: "15", status: 15, label: "待确认到款", rare: true },
   { key: "20", status: 20, label: "待审核", rare: true },
@@ -61,7 +62,7 @@ export function stepsOf(order: Timed): Step[] {
   }
   const reached = status >= 60 ? 3 : status >= 40 ? 2 : status >= 20 ? 1 : 0;
   const names: [waiting: string, past: string, at: string | null][] = [
-    [status === 15 ? status_text : "待付款", "已付款", paid_at],
+    [status === 5 || status === 15 ? status_text : "待付款", "已付款", paid_at],
     [status === 20 || status === 35 ? status_text : "待发货", "已发货", shipped_at],
     ["待收货", "已收货", finished_at],
     ["已完成", "已完成", finished_at],

@@ -4,7 +4,7 @@ import { checkError } from "@/api/errors";
 import type { OrderGoods, OrderSummary } from "@/api/types";
 import { confirm, toast } from "@/ui/notices";
 import styles from "./Actions.module.css";
-import { useBuyAgain, useReceiveOrder } from "./queries";
+import { useApproveOrder, useBuyAgain, useReceiveOrder } from "./queries";
 import { type RefusedLine, refusedLines } from "./refusedLines";
 
 function Refused({ lines, refused }: { lines: OrderGoods[]; refused: RefusedLine[] }) {
@@ -30,6 +30,7 @@ export function useOrderActions() {
   const navigate = useNavigate();
   const receive = useReceiveOrder();
   const again = useBuyAgain();
+  const approve = useApproveOrder();
 
   async function onReceive(order: OrderSummary) {
     const sure = await confirm("请先核对数量、批号和外观。确认收货后订单完成。", {
@@ -40,6 +41,20 @@ export function useOrderActions() {
     try {
       await receive.mutateAsync({ id: order.id });
       toast("已确认收货");
+    } catch {
+      // Said by the error checker.
+    }
+  }
+
+  async function onApprove(order: OrderSummary) {
+    const sure = await confirm(`同意后下单人就可以付款，金额 ${order.total} 元。`, {
+      title: "审批订单",
+      okText: "同意",
+    });
+    if (!sure) return;
+    try {
+      await approve.mutateAsync({ id: order.id });
+      toast("已同意，下单人会收到消息");
     } catch {
       // Said by the error checker.
     }
@@ -68,6 +83,8 @@ export function useOrderActions() {
 
   return {
     receive: onReceive,
+    approve: onApprove,
+    approvingId: approve.isPending ? approve.variables?.id : undefined,
     buyAgain: (order: OrderSummary) => add(order.lines),
     receivingId: receive.isPending ? receive.variables?.id : undefined,
     adding: again.isPending,

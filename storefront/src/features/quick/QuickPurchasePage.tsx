@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAddToCart } from "@/features/cart/useAddToCart";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { useAskFor } from "@/features/wanted/queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { toast } from "@/ui/notices";
@@ -23,6 +25,7 @@ function FromList() {
   const result = useRef<HTMLElement>(null);
   const match = useMatchList();
   const ask = useAskFor();
+  const mayNot = useRefusal("order");
   const { addLines } = useAddToCart();
   const [adding, setAdding] = useState(false);
   /** by row: why what stands in its box can't be bought */
@@ -185,7 +188,7 @@ function FromList() {
             />
           </div>
           <div className={styles.actions}>
-            {missing.length > 0 && (
+            {missing.length > 0 && !mayNot && (
               <Button loading={ask.isPending} onClick={askForMissing}>
                 没找到的 {missing.length} 行登记求购
               </Button>
@@ -195,7 +198,7 @@ function FromList() {
               icon="cart"
               data-add-all
               loading={adding}
-              disabled={lines.length === 0}
+              disabled={lines.length === 0 || mayNot !== null}
               onClick={() => void addAll()}
             >
               {lines.length} 种加入购物车
@@ -219,6 +222,7 @@ export default function QuickPurchasePage() {
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>快捷采购</h1>
+      <RoleNotice right="order" />
       <Tabs<Way>
         label="采购方式"
         value={way}

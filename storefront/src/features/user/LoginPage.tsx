@@ -6,8 +6,11 @@ import { Button } from "@/ui/Button";
 import { TextField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
 import styles from "./LoginPage.module.css";
-import { useDemoAccounts, useLogin } from "./queries";
+import { PasswordField } from "./PasswordField";
+import { baseOf } from "./registerKinds";
 import { safeBack } from "./safeBack";
+import { useDemoAccounts, useLogin } from "./signIn";
+import { scanProblem, useScan, useWechat } from "./wechat";
 
 interface Errors {
   username?: string;
@@ -25,12 +28,14 @@ function errorsOf(error: ApiError): Errors {
 export default function LoginPage() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
-  const [visible, setVisible] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const login = useLogin();
   const demo = useDemoAccounts();
+  const wechat = useWechat();
+  const scan = useScan();
+  const problem = errors.form ?? scanProblem(search.get("wechat"));
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
@@ -41,8 +46,12 @@ export default function LoginPage() {
     setErrors(missing);
     if (missing.username || missing.password) return;
     try {
-      await login.mutateAsync({ username: username.trim(), password });
-      await navigate(safeBack(search.get("back")), { replace: true });
+      const { registration } = await login.mutateAsync({ username: username.trim(), password });
+      const back = safeBack(search.get("back"));
+      // Who hasn't finished registering goes on there, unless a page waits for them.
+      await navigate(registration && back === "/" ? `${baseOf(registration)}/step2` : back, {
+        replace: true,
+      });
     } catch (error) {
       if (error instanceof ApiError) setErrors(errorsOf(error));
     }
@@ -73,11 +82,12 @@ export default function LoginPage() {
       <div className={`card ${styles.panel}`}>
         <h1 className={styles.title}>登录</h1>
         <form noValidate onSubmit={signIn} className={styles.form}>
-          {errors.form && (
+          {problem && (
             <p role="alert" className={styles.formError}>
-              <Icon name="error" size={16} /> {errors.form}
+              <Icon name="error" size={16} /> {problem}
             </p>
           )}
+          {wechat.data?.arrived && <p>登录后，微信“{wechat.data.arrived}”会绑定到这个账号。</p>}
           <TextField
             label="用户名或手机号"
             name="username"
@@ -86,25 +96,7 @@ export default function LoginPage() {
             error={errors.username}
             onChange={(event) => setUsername(event.target.value)}
           />
-          <div className={styles.secret}>
-            <TextField
-              label="密码"
-              name="password"
-              type={visible ? "text" : "password"}
-              autoComplete="current-password"
-              value={password}
-              error={errors.password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <button
-              type="button"
-              className={styles.reveal}
-              aria-pressed={visible}
-              onClick={() => setVisible((on) => !on)}
-            >
-              {visible ? "隐藏" : "显示"}
-            </button>
-          </div>
+          <PasswordField label="密码" value={password} error={errors.password} onChange={setPassword} />
           <Button type="submit" look="main" size="l" block loading={login.isPending}>
             登录
           </Button>
@@ -112,6 +104,13 @@ export default function LoginPage() {
         <p className={styles.links}>
           <Link to="/register">免费注册</Link>
           <Link to="/forget">忘记密码？</Link>
+        </p>
+        <p className={styles.other}>
+          {wechat.data?.is_on && (
+            <Button block loading={scan.isPending} onClick={() => scan.mutate("sign_in")}>
+              微信扫码登录
+            </Button>
+          )}
         </p>
       </div>
       {demo.data && demo.data.buyers.length > 0 && (

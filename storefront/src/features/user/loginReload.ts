@@ -13,8 +13,12 @@ export function clearLoginReload(): void {
   forget(KEY);
 }
 
+export function loginReloadDue(): boolean {
+  return recall(KEY) === "due";
+}
+
 /** True once after each sign-in; the caller reloads. */
 export function takeLoginReload(): boolean {
   // Where nothing can be kept nothing was due, so that no reload follows a reload.
-  return recall(KEY) === "due" && remember(KEY, "done");
+  return loginReloadDue() && remember(KEY, "done");
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { checkError } from "@/api/errors";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
 import { readWholeNumber } from "@/ui/digits";
 import { TextField } from "@/ui/Field";
@@ -12,6 +14,7 @@ export default function WantedAddPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const ask = useAskFor(true);
+  const refused = useRefusal("order");
   const [input, setInput] = useState({
     name: (params.get("name") ?? "").slice(0, 80),
     spec: "",
@@ -66,6 +69,7 @@ export default function WantedAddPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>登记求购</h1>
       </header>
+      <RoleNotice right="order" />
       <form className={`card ${styles.form}`} noValidate onSubmit={submit}>
         <div className={styles.fields}>
           {field("name", "品名", 80, { required: true, placeholder: "通用名或商品名" })}
@@ -76,7 +80,7 @@ export default function WantedAddPage() {
           {field("remark", "备注", 200, { placeholder: "期望价格、到货时间等" })}
         </div>
         <div className={styles.actions}>
-          <Button look="main" type="submit" loading={ask.isPending}>
+          <Button look="main" type="submit" loading={ask.isPending} disabled={refused !== null}>
             提交求购
           </Button>
           <ButtonLink to="/pzqg">返回列表</ButtonLink>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import type { WantedItem } from "@/api/types";
+import { useRefusal } from "@/features/user/refusal";
 import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
@@ -16,6 +17,7 @@ export default function WantedInfoPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useWantedItem(id);
   const withdraw = useWithdraw();
+  const refused = useRefusal("order");
 
   async function takeBack(item: WantedItem) {
     if (!(await confirm("撤回后不再为您寻货，确定撤回吗？", { okText: "撤回" }))) return;
@@ -64,7 +66,7 @@ export default function WantedInfoPage() {
                   去采购
                 </ButtonLink>
               )}
-              {data.status === 1 && (
+              {data.status === 1 && !refused && (
                 <Button loading={withdraw.isPending} onClick={() => void takeBack(data)}>
                   撤回求购
                 </Button>

@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from "react-router";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
@@ -20,6 +22,7 @@ const states = [
 ];
 
 export default function WantedPage() {
+  const refused = useRefusal("order");
   const [params, setParams] = useSearchParams();
   const status = states.find((state) => state.key === params.get("status"))?.key ?? ALL;
   const page = readPage(params.get("page"));
@@ -35,10 +38,13 @@ export default function WantedPage() {
     <section>
       <header className={styles.head}>
         <h1 className={styles.title}>品种求购</h1>
-        <ButtonLink look="main" icon="plus" to="/pzqg/add">
-          登记求购
-        </ButtonLink>
+        {!refused && (
+          <ButtonLink look="main" icon="plus" to="/pzqg/add">
+            登记求购
+          </ButtonLink>
+        )}
       </header>
+      <RoleNotice right="order" />
       <Tabs label="处理进度" items={states} value={status} onChange={(key) => go({ status: key, page: 1 })} />
       <div className={`card ${styles.list}`}>
         {data?.list.map((item) => (
@@ -70,7 +76,7 @@ export default function WantedPage() {
                 <Button look="brand" onClick={() => go({ status, page: 1 })}>
                   回到第一页
                 </Button>
-              ) : (
+              ) : refused ? null : (
                 <ButtonLink look="brand" to="/pzqg/add">
                   登记求购
                 </ButtonLink>

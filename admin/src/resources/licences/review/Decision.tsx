@@ -2,6 +2,7 @@ import ApproveIcon from "@mui/icons-material/CheckOutlined";
 import RejectIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
+import { useGetIdentity } from "react-admin";
 import { approveLicence, rejectLicence } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
@@ -19,6 +20,9 @@ interface DecisionProps {
 export function Decision({ licence, seen, onDecided }: DecisionProps) {
   const [rejecting, setRejecting] = useState(false);
   const { busy, act } = useAction();
+  const { identity } = useGetIdentity();
+  const isOwnFirstLook = licence.checked_by_id !== null && licence.checked_by_id === identity?.id;
+  const isFirstLook = licence.needs_second_look && licence.checked_by_id === null;
   const done = () => {
     setRejecting(false);
     onDecided(licence.id);
@@ -26,10 +30,10 @@ export function Decision({ licence, seen, onDecided }: DecisionProps) {
   const name = `${licence.company} ${licence.kind_text}`;
 
   const approve = () => {
-    if (!seen || busy) return;
+    if (!seen || busy || isOwnFirstLook) return;
     void act({
       run: () => approveLicence(licence.id),
-      done: `已通过：${name}`,
+      done: isFirstLook ? `初审通过，等另一位质量人员复审：${name}` : `已通过：${name}`,
       refresh: ["licences", "companies"],
       onDone: done,
       onConflict: done,
@@ -74,10 +78,10 @@ export function Decision({ licence, seen, onDecided }: DecisionProps) {
         fullWidth
         variant="contained"
         startIcon={<ApproveIcon />}
-        disabled={busy || !seen}
+        disabled={busy || !seen || isOwnFirstLook}
         onClick={approve}
       >
-        通过 (A)
+        {isOwnFirstLook ? "等他人复审" : isFirstLook ? "初审通过 (A)" : "通过 (A)"}
       </Button>
       {rejecting && (
         <ReasonDialog

@@ -1,4 +1,5 @@
-import { Alert, Box, Divider, Link as MuiLink, Skeleton, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Divider, Link as MuiLink, Skeleton, Stack, Typography } from "@mui/material";
+import { useState } from "react";
 import { useGetList, useGetOne } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Company, Licence } from "../../../api/types";
@@ -8,6 +9,8 @@ import { Facts } from "../../../fields/Facts";
 import { StatusTag, Tag } from "../../../fields/StatusTag";
 import { dateTime, daysLeft } from "../../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS } from "../../../i18n/words";
+import { scopesOf } from "../choices";
+import { CorrectDialog } from "./CorrectDialog";
 import { differences } from "./differences";
 
 /** The version in force stays so until the new one is approved: show what would change. */
@@ -76,8 +79,9 @@ function Registered({ companyId }: { companyId: number }) {
 
 function warnings(licence: Licence): string[] {
   const found: string[] = [];
-  if (!licence.has_scan) found.push("没有上传扫描件");
+  if (licence.scans.length === 0) found.push("没有上传扫描件");
   if (!licence.number) found.push("没有填写证号");
+  if (scopesOf(licence.kind).length > 0 && licence.scope.length === 0) found.push("没有勾选经营范围");
   if (licence.valid_to && daysLeft(licence.valid_to) < 0) found.push("证件已过期");
   else if (licence.valid_to && daysLeft(licence.valid_to) <= 30) found.push("有效期不足 30 天");
   if (licence.valid_to && licence.valid_from && licence.valid_to < licence.valid_from)
@@ -94,6 +98,8 @@ const Heading = ({ children }: { children: React.ReactNode }) => (
 export function Details({ licence }: { licence: Licence }) {
   const can = useCan();
   const found = warnings(licence);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const isCorrectable = ["submitted", "approved", "expired"].includes(licence.status);
   return (
     <Stack sx={{ gap: 2, p: 2 }} divider={<Divider />}>
       <div>
@@ -102,7 +108,19 @@ export function Details({ licence }: { licence: Licence }) {
             {licence.kind_text}
           </Typography>
           <StatusTag word={LICENCE_STATUS[licence.status]} text={licence.status_text} />
+          {licence.needs_second_look && licence.status === "submitted" && (
+            <Tag tone="info">{licence.checked_at ? "待复审" : "双人复审"}</Tag>
+          )}
+          <Box sx={{ flex: 1 }} />
+          {isCorrectable && can("licences", "write") && (
+            <Button size="small" onClick={() => setIsCorrecting(true)}>
+              更正
+            </Button>
+          )}
         </Stack>
+        {isCorrecting && (
+          <CorrectDialog key={licence.id} licence={licence} onClose={() => setIsCorrecting(false)} />
+        )}
         {found.length > 0 && (
           <Alert severity="warning" sx={{ mb: 1.5 }}>
             {found.join("；")}
@@ -125,8 +143,16 @@ export function Details({ licence }: { licence: Licence }) {
               ),
             },
             { label: "提交时间", value: dateTime(licence.submitted_at) },
+            ...(licence.checked_at
+              ? [{ label: "初审", value: `${licence.checked_by ?? ""} ${dateTime(licence.checked_at)}` }]
+              : []),
             ...(licence.decided_at
-              ? [{ label: "审核", value: `${licence.decided_by ?? ""} ${dateTime(licence.decided_at)}` }]
+              ? [
+                  {
+                    label: licence.checked_at ? "复审" : "审核",
+                    value: `${licence.decided_by ?? ""} ${dateTime(licence.decided_at)}`,
+                  },
+                ]
               : []),
             ...(licence.reject_reason ? [{ label: "驳回原因", value: licence.reject_reason }] : []),
           ]}

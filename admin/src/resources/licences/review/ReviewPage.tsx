@@ -11,7 +11,7 @@ import { Decision } from "./Decision";
 import { Details } from "./Details";
 import { neighbour, nextAfter } from "./order";
 import { Queue } from "./Queue";
-import { ScanViewer } from "./ScanViewer";
+import { Scans } from "./Scans";
 import { useKeys } from "./useKeys";
 
 function Done({ count }: { count: number }) {
@@ -135,7 +135,7 @@ export function ReviewPage() {
         >
           A 通过 · R 驳回 · J/K 上下一份
           <br />
-          滚轮缩放 · 拖动 · [ ] 旋转
+          滚轮缩放 · 拖动 · [ ] 旋转 · ← → 翻页
         </Box>
       </Box>
       {problem ? (
@@ -165,20 +165,7 @@ export function ReviewPage() {
               borderTopWidth: { md: 0 },
             }}
           >
-            {licence.has_scan ? (
-              <ScanViewer
-                key={licence.id}
-                src={licenceScan(licence.id)}
-                alt={`${licence.company} ${licence.kind_text} 扫描件`}
-                onShown={() => setSeen(licence.id)}
-              />
-            ) : (
-              <Stack
-                sx={{ height: "100%", alignItems: "center", justifyContent: "center", bgcolor: "grey.200" }}
-              >
-                客户没有上传扫描件
-              </Stack>
-            )}
+            <Scans key={licence.id} licence={licence} onSeen={() => setSeen(licence.id)} />
           </Box>
           <Box
             sx={{
@@ -196,14 +183,14 @@ export function ReviewPage() {
               <Decision
                 key={licence.id}
                 licence={licence}
-                seen={seen === licence.id || !licence.has_scan}
+                seen={seen === licence.id || licence.scans.length === 0}
                 onDecided={onDecided}
               />
             )}
           </Box>
         </>
       )}
-      {following?.has_scan && <link rel="prefetch" as="image" href={licenceScan(following.id)} />}
+      {following?.scans[0] === "image" && <link rel="prefetch" as="image" href={licenceScan(following.id)} />}
     </Box>
   );
 }

@@ -168,7 +168,7 @@ export function ScanViewer({ src, alt, onShown }: ScanViewerProps) {
             <Box
               component="img"
               key={failed}
-              src={failed ? `${src}?again=${failed}` : src}
+              src={failed ? `${src}&again=${failed}` : src}
               alt={alt}
               draggable={false}
               onLoad={(event: React.SyntheticEvent<HTMLImageElement>) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Licence } from "../../../api/types";
+import { scopesOf, toggled } from "../choices";
 import { differences } from "./differences";
 import { FITTED, fitScale, turn, zoomAt } from "./geometry";
 import { neighbour, nextAfter } from "./order";
@@ -20,10 +21,15 @@ const licence = (part: Partial<Licence>): Licence => ({
   status: "submitted",
   status_text: "待审核",
   reject_reason: "",
-  has_scan: true,
+  scans: ["image"],
   submitted_at: null,
   decided_at: null,
   decided_by: null,
+  needs_second_look: false,
+  checked_by: null,
+  checked_by_id: null,
+  checked_at: null,
+  reminded_at: null,
   ...part,
 });
 
@@ -58,6 +64,26 @@ describe("differences", () => {
       { field: "经营范围", before: "减少 中成药", after: "增加 生物制品" },
     ]);
     expect(differences(licence({}), licence({ id: 2 }))).toEqual([]);
+  });
+});
+
+describe("the scope that a document may name", () => {
+  it("is its kind's own", () => {
+    expect(scopesOf("device_filing").map(({ id }) => id)).toEqual(
+      scopesOf("device_licence").map(({ id }) => id),
+    );
+    expect(scopesOf("device_filing")).toHaveLength(23);
+    expect(scopesOf("device_filing")).toContainEqual({ id: "device_07", name: "07 医用诊察和监护器械" });
+    expect(scopesOf("drug_trading")).toHaveLength(11);
+    expect(scopesOf("business")).toEqual([]);
+  });
+
+  it("is all devices or single categories, never both", () => {
+    const seven = toggled(new Set(), "device_07");
+    expect([...toggled(seven, "device_14")]).toEqual(["device_07", "device_14"]);
+    expect([...toggled(seven, "device")]).toEqual(["device"]);
+    expect([...toggled(new Set(["device"]), "device_14")]).toEqual(["device_14"]);
+    expect([...toggled(seven, "device_07")]).toEqual([]);
   });
 });
 

@@ -2,4 +2,5 @@ pub mod activities;
 pub mod brands;
 pub mod common;
 pub mod demo;
+pub mod personal_data;
 pub mod user;

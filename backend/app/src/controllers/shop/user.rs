@@ -1,9 +1,17 @@
 //! GET /api/user/base: who is signed in, and the figures in the header.
 use axum::extract::State;
-use identity::{actors::Buyer, models::companies};
+use identity::{
+    actors::Buyer,
+    member_rights::{MemberRole, Right},
+    models::{
+        companies::{self, Company},
+        facts::{BuyerType, CompanyStatus},
+        wechat,
+    },
+};
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
-use trade::models::cart;
+use trade::models::cart::{self, Whose};
 use wallet::models::ledger::{self, Kind};
 
 use crate::views::user::{Figures, UserBase};
@@ -11,13 +19,15 @@ use crate::views::user::{Figures, UserBase};
 #[utoipa::path(get, path = "/api/user/base", tag = "user", responses((status = 200, body = Envelope<UserBase>), (status = 401)))]
 pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<UserBase>> {
     let (db, company_id, member_id) = (&services.db, buyer.company_id(), buyer.member_id());
-    let (balance, points, cart, unread, stores) = tokio::try_join!(
+    let (balance, points, cart, unread, stores, wechat) = tokio::try_join!(
         ledger::balance(db, company_id, Kind::Balance),
         ledger::balance(db, company_id, Kind::Points),
-        cart::count(db, member_id),
+        cart::count(db, Whose::of(&buyer.member)),
         Messages::of(member_id).unread(db),
         companies::sister_stores(db, &buyer.member),
+        wechat::of_member(db, member_id),
     )?;
+    let switchable = switchable(&services, &buyer).await?;
     let figures = Figures {
         balance,
         points: points.fen(),
@@ -27,7 +37,22 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
     Ok(Data(UserBase::new(
         &buyer,
         figures,
-        stores,
+        (stores, switchable),
+        wechat,
         &services.settings.site,
     )))
+}
+
+/// The stores that this member may act for, wherever they act now.
+async fn switchable(services: &Services, buyer: &Buyer) -> ApiResult<Vec<Company>> {
+    let member = &buyer.member;
+    let is_head = member.company.buyer_type == BuyerType::ChainHeadOffice
+        && member.company.status == CompanyStatus::Approved
+        && MemberRole::from_code(&member.role).may(Right::ActForStores);
+    let head_id = match &member.home {
+        Some(home) => home.company_id,
+        None if is_head => member.company_id,
+        None => return Ok(Vec::new()),
+    };
+    Ok(companies::stores_of(&services.db, head_id).await?)
 }

@@ -1,5 +1,6 @@
 //! /admin/api/dashboard
 use identity::permissions::Role;
+use trade::models::order_status::OrderStatus;
 
 use crate::{admin_support::submitted_licence, harness::Shop};
 
@@ -13,7 +14,7 @@ async fn each_part_is_there_for_those_who_may_read_it() {
     assert_eq!(body["sales"].as_array().unwrap().len(), 30, "{body}");
     assert_eq!(body["today"]["amount"], "0.00");
     assert_eq!(body["licences_waiting"], 1);
-    assert_eq!(body["funnel"].as_array().unwrap().len(), 9);
+    assert_eq!(body["funnel"].as_array().unwrap().len(), OrderStatus::ALL.len());
     assert_eq!(body["live_visitors"], 0);
 
     let content = shop.staff(Role::Content).await.get("/admin/api/dashboard").await;

@@ -1,7 +1,7 @@
 //! /admin/api/goods: goods filed and changed by hand
 use catalog::{
     factory::{self, NewGoods},
-    models::codes::Kind,
+    models::codes::{Kind, Rx},
 };
 use identity::permissions::Role;
 use sea_orm::DbErr;
@@ -134,6 +134,7 @@ async fn every_wrong_field_is_named_at_once() {
         ("scope", json!("everything")),
         ("control", json!("secret")),
         ("storage", json!("hot")),
+        ("device_code", json!("14")),
         ("base_price", json!("0")),
         ("min_number", json!(0)),
         ("name", json!("地西泮片")),
@@ -182,4 +183,46 @@ async fn a_price_may_change_on_goods_whose_record_is_not_whole() {
         .assert_ok();
     let back = desk.staff.put_json(&path, &json!({ "on_sale": true })).await;
     assert_eq!(back.wrong_fields(), ["approval_number"]);
+}
+
+#[tokio::test]
+async fn the_category_of_a_device_is_entered_found_and_told() {
+    let desk = Desk::new().await;
+    let monitor = desk
+        .shop
+        .goods(NewGoods {
+            kind: Kind::Device,
+            scope: "device".into(),
+            rx: Rx::None,
+            device_class: "II".into(),
+            approval_number: "鄂械注准20262070001".into(),
+            ..Default::default()
+        })
+        .await;
+    let path = format!("/admin/api/goods/{monitor}");
+    let buyer = desk.shop.buyer().await;
+    assert_eq!(desk.staff.get(&path).await.body["device_code"], "");
+    for wrong in ["23", "7", "xx"] {
+        let refused = desk.staff.put_json(&path, &json!({ "device_code": wrong })).await;
+        assert_eq!(refused.wrong_fields(), ["device_code"], "{wrong}");
+    }
+    let filed = desk.staff.put_json(&path, &json!({ "device_code": "07" })).await;
+    assert_eq!(filed.assert_ok().body["device_code"], "07");
+    let shown = buyer.get(&format!("/api/goods/detail/{monitor}")).await;
+    assert_eq!(shown.data()["device_category"], "07 医用诊察和监护器械");
+    let found = desk
+        .staff
+        .get("/admin/api/goods?filter={\"device_code\":\"07\"}")
+        .await;
+    assert_eq!(found.assert_ok().body.as_array().unwrap().len(), 1);
+    let cleared = desk.staff.put_json(&path, &json!({ "device_code": "" })).await;
+    assert_eq!(cleared.assert_ok().body["device_code"], "");
+    let history = desk.staff.history(&format!("goods/{monitor}")).await;
+    assert_eq!(
+        history[..2],
+        [
+            "修改商品: 器械分类 07 医用诊察和监护器械→",
+            "修改商品: 器械分类 →07 医用诊察和监护器械"
+        ]
+    );
 }

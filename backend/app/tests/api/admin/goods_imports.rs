@@ -10,7 +10,7 @@ use identity::{
     permissions::Role,
 };
 use reqwest::{Method, multipart};
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop, send};
@@ -328,4 +328,73 @@ async fn files_that_are_no_goods_are_refused_in_words() {
     )
     .await
     .assert_refused(422);
+}
+
+#[tokio::test]
+async fn a_spreadsheet_brings_the_category_of_devices_and_names_the_cell_that_is_wrong() {
+    let shop = shop().await;
+    shop.write::<_, DbErr, _>(|tx| {
+        Box::pin(async move { factory::category(tx, "测试器械", Kind::Device, None).await })
+    })
+    .await;
+    let (staff, colleague) = (shop.staff(Role::Product).await, shop.staff(Role::Promotion).await);
+    let file = |rows: &[(&str, &str)]| {
+        let head = "商品编码,通用名,规格,单位,生产企业,分类,批准文号,器械类别,器械分类,基础价\n";
+        let row = |(code, category): &(&str, &str)| {
+            format!(
+                "{code},无菌敷贴{code},10片,盒,振德医疗,测试器械,鄂械注准20262140001,II,{category},9.90\n"
+            )
+        };
+        head.to_owned() + &rows.iter().map(row).collect::<String>()
+    };
+    let wrong = checked(&staff, file(&[("D1", "14"), ("D2", "6864")])).await;
+    assert_eq!(
+        errors(&wrong),
+        [
+            "第 3 行 I 列 器械分类：“6864”不对，应为《医疗器械分类目录》的子目录 01 到 22，如 14 或 14 注输、护理和防护器械"
+        ]
+    );
+    let import = checked(
+        &staff,
+        file(&[
+            ("D1", "14"),
+            ("D2", "7"),
+            ("D3", "14-10-02"),
+            ("D4", "临床检验器械"),
+            ("D5", "08 呼吸、麻醉和急救器械"),
+            ("D6", ""),
+        ]),
+    )
+    .await;
+    assert_eq!(import["status"], "checked", "{import:?}");
+    apply(&colleague, &import).await.assert_ok();
+    let codes = async || {
+        let rows = goods::Entity::find().order_by_asc(goods::Column::Code);
+        let rows = rows.all(&shop.services.db).await.unwrap();
+        rows.into_iter().map(|row| row.device_code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes().await, ["14", "07", "14", "22", "08", ""]);
+
+    // The difference reads in words before anything changes; an empty cell leaves things as they are.
+    let import = checked(&staff, "商品编码,器械分类\nD1,07\nD2,\n").await;
+    let rows = staff
+        .get(&format!("/admin/api/goods_imports/{}/rows", import["id"]))
+        .await;
+    assert_eq!(
+        rows.assert_ok().body[0]["changes"],
+        json!([{
+            "field": "device_code", "heading": "器械分类", "before": "14 注输、护理和防护器械",
+            "after": "07 医用诊察和监护器械"
+        }])
+    );
+    apply(&colleague, &import).await.assert_ok();
+    assert_eq!(codes().await, ["07", "07", "14", "22", "08", ""]);
+
+    let capsules = AMOXICILLIN.replacen("12.30", "12.30,14", 1);
+    let head = "商品编码,通用名,规格,单位,生产企业,分类,处方分类,经营范围,批准文号,基础价,器械分类";
+    let import = checked(&staff, format!("{head}\n{capsules}\n")).await;
+    assert_eq!(
+        errors(&import),
+        ["第 2 行 K 列 器械分类：只有医疗器械才有器械分类，请清空这一项"]
+    );
 }

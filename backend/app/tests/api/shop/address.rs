@@ -1,4 +1,8 @@
 //! /api/address
+use catalog::factory::NewGoods;
+use identity::{factory, models::facts::LicenceKind};
+use kernel::db::Touched;
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::harness::Shop;
@@ -123,4 +127,71 @@ async fn a_company_keeps_at_most_a_hundred_addresses() {
         .post_form("/api/address", &address(json!({})))
         .await
         .assert_refused(409);
+}
+
+#[tokio::test]
+async fn goods_go_to_the_licensed_address_or_where_the_receiving_letter_says() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let elsewhere = json!({
+        "name": "王收货", "phone": "13800000000", "province": "湖北省", "city": "宜昌市", "street": "东山大道 9 号",
+    });
+    let added = buyer.post_json("/api/address", &elsewhere).await;
+    let address = added.assert_ok().data().clone();
+    assert_eq!(address["is_licensed"], false);
+    assert!(
+        address["refusal"].as_str().unwrap().contains("收货委托书"),
+        "{address}"
+    );
+    let list = buyer.get("/api/address").await;
+    assert_eq!(list.data()["list"][0]["is_licensed"], true);
+
+    buyer.put_in_cart(goods_id, 1).await.assert_ok();
+    let order = json!({ "address_id": address["id"] });
+    let refused = buyer.post_json("/api/order", &order).await;
+    assert_eq!(refused.wrong_fields(), ["address_id"]);
+    let (company_id, now) = (buyer.company_id, shop.now());
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            tx.touch(Touched::Company(company_id));
+            let kind = LicenceKind::ReceivingLetter;
+            factory::licence(tx, company_id, kind, &[], "approved", None, now).await
+        })
+    })
+    .await;
+    buyer.post_json("/api/order", &order).await.assert_ok();
+}
+
+#[tokio::test]
+async fn what_the_documents_allow_is_said_in_words() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let scope = buyer.get("/api/user/jyfw").await;
+    let scope = scope.assert_ok().data();
+    assert!(
+        scope["summary"]
+            .as_str()
+            .unwrap()
+            .starts_with("可采购：化学药制剂、"),
+        "{scope}"
+    );
+    let line = |code: &str| {
+        let list = scope["list"].as_array().unwrap();
+        list.iter().find(|line| line["code"] == code).unwrap().clone()
+    };
+    assert_eq!(line("chemical")["is_open"], true);
+    assert!(
+        line("chemical")["document"]
+            .as_str()
+            .unwrap()
+            .starts_with("《药品经营许可证》")
+    );
+    assert_eq!(
+        (
+            &line("psychotropic2")["is_open"],
+            &line("psychotropic2")["document"]
+        ),
+        (&json!(false), &json!(""))
+    );
 }

@@ -59,7 +59,7 @@ async fn an_order_is_placed_paid_shipped_and_received() {
         .iter()
         .map(|log| log["text"].clone())
         .collect();
-    assert_eq!(texts.len(), 4, "{texts:?}");
+    assert_eq!(texts.len(), 6, "picking is told as well: {texts:?}");
     shop.settle().await;
     let messages = buyer.get("/api/message").await;
     assert!(messages.data()["unread"].as_i64().unwrap() >= 3, "{messages:?}");

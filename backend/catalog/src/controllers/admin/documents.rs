@@ -14,6 +14,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
+    download::attachment,
     input::{
         Id, Input, Text,
         parts::{WRAPPING, bytes_of, next_part},
@@ -30,10 +31,7 @@ use crate::{
         documents::{self, Document, Draft, read},
         shelf::Shelf,
     },
-    views::{
-        admin::document::AdminGoodsDocument,
-        document_file::{attachment, file_name},
-    },
+    views::{admin::document::AdminGoodsDocument, document_file::file_name},
 };
 
 /// Bytes of the whole request: the file and what multipart wraps around it.

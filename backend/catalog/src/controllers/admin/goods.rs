@@ -111,6 +111,8 @@ pub struct GoodsInput {
     control: Option<Text<20>>,
     /// I | II | III, of devices
     device_class: Option<Text<3>>,
+    /// 01 … 22 of the device catalogue, of devices; empty = none
+    device_code: Option<Text<2>>,
     /// normal | cool | cold
     storage: Option<Text<10>>,
     is_featured: Option<Flag>,
@@ -185,6 +187,7 @@ impl GoodsInput {
             scope: self.scope.map(|Text(text)| text),
             control: self.control.map(|Text(text)| text),
             device_class: self.device_class.map(|Text(text)| text),
+            device_code: self.device_code.map(|Text(text)| text),
             storage: storage.transpose()?,
             is_free_shipping: flag(self.is_free_shipping),
             is_featured: flag(self.is_featured),
@@ -318,6 +321,7 @@ fn told(goods: &GoodsFacts) -> Value {
         "scope": goods.scope,
         "control": goods.control.code(),
         "device_class": goods.device_class,
+        "device_code": goods.device_code,
         "is_featured": goods.is_featured,
         "is_free_shipping": goods.is_free_shipping,
         "is_controlled_sale": goods.is_controlled_sale,

@@ -1,4 +1,4 @@
-//! /admin/api/{goods,goods_prices,goods_documents,makers,brands,categories}/{id}/history: who changed what of a record, for whoever may read it.
+//! /admin/api/{goods,goods_prices,sale_rules,goods_documents,makers,brands,categories}/{id}/history: who changed what of a record, for whoever may read it.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -73,6 +73,19 @@ pub async fn goods_price(
 ) -> ApiResult<Rows<AdminDeed>> {
     let found = history::of_price(&services.db, id, part(&query)).await?;
     let found = found.ok_or_else(|| ApiError::not_found("专属价"))?;
+    Ok(deeds(found, &query))
+}
+
+/// That of a deleted rule stands in the history of its goods.
+#[utoipa::path(get, path = "/admin/api/sale_rules/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>), (status = 404)))]
+pub async fn sale_rule(
+    _: Staff<ReadGoods>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    let found = history::of_sale_rule(&services.db, id, part(&query)).await?;
+    let found = found.ok_or_else(|| ApiError::not_found("控销规则"))?;
     Ok(deeds(found, &query))
 }
 

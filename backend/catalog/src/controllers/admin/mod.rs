@@ -8,6 +8,8 @@ pub mod history;
 pub mod imports;
 pub mod makers;
 pub mod pictures;
+pub mod reports;
+pub mod sale_rules;
 pub mod steering;
 pub mod stocks;
 pub mod warehouses;

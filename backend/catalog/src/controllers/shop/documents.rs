@@ -7,6 +7,7 @@ use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
     db::patterns::askable_start,
+    download::{attachment, kept_with, zipped},
     input::{Id, Query, id_list},
     paging::{PageRequest, chosen, chosen_text},
 };
@@ -20,7 +21,7 @@ use crate::{
         shelf::Shelf,
     },
     views::{
-        document_file::{attachment, file_name, kept_with, zipped},
+        document_file::file_name,
         shop::document::{DocumentItem, DocumentKind, DocumentPage},
     },
 };

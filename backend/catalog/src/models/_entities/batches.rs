@@ -17,6 +17,8 @@ pub struct Model {
     pub expires_on: Date,
     pub on_hand: i64,
     pub has_report: bool,
+    pub is_locked: bool,
+    pub is_recalled: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -29,6 +31,8 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Goods,
+    #[sea_orm(has_many = "super::quarantine_entries::Entity")]
+    QuarantineEntries,
     #[sea_orm(has_many = "super::stock_movements::Entity")]
     StockMovements,
     #[sea_orm(
@@ -44,6 +48,12 @@ pub enum Relation {
 impl Related<super::goods::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Goods.def()
+    }
+}
+
+impl Related<super::quarantine_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::QuarantineEntries.def()
     }
 }
 

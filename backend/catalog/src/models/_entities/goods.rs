@@ -85,6 +85,8 @@ pub enum Relation {
     GoodsDocuments,
     #[sea_orm(has_many = "super::goods_prices::Entity")]
     GoodsPrices,
+    #[sea_orm(has_many = "super::inspection_reports::Entity")]
+    InspectionReports,
     #[sea_orm(has_many = "super::ladder_prices::Entity")]
     LadderPrices,
     #[sea_orm(
@@ -95,6 +97,12 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Makers,
+    #[sea_orm(has_many = "super::quarantine_entries::Entity")]
+    QuarantineEntries,
+    #[sea_orm(has_many = "super::report_requests::Entity")]
+    ReportRequests,
+    #[sea_orm(has_many = "super::sale_rules::Entity")]
+    SaleRules,
     #[sea_orm(has_many = "super::stock_movements::Entity")]
     StockMovements,
     #[sea_orm(has_many = "super::stocks::Entity")]
@@ -137,6 +145,12 @@ impl Related<super::goods_prices::Entity> for Entity {
     }
 }
 
+impl Related<super::inspection_reports::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::InspectionReports.def()
+    }
+}
+
 impl Related<super::ladder_prices::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::LadderPrices.def()
@@ -146,6 +160,24 @@ impl Related<super::ladder_prices::Entity> for Entity {
 impl Related<super::makers::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Makers.def()
+    }
+}
+
+impl Related<super::quarantine_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::QuarantineEntries.def()
+    }
+}
+
+impl Related<super::report_requests::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ReportRequests.def()
+    }
+}
+
+impl Related<super::sale_rules::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::SaleRules.def()
     }
 }
 

@@ -52,6 +52,8 @@ pub struct Model {
     pub limit_number: i64,
     pub on_sale: bool,
     pub base_price: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub device_code: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -17,6 +17,8 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(has_many = "super::batches::Entity")]
     Batches,
+    #[sea_orm(has_many = "super::quarantine_entries::Entity")]
+    QuarantineEntries,
     #[sea_orm(has_many = "super::stock_movements::Entity")]
     StockMovements,
     #[sea_orm(has_many = "super::stocks::Entity")]
@@ -26,6 +28,12 @@ pub enum Relation {
 impl Related<super::batches::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Batches.def()
+    }
+}
+
+impl Related<super::quarantine_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::QuarantineEntries.def()
     }
 }
 

@@ -39,3 +39,9 @@ pub async fn dependents_changed(tx: &WriteTx, which: Condition, now: DateTime<Ut
     announce(tx, &ids, now).await?;
     Ok(ids.len() as u64)
 }
+
+/// For one goods whose prices or rules have changed.
+pub async fn one_changed(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    dependents_changed(tx, Condition::all().add(Column::Id.eq(id)), now).await?;
+    Ok(())
+}

@@ -210,6 +210,7 @@ fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String>
         scope: &after.scope,
         control: &after.control,
         device_class: &after.device_class,
+        device_code: &after.device_code,
         approval_number: &after.approval_number,
         on_sale: after.on_sale,
     };

@@ -49,6 +49,8 @@ pub struct RecordChange {
     pub scope: Option<String>,
     pub control: Option<String>,
     pub device_class: Option<String>,
+    /// Two digits of the device catalogue; empty = none.
+    pub device_code: Option<String>,
     pub storage: Option<Storage>,
     pub is_free_shipping: Option<bool>,
     pub is_featured: Option<bool>,
@@ -68,6 +70,7 @@ impl RecordChange {
             &self.scope,
             &self.control,
             &self.device_class,
+            &self.device_code,
         ];
         let ids = [self.maker_id, self.category_id];
         texts.into_iter().any(Option::is_some) || ids.into_iter().any(|id| id.is_some())

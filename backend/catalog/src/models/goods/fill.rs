@@ -1,4 +1,5 @@
 //! Takes what a form says of a goods over into its record.
+use identity::models::scopes::device_codes;
 use kernel::api::FieldErrors;
 use serde_json::json;
 
@@ -39,6 +40,7 @@ pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldEr
     let rxs = RXS.map(|(rx, word): (Rx, _)| (rx.code(), word));
     let controls = CONTROLS.map(|(control, word): (Control, _)| (control.code(), word));
     let classes = DEVICE_CLASSES.map(|class| (class, class));
+    let categories = device_codes();
     let codes = [
         ("rx", &mut goods.rx, change.rx, &rxs[..]),
         ("scope", &mut goods.scope, change.scope, &SCOPES[..]),
@@ -48,6 +50,12 @@ pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldEr
             &mut goods.device_class,
             change.device_class,
             &classes[..],
+        ),
+        (
+            "device_code",
+            &mut goods.device_code,
+            change.device_code,
+            &categories[..],
         ),
     ];
     for (field, code, new, choices) in codes {

@@ -17,6 +17,7 @@ pub struct Record<'a> {
     pub scope: &'a str,
     pub control: &'a str,
     pub device_class: &'a str,
+    pub device_code: &'a str,
     pub approval_number: &'a str,
     pub on_sale: bool,
 }
@@ -40,6 +41,9 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     }
     if record.name.contains("伪麻") && record.control != Control::Ephedrine.code() {
         errors.push(("control", "含麻黄碱类复方制剂，请填“含麻黄碱”".into()));
+    }
+    if kind != Kind::Device && !record.device_code.is_empty() {
+        errors.push(("device_code", "只有医疗器械才有器械分类，请清空这一项".into()));
     }
     errors.extend(approval(record, kind));
     errors
@@ -114,6 +118,7 @@ mod tests {
             scope: "antibiotic",
             control: "",
             device_class: "",
+            device_code: "",
             approval_number: "国药准字H20053344",
             on_sale: true,
         }
@@ -155,6 +160,24 @@ mod tests {
             ..cold_cure
         };
         assert!(check(&marked).is_empty());
+    }
+
+    #[test]
+    fn only_devices_have_a_category_of_devices() {
+        let capsules = Record {
+            device_code: "14",
+            ..capsules()
+        };
+        assert_eq!(fields(&capsules), ["device_code"]);
+        let dressing = Record {
+            kind: Some(Kind::Device),
+            category_kind: Some(Kind::Device),
+            name: "无菌敷贴",
+            device_class: "II",
+            approval_number: "鄂械注准20262140001",
+            ..capsules
+        };
+        assert_eq!(fields(&dressing), [""; 0]);
     }
 
     #[test]

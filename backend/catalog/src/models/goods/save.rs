@@ -240,6 +240,7 @@ fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
         scope: &goods.scope,
         control: &goods.control,
         device_class: &goods.device_class,
+        device_code: &goods.device_code,
         approval_number: &goods.approval_number,
         on_sale: goods.on_sale,
     }

@@ -1,5 +1,8 @@
 //! How changes of the catalogue read in its history. Pure.
-use identity::models::history::{Wording, moment};
+use identity::models::{
+    history::{Wording, moment},
+    scopes::device_category,
+};
 use serde_json::Value;
 
 use crate::models::{
@@ -9,7 +12,7 @@ use crate::models::{
 };
 
 /// Fields in the order of the page, with their headings.
-const HEADINGS: [(&str, &str); 53] = [
+const HEADINGS: [(&str, &str); 56] = [
     ("code", "编码"),
     ("kind", "类别"),
     ("name", "名称"),
@@ -32,6 +35,7 @@ const HEADINGS: [(&str, &str); 53] = [
     ("scope", "经营范围"),
     ("control", "管控"),
     ("device_class", "器械类别"),
+    ("device_code", "器械分类"),
     ("storage", "贮藏条件"),
     ("min_number", "起订量"),
     ("step", "中包装"),
@@ -45,8 +49,10 @@ const HEADINGS: [(&str, &str); 53] = [
     ("ladder_type", "阶梯方式"),
     ("ladder_prices", "阶梯价"),
     ("rank_prices", "等级价"),
+    ("effect", "控销"),
     ("company", "客户"),
     ("region", "地区"),
+    ("buyer_type", "客户类型"),
     ("rank", "客户等级"),
     ("price", "专属价"),
     ("valid_from", "生效时间"),
@@ -93,6 +99,7 @@ fn words(field: &str, value: &Value) -> Option<String> {
         }
         .into(),
         ("rx", Value::String(code)) => word(&RXS, Rx::from_code(code)).into(),
+        ("device_code", Value::String(code)) => device_category(code)?.1.into(),
         ("scope", Value::String(code)) => word(&SCOPES, code.as_str()).into(),
         ("storage", Value::String(code)) => word(&STORAGES, Storage::from_code(code)).into(),
         ("control", Value::String(code)) => word(&CONTROLS, Control::from_code(code)).into(),

@@ -35,8 +35,8 @@ const NEW_GOODS: &str = "insert into goods (code, kind, name, trade_name, aliase
     step, case_number, limit_number, is_free_shipping, is_featured, is_controlled_sale, on_sale, base_price, \
     ladder_type, sales, sheet, listed_at, created_at, updated_at) \
     select r.code, r.kind, r.name, r.trade_name, r.aliases, m.id, r.brand_id, r.category_id, \
-    r.form, r.spec, r.unit, r.approval_number, r.barcode, r.rx, r.scope, r.control, r.device_class, '', r.storage, \
-    r.min_number, r.step, r.case_number, r.limit_number, false, false, false, r.on_sale, r.base_price, \
+    r.form, r.spec, r.unit, r.approval_number, r.barcode, r.rx, r.scope, r.control, r.device_class, r.device_code, \
+    r.storage, r.min_number, r.step, r.case_number, r.limit_number, false, false, false, r.on_sale, r.base_price, \
     2, 0, '[]', i.applied_at, i.applied_at, i.applied_at \
     from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id is null order by r.line";
@@ -44,9 +44,9 @@ const NEW_GOODS: &str = "insert into goods (code, kind, name, trade_name, aliase
 const CHANGED_GOODS: &str = "update goods set kind = r.kind, name = r.name, trade_name = r.trade_name, \
     aliases = r.aliases, maker_id = m.id, brand_id = r.brand_id, category_id = r.category_id, form = r.form, \
     spec = r.spec, unit = r.unit, approval_number = r.approval_number, barcode = r.barcode, rx = r.rx, \
-    scope = r.scope, control = r.control, device_class = r.device_class, storage = r.storage, \
-    min_number = r.min_number, step = r.step, case_number = r.case_number, limit_number = r.limit_number, \
-    on_sale = r.on_sale, base_price = r.base_price, updated_at = i.applied_at \
+    scope = r.scope, control = r.control, device_class = r.device_class, \
+    device_code = r.device_code, storage = r.storage, min_number = r.min_number, step = r.step, \
+    case_number = r.case_number, limit_number = r.limit_number, on_sale = r.on_sale, base_price = r.base_price, updated_at = i.applied_at \
     from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id = goods.id";
 

@@ -24,6 +24,7 @@ pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec
         scope: &draft.scope,
         control: &draft.control,
         device_class: &draft.device_class,
+        device_code: &draft.device_code,
         approval_number: &draft.approval_number,
         on_sale: draft.on_sale,
     };

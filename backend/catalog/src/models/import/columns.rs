@@ -21,6 +21,7 @@ pub enum Field {
     Scope,
     Control,
     DeviceClass,
+    DeviceCode,
     Storage,
     MinNumber,
     Step,
@@ -31,7 +32,7 @@ pub enum Field {
 }
 
 /// Field, its name in the records, and its headings, the usual one first.
-pub const FIELDS: [(Field, &str, &[&str]); 24] = [
+pub const FIELDS: [(Field, &str, &[&str]); 25] = [
     (Field::Code, "code", &["商品编码", "编码", "货号", "商品编号"]),
     (Field::Kind, "kind", &["类别", "商品类别"]),
     (
@@ -61,6 +62,11 @@ pub const FIELDS: [(Field, &str, &[&str]); 24] = [
     (Field::Scope, "scope", &["经营范围"]),
     (Field::Control, "control", &["管控", "特殊管理"]),
     (Field::DeviceClass, "device_class", &["器械类别", "管理类别"]),
+    (
+        Field::DeviceCode,
+        "device_code",
+        &["器械分类", "器械分类编码", "分类编码"],
+    ),
     (Field::Storage, "storage", &["贮藏条件", "储存条件", "贮藏"]),
     (Field::MinNumber, "min_number", &["起订量"]),
     (Field::Step, "step", &["中包装"]),

@@ -1,6 +1,7 @@
 //! One row of the spreadsheet as the goods it would become.
 use std::collections::HashMap;
 
+use identity::models::scopes::{device_category, device_codes};
 use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
@@ -117,6 +118,7 @@ pub fn start(existing: Option<(&goods::Model, &str)>) -> Draft {
         scope: row.scope.clone(),
         control: row.control.clone(),
         device_class: row.device_class.clone(),
+        device_code: row.device_code.clone(),
         storage: row.storage.clone(),
         min_number: row.min_number,
         step: row.step,
@@ -153,6 +155,7 @@ fn blank() -> Draft {
         scope: String::new(),
         control: String::new(),
         device_class: String::new(),
+        device_code: String::new(),
         storage: Storage::Normal.code().into(),
         min_number: 1,
         step: 1,
@@ -186,6 +189,7 @@ pub fn set(draft: &mut Draft, field: Field, text: &str, names: &Names) -> Result
         Field::Scope => draft.scope = choice(&SCOPES, text)?.into(),
         Field::Control => draft.control = control(text)?,
         Field::DeviceClass => draft.device_class = device_class(text)?,
+        Field::DeviceCode => draft.device_code = device_code(text)?,
         Field::Storage => draft.storage = choice(&STORAGES, text)?.code().into(),
         Field::MinNumber => draft.min_number = number(text)?,
         Field::Step => draft.step = number(text)?,
@@ -256,6 +260,9 @@ pub fn shown(draft: &Draft, field: Field, names: &Names) -> String {
         Field::Scope => word(&SCOPES, draft.scope.as_str()).into(),
         Field::Control => word(&CONTROLS, Control::from_code(&draft.control)).into(),
         Field::DeviceClass => draft.device_class.clone(),
+        Field::DeviceCode => device_category(&draft.device_code)
+            .map_or("", |(_, name)| name)
+            .into(),
         Field::Storage => word(&STORAGES, Storage::from_code(&draft.storage)).into(),
         Field::MinNumber => draft.min_number.to_string(),
         Field::Step => draft.step.to_string(),
@@ -306,6 +313,23 @@ fn device_class(text: &str) -> Result<String, String> {
         "III" | "Ⅲ" | "三类" | "3" => Ok("III".into()),
         _ => Err(format!("“{text}”不对，应为：I、II、III")),
     }
+}
+
+/// 14, 14 注输、护理和防护器械, the name alone, 14-03-01 of the catalogue, or 7 where Excel dropped the zero.
+fn device_code(text: &str) -> Result<String, String> {
+    let plain: String = text.split_whitespace().collect();
+    let leading = plain.split('-').next().unwrap_or_default();
+    let is_it = |(digits, name): &(&str, &str)| {
+        let plain_name: String = name.split_whitespace().collect();
+        leading == *digits
+            || (leading.len() == 1 && digits.strip_prefix('0') == Some(leading))
+            || plain == plain_name
+            || plain_name.strip_prefix(digits) == Some(plain.as_str())
+    };
+    let found = device_codes().into_iter().find(is_it);
+    found.map(|(digits, _)| digits.to_owned()).ok_or_else(|| {
+        format!("“{text}”不对，应为《医疗器械分类目录》的子目录 01 到 22，如 14 或 14 注输、护理和防护器械")
+    })
 }
 
 fn code(text: &str) -> Result<String, String> {

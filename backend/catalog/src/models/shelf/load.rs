@@ -1,4 +1,4 @@
-//! Reads goods with all that belongs to them: five queries, however many goods.
+//! Reads goods with all that belongs to them: six queries, however many goods.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -6,10 +6,11 @@ use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*};
 
 use crate::models::{
-    _entities::{batches, brands, goods, goods_prices, ladder_prices, makers, stocks},
+    _entities::{batches, brands, goods, goods_prices, ladder_prices, makers, sale_rules, stocks},
     categories::CategoryTree,
     codes::{Control, Kind, LadderType, Rx, Storage},
-    facts::{GoodsFacts, Ladder, SpecialPrice, StockFacts},
+    facts::{GoodsFacts, Ladder, SaleRule, SpecialPrice, StockFacts},
+    sale_rules::Effect,
 };
 
 /// The columns of `goods` without the text of the product sheet, with the names of maker and brand.
@@ -91,8 +92,14 @@ pub async fn load(
         .order_by_asc(goods_prices::Column::Id)
         .all(db)
         .await?;
+    let rules = sale_rules::Entity::find()
+        .filter(sale_rules::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(sale_rules::Column::Id)
+        .all(db)
+        .await?;
     let mut stocks = load_stocks(db, ids).await?;
 
+    let mut rules = grouped(rules, |row| row.goods_id);
     let mut ladders = grouped(ladders, |row| row.goods_id);
     let mut prices = grouped(prices, |row| row.goods_id);
     let facts = rows.into_iter().map(|row| {
@@ -109,6 +116,12 @@ pub async fn load(
             .unwrap_or_default()
             .into_iter()
             .map(special_price)
+            .collect();
+        facts.sale_rules = rules
+            .remove(&id)
+            .unwrap_or_default()
+            .into_iter()
+            .map(sale_rule)
             .collect();
         facts.stocks = stocks.remove(&id).unwrap_or_default();
         facts
@@ -175,6 +188,16 @@ fn special_price(row: goods_prices::Model) -> SpecialPrice {
     }
 }
 
+fn sale_rule(row: sale_rules::Model) -> SaleRule {
+    SaleRule {
+        effect: Effect::from_code(&row.effect),
+        region: row.region,
+        buyer_type: row.buyer_type,
+        rank: row.rank,
+        company_id: row.company_id,
+    }
+}
+
 impl Row {
     fn into_facts(self, tree: &CategoryTree) -> GoodsFacts {
         GoodsFacts {
@@ -215,6 +238,7 @@ impl Row {
             ladder_type: LadderType::from_code(self.ladder_type),
             ladders: Vec::new(),
             special_prices: Vec::new(),
+            sale_rules: Vec::new(),
             stocks: Vec::new(),
             sales: self.sales,
             pictures: serde_json::from_value(self.pictures).unwrap_or_default(),

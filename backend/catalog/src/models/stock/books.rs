@@ -12,7 +12,7 @@ use sea_orm::{
 };
 
 use super::{
-    StockLine,
+    Pick, StockLine,
     fefo::{Taken, first_expiring_first, for_sale, is_shippable},
 };
 use crate::{
@@ -25,6 +25,7 @@ use crate::{
 };
 
 mod correction;
+mod returned;
 
 /// Why `on_hand` changed.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,8 @@ pub(super) enum Movement {
     Receive,
     Ship,
     Adjust,
+    Return,
+    Scrap,
 }
 
 impl Movement {
@@ -40,6 +43,8 @@ impl Movement {
             Self::Receive => "receive",
             Self::Ship => "ship",
             Self::Adjust => "adjust",
+            Self::Return => "return",
+            Self::Scrap => "scrap",
         }
     }
 }
@@ -165,6 +170,16 @@ impl<'a> Books<'a> {
         self.batches.get(&place).map_or(&[], Vec::as_slice)
     }
 
+    /// Follows in memory what was written of the batches of a goods.
+    pub fn follow(&mut self, goods_id: i64, mut change: impl FnMut(&mut batches::Model)) {
+        let places = self
+            .batches
+            .range_mut((goods_id, i64::MIN)..=(goods_id, i64::MAX));
+        for row in places.flat_map(|(_, rows)| rows) {
+            change(row);
+        }
+    }
+
     /// Promises all lines or, naming the first that falls short, none.
     pub async fn reserve(&mut self, lines: &[StockLine]) -> Result<(), StockError> {
         let mut shifts = BTreeMap::new();
@@ -227,18 +242,48 @@ impl<'a> Books<'a> {
         }
     }
 
-    pub async fn ship(&mut self, line: StockLine, reference: &str) -> Result<Vec<Taken>, StockError> {
+    /// What of these batches is there, as asked for, and may leave.
+    pub fn chosen(&self, pick: &Pick) -> Result<Vec<Taken>, StockError> {
+        let place = (pick.goods_id, pick.warehouse_id);
+        let taken = pick.batches.iter().map(|(batch_id, quantity)| {
+            let batch = self.batches_at(place).iter().find(|batch| batch.id == *batch_id);
+            let batch = batch.filter(|batch| is_shippable(batch, self.today));
+            match batch.filter(|batch| batch.on_hand >= *quantity) {
+                Some(batch) => Ok(Taken {
+                    batch_id: batch.id,
+                    batch_number: batch.number.clone(),
+                    produced_on: batch.produced_on,
+                    expires_on: batch.expires_on,
+                    quantity: *quantity,
+                }),
+                None => Err(StockError::BatchGone {
+                    goods_id: pick.goods_id,
+                    batch_id: *batch_id,
+                }),
+            }
+        });
+        taken.collect()
+    }
+
+    pub fn earliest_first(&self, line: StockLine) -> Result<Vec<Taken>, StockError> {
+        let batches = self.batches_at((line.goods_id, line.warehouse_id));
+        first_expiring_first(batches, line.number, self.today).map_err(|shippable| StockError::NoBatch {
+            goods_id: line.goods_id,
+            shippable,
+        })
+    }
+
+    /// Reserved units leave from these batches.
+    pub async fn ship(
+        &mut self,
+        line: StockLine,
+        taken: &[Taken],
+        reference: &str,
+    ) -> Result<(), StockError> {
         let place = (line.goods_id, line.warehouse_id);
         let refused = StockError::NotReserved {
             goods_id: line.goods_id,
         };
-        let taken =
-            first_expiring_first(self.batches_at(place), line.number, self.today).map_err(|shippable| {
-                StockError::NoBatch {
-                    goods_id: line.goods_id,
-                    shippable,
-                }
-            })?;
         let Some(stock) = self.stocks.get_mut(&place) else {
             return Err(refused);
         };
@@ -256,7 +301,7 @@ impl<'a> Books<'a> {
         }
         stock.on_hand -= line.number;
         stock.reserved -= line.number;
-        for part in &taken {
+        for part in taken {
             self.change_batch(place, part.batch_id, -part.quantity).await?;
             self.note(
                 place,
@@ -268,7 +313,7 @@ impl<'a> Books<'a> {
             )
             .await?;
         }
-        Ok(taken)
+        Ok(())
     }
 
     async fn change_batch(&mut self, place: Place, batch_id: i64, quantity: i64) -> Result<(), StockError> {

@@ -13,9 +13,13 @@ pub struct Taken {
     pub quantity: i64,
 }
 
-/// A batch without a report is not allocated (domain section 4), nor is one that expires today.
+/// A batch without a report is not allocated (domain section 4), nor is one that is locked, was recalled or expires today.
 pub fn is_shippable(batch: &batches::Model, today: NaiveDate) -> bool {
-    batch.has_report && batch.expires_on > today && batch.on_hand > 0
+    batch.has_report
+        && !batch.is_locked
+        && !batch.is_recalled
+        && batch.expires_on > today
+        && batch.on_hand > 0
 }
 
 fn shippable(batches: &[batches::Model], today: NaiveDate) -> i64 {
@@ -38,6 +42,21 @@ pub fn first_expiring_first(
     number: i64,
     today: NaiveDate,
 ) -> Result<Vec<Taken>, i64> {
+    let taken = as_far_as_it_reaches(batches, number, today, |_| 0);
+    if taken.iter().map(|part| part.quantity).sum::<i64>() == number {
+        Ok(taken)
+    } else {
+        Err(shippable(batches, today))
+    }
+}
+
+/// The same, and less when there is less. `spoken_for`: units of a batch that somebody else is picking.
+pub fn as_far_as_it_reaches(
+    batches: &[batches::Model],
+    number: i64,
+    today: NaiveDate,
+    spoken_for: impl Fn(i64) -> i64,
+) -> Vec<Taken> {
     let mut queue: Vec<_> = batches
         .iter()
         .filter(|batch| is_shippable(batch, today))
@@ -46,10 +65,10 @@ pub fn first_expiring_first(
     let mut missing = number;
     let mut taken = Vec::new();
     for batch in queue {
-        if missing == 0 {
-            break;
+        let quantity = missing.min(batch.on_hand - spoken_for(batch.id));
+        if quantity <= 0 {
+            continue;
         }
-        let quantity = missing.min(batch.on_hand);
         missing -= quantity;
         taken.push(Taken {
             batch_id: batch.id,
@@ -59,11 +78,7 @@ pub fn first_expiring_first(
             quantity,
         });
     }
-    if missing == 0 {
-        Ok(taken)
-    } else {
-        Err(shippable(batches, today))
-    }
+    taken
 }
 
 #[cfg(test)]
@@ -83,6 +98,8 @@ mod tests {
             expires_on: TODAY + chrono::Duration::days(days_left),
             on_hand,
             has_report,
+            is_locked: false,
+            is_recalled: false,
         }
     }
 
@@ -99,11 +116,22 @@ mod tests {
     }
 
     #[test]
-    fn neither_expired_nor_unreported_batches_leave() {
+    fn what_somebody_else_picks_is_left_to_them() {
+        let batches = [batch(1, 30, 5, true), batch(2, 60, 5, true)];
+        let taken = as_far_as_it_reaches(&batches, 9, TODAY, |id| if id == 1 { 3 } else { 0 });
+        let parts: Vec<_> = taken.iter().map(|part| (part.batch_id, part.quantity)).collect();
+        assert_eq!(parts, [(1, 2), (2, 5)]);
+    }
+
+    #[test]
+    fn neither_expired_nor_unreported_nor_locked_batches_leave() {
+        let mut locked = batch(4, 100, 5, true);
+        locked.is_locked = true;
         let batches = [
             batch(1, 0, 5, true),
             batch(2, 100, 5, false),
             batch(3, 100, 3, true),
+            locked,
         ];
         assert_eq!(first_expiring_first(&batches, 4, TODAY), Err(3));
         assert_eq!(for_sale(&batches, 1, TODAY), 2);

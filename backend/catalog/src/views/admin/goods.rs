@@ -46,6 +46,8 @@ pub struct AdminGoods {
     pub scope: String,
     pub control: String,
     pub device_class: String,
+    /// 01 … 22 of the device catalogue; empty = none.
+    pub device_code: String,
     pub storage: String,
     pub min_number: i64,
     pub step: i64,
@@ -132,6 +134,7 @@ impl AdminGoods {
             barcode: goods.barcode,
             scope: goods.scope,
             device_class: goods.device_class,
+            device_code: goods.device_code,
         }
     }
 }

@@ -6,6 +6,8 @@ pub mod goods;
 pub mod goods_price;
 pub mod import;
 pub mod maker;
+pub mod report;
+pub mod sale_rule;
 pub mod steering;
 pub mod stock;
 pub mod warehouse;

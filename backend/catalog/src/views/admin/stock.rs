@@ -13,6 +13,8 @@ pub struct AdminBatch {
     pub on_hand: i64,
     /// The inspection report is there; without it the batch is not allocated.
     pub has_report: bool,
+    /// Locked by QA: nothing of it leaves.
+    pub is_locked: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -64,6 +66,7 @@ impl From<batches::Model> for AdminBatch {
             expires_on: row.expires_on,
             on_hand: row.on_hand,
             has_report: row.has_report,
+            is_locked: row.is_locked,
         }
     }
 }

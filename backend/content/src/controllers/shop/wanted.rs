@@ -1,6 +1,9 @@
 //! /api/user/buy: what a buyer looks for and the shop does not have.
 use axum::extract::State;
-use identity::actors::Buyer;
+use identity::{
+    actors::{Buyer, Entitled},
+    member_rights::PlaceOrders,
+};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
@@ -133,7 +136,7 @@ impl WantedLineInput {
 /// Answers the ids of the items.
 #[utoipa::path(post, path = "/api/user/buy", tag = "wanted", request_body = WantedInput, responses((status = 200, body = Envelope<Vec<i64>>), (status = 409), (status = 422)))]
 pub async fn create(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     Input(input): Input<WantedInput>,
 ) -> ApiResult<Data<Vec<i64>>> {
@@ -157,7 +160,11 @@ pub async fn show(buyer: Buyer, Id(id): Id, State(services): State<Services>) ->
 }
 
 #[utoipa::path(delete, path = "/api/user/buy/{id}", tag = "wanted", params(("id" = i64, Path)), responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409)))]
-pub async fn withdraw(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Data<bool>> {
+pub async fn withdraw(
+    buyer: Entitled<PlaceOrders>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Data<bool>> {
     let company_id = buyer.company_id();
     services
         .writer

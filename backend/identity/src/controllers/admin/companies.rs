@@ -3,7 +3,7 @@ use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
-    input::{Id, Input, Text},
+    input::{Id, Input, Phone, Text},
 };
 use sea_orm::{DatabaseConnection, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
@@ -18,10 +18,13 @@ use crate::{
         audit,
         companies::{self, Company, Filter},
         facts::CompanyStatus,
-        members,
+        members, review,
     },
     permissions::{ReadCompanies, WriteCompanies},
-    views::admin::{company::AdminCompany, licence::AdminLicence},
+    views::admin::{
+        company::AdminCompany,
+        licence::{AdminLicence, Looks},
+    },
 };
 
 #[utoipa::path(get, path = "/admin/api/companies", tag = "companies", responses((status = 200, body = Vec<AdminCompany>)))]
@@ -75,7 +78,7 @@ fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
     Ok((column, *direction))
 }
 
-async fn with_names(db: &DatabaseConnection, row: Company) -> Result<AdminCompany, DbErr> {
+pub(super) async fn with_names(db: &DatabaseConnection, row: Company) -> Result<AdminCompany, DbErr> {
     let parent = match row.parent_id {
         Some(id) => companies::by_id(db, id).await?.map(|parent| parent.name),
         None => None,
@@ -113,15 +116,17 @@ pub async fn show(
         .map(Into::into)
         .collect();
     let today = services.clock.today();
+    let second_looks = review::second_looks(&services.db).await?;
     let documents = licence_table::Entity::find()
         .filter(licence_table::Column::CompanyId.eq(id))
+        .filter(licence_table::Column::Status.ne("draft"))
         .order_by_asc(licence_table::Column::Kind)
         .order_by_desc(licence_table::Column::Version)
         .all(&services.db)
         .await?;
     view.licences = documents
         .into_iter()
-        .map(|row| AdminLicence::new(row, &name, None, today))
+        .map(|row| AdminLicence::new(row, &name, Looks::default(), &second_looks, today))
         .collect();
     Ok(Bare(view))
 }
@@ -151,6 +156,51 @@ pub async fn suspend(
         return Err(ApiError::invalid("reason", "请填写停用原因，客户会看到"));
     }
     set_status(staff, id, services, CompanyStatus::Suspended, input.reason.0).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ContactInput {
+    phone: Phone,
+    reason: Text<200>,
+}
+
+/// The phone with which a customer from before activates its account in the shop.
+#[utoipa::path(put, path = "/admin/api/companies/{id}/contact", tag = "companies", params(("id" = i64, Path)), request_body = ContactInput, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
+pub async fn note_contact(
+    staff: Staff<WriteCompanies>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ContactInput>,
+) -> ApiResult<Bare<AdminCompany>> {
+    if !input.phone.is_mobile() {
+        return Err(ApiError::invalid(
+            "phone",
+            "请填写 11 位手机号，客户要用它收验证码",
+        ));
+    }
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因"));
+    }
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = companies::note_contact(tx, id, input.phone.0, now).await?;
+                let entry = audit::Entry {
+                    action: "company.contact",
+                    subject_kind: "company",
+                    subject_id: id.to_string(),
+                    before: Some(json!({ "contact_phone": before.contact_phone })),
+                    after: Some(json!({ "contact_phone": after.contact_phone })),
+                    reason: input.reason.0,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(after)
+            })
+        })
+        .await?;
+    Ok(Bare(with_names(&services.db, after).await?))
 }
 
 async fn set_status(

@@ -1,16 +1,12 @@
-//! /admin/api/licences: the review queue, the scan, approval and rejection (QA alone).
-use axum::{
-    extract::State,
-    http::header,
-    response::{IntoResponse, Response},
-};
+//! /admin/api/licences: the review queue, the scan, approval, rejection and correction (QA alone).
+use axum::{extract::State, response::Response};
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
-    input::{Id, Input, Text},
-    uploads::Uploads,
+    api::FieldErrors,
+    input::{Day, Id, Input, Query, Text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -21,10 +17,16 @@ use crate::{
     models::{
         _entities::{companies, licences as table, staff},
         audit,
-        licences::{self, Decision, Filter, Licence},
+        facts::LicenceKind,
+        licences::{self, Filter, Licence},
+        review::{self, Change, Decision, Reading},
+        scopes::{self, Scope},
     },
     permissions::{ReadLicences, WriteLicences},
-    views::admin::licence::AdminLicence,
+    views::{
+        admin::licence::{AdminLicence, Looks},
+        scan_file::{self, PageQuery},
+    },
 };
 
 #[utoipa::path(get, path = "/admin/api/licences", tag = "licences", responses((status = 200, body = Vec<AdminLicence>)))]
@@ -39,7 +41,9 @@ pub async fn list(
         status: query.text("status"),
         company_id: query.number("company_id")?,
         kind: query.text("kind"),
+        expires: (query.day("expires_from")?, query.day("expires_to")?),
     };
+    let second_looks = review::second_looks(&services.db).await?;
     let select = licences::find(filter, today);
     let total = select.clone().count(&services.db).await?;
     let (column, direction) = sort_of(&query)?;
@@ -53,7 +57,7 @@ pub async fn list(
         .await?;
     let rows = rows.into_iter().map(|(row, company)| {
         let company = company.map(|company| company.name).unwrap_or_default();
-        AdminLicence::new(row, &company, None, today)
+        AdminLicence::new(row, &company, Looks::default(), &second_looks, today)
     });
     Ok(Rows {
         name: "licences",
@@ -89,44 +93,58 @@ pub async fn show(
     Ok(Bare(view_of(&services, id).await?))
 }
 
+/// Drafts are their owner's alone.
+fn was_handed_in((row, _): &licences::WithCompany) -> bool {
+    row.status != "draft"
+}
+
 async fn view_of(services: &Services, id: i64) -> ApiResult<AdminLicence> {
     let found = licences::by_id(&services.db, id).await?;
-    let (row, company) = found.ok_or_else(|| ApiError::not_found("证照"))?;
-    let decided_by = match row.decided_by {
-        Some(staff_id) => staff::Entity::find_by_id(staff_id)
-            .one(&services.db)
-            .await?
-            .map(|person| person.name),
-        None => None,
+    let (row, company) = found
+        .filter(was_handed_in)
+        .ok_or_else(|| ApiError::not_found("证照"))?;
+    described(services, row, company).await
+}
+
+async fn described(
+    services: &Services,
+    row: Licence,
+    company: Option<companies::Model>,
+) -> ApiResult<AdminLicence> {
+    let looks = Looks {
+        checked_by: name_of(services, row.checked_by).await?,
+        decided_by: name_of(services, row.decided_by).await?,
     };
     let company = company.map(|company| company.name).unwrap_or_default();
+    let second_looks = review::second_looks(&services.db).await?;
     Ok(AdminLicence::new(
         row,
         &company,
-        decided_by,
+        looks,
+        &second_looks,
         services.clock.today(),
     ))
 }
 
-/// The scan is for QA's eyes: never cached, never a page of its own.
-#[utoipa::path(get, path = "/admin/api/licences/{id}/scan", tag = "licences", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
+async fn name_of(services: &Services, staff_id: Option<i64>) -> Result<Option<String>, DbErr> {
+    let Some(id) = staff_id else { return Ok(None) };
+    let person = staff::Entity::find_by_id(id).one(&services.db).await?;
+    Ok(person.map(|person| person.name))
+}
+
+/// The scans are for QA's eyes.
+#[utoipa::path(get, path = "/admin/api/licences/{id}/scan", tag = "licences", params(("id" = i64, Path), PageQuery), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
 pub async fn scan(
     _: Staff<ReadLicences>,
     Id(id): Id,
     State(services): State<Services>,
+    Query(query): Query<PageQuery>,
 ) -> ApiResult<Response> {
     let found = licences::by_id(&services.db, id).await?;
-    let (row, _) = found.ok_or_else(|| ApiError::not_found("证照"))?;
-    let file = Uploads::of(&services.settings)
-        .read_private(&row.scan_key)
-        .await?;
-    let headers = [
-        (header::CONTENT_TYPE, file.content_type),
-        (header::CACHE_CONTROL, "no-store"),
-        (header::CONTENT_DISPOSITION, "inline"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
-    Ok((headers, file.bytes).into_response())
+    let (row, _) = found
+        .filter(was_handed_in)
+        .ok_or_else(|| ApiError::not_found("证照"))?;
+    scan_file::page_of(&services, &row, &query).await
 }
 
 #[utoipa::path(post, path = "/admin/api/licences/{id}/approve", tag = "licences", params(("id" = i64, Path)), responses((status = 200, body = AdminLicence), (status = 409)))]
@@ -163,32 +181,123 @@ async fn decide(
     decision: Decision,
 ) -> ApiResult<Bare<AdminLicence>> {
     let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
-    let action = if matches!(decision, Decision::Approve) {
-        "licence.approve"
-    } else {
-        "licence.reject"
-    };
+    // As this decision left it: somebody else may have gone on meanwhile.
+    let decided = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let change = review::decide(tx, id, decision, staff_id, now).await?;
+                let action = match change.after.status.as_str() {
+                    "approved" => "licence.approve",
+                    "rejected" => "licence.reject",
+                    _ => "licence.check",
+                };
+                let reason = change.after.reject_reason.clone();
+                audit::append(tx, &actor, entry(action, &change, reason), now).await?;
+                Ok::<_, IdentityError>(change.after)
+            })
+        })
+        .await?;
+    let company = companies::Entity::find_by_id(decided.company_id)
+        .one(&services.db)
+        .await?;
+    Ok(Bare(described(&services, decided, company).await?))
+}
+
+fn entry(action: &'static str, change: &Change, reason: String) -> audit::Entry {
+    audit::Entry {
+        action,
+        subject_kind: "licence",
+        subject_id: change.after.id.to_string(),
+        before: Some(summary(&change.before)),
+        after: Some(summary(&change.after)),
+        reason,
+    }
+}
+
+fn summary(licence: &Licence) -> serde_json::Value {
+    json!({
+        "status": licence.status,
+        "kind": licence.kind,
+        "number": licence.number,
+        "scope": licence.scope,
+        "valid_from": licence.valid_from,
+        "valid_to": licence.valid_to,
+        "version": licence.version,
+        "checked_by": licence.checked_by,
+    })
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ReadingInput {
+    #[serde(default)]
+    number: Text<60>,
+    /// Scope codes.
+    #[serde(default)]
+    scope: Vec<Text<40>>,
+    valid_from: Option<Day>,
+    /// null = 长期
+    valid_to: Option<Day>,
+    reason: Text<200>,
+}
+
+impl ReadingInput {
+    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(Reading, String)> {
+        let mut errors = FieldErrors::default();
+        if self.reason.is_empty() {
+            errors.add("reason", "请填写修改原因，会记入日志");
+        }
+        let scope = self.scope_of(kind).unwrap_or_else(|why| {
+            errors.add("scope", why);
+            Vec::new()
+        });
+        let (from, to) = (self.valid_from.map(|day| day.0), self.valid_to.map(|day| day.0));
+        if from.zip(to).is_some_and(|(from, to)| to < from) {
+            errors.add("valid_to", "有效期的最后一天早于第一天，请核对");
+        }
+        if !errors.is_empty() {
+            return Err(ApiError::Invalid(errors));
+        }
+        let reading = Reading {
+            number: self.number.0,
+            scope,
+            valid_from: from,
+            valid_to: to,
+        };
+        Ok((reading, self.reason.0))
+    }
+
+    /// A document that lists no scope may keep what it carries.
+    fn scope_of(&self, kind: Option<LicenceKind>) -> Result<Vec<String>, &'static str> {
+        let codes: Vec<&str> = self.scope.iter().map(|code| code.0.as_str()).collect();
+        match kind.filter(|kind| kind.lists_scope()) {
+            Some(kind) => scopes::ticked(&scopes::choices(kind), &codes),
+            None if codes.is_empty() => Ok(Vec::new()),
+            None => scopes::ticked(&scopes::all().collect::<Vec<Scope>>(), &codes),
+        }
+    }
+}
+
+/// Writes what the scan says over what the buyer typed: number, scope, validity.
+#[utoipa::path(put, path = "/admin/api/licences/{id}", tag = "licences", params(("id" = i64, Path)), request_body = ReadingInput, responses((status = 200, body = AdminLicence), (status = 409), (status = 422)))]
+pub async fn correct(
+    staff: Staff<WriteLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ReadingInput>,
+) -> ApiResult<Bare<AdminLicence>> {
+    let kind = LicenceKind::from_code(&view_of(&services, id).await?.kind);
+    let (reading, reason) = input.checked(kind)?;
+    let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let (before, after) = licences::decide(tx, id, decision, staff_id, now).await?;
-                let entry = audit::Entry {
-                    action,
-                    subject_kind: "licence",
-                    subject_id: id.to_string(),
-                    before: Some(summary(&before)),
-                    after: Some(summary(&after)),
-                    reason: after.reject_reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
+                let change = review::correct(tx, id, reading).await?;
+                audit::append(tx, &actor, entry("licence.correct", &change, reason), now).await?;
                 Ok::<_, IdentityError>(())
             })
         })
         .await?;
     Ok(Bare(view_of(&services, id).await?))
-}
-
-fn summary(licence: &Licence) -> serde_json::Value {
-    json!({ "status": licence.status, "kind": licence.kind, "number": licence.number, "version": licence.version })
 }

@@ -1,5 +1,14 @@
+pub mod account;
 pub mod audit;
 pub mod companies;
+pub mod company_data;
+pub mod company_names;
+pub mod contract_rules;
+pub mod contract_texts;
+pub mod contracts;
+pub mod document_rules;
+pub mod dossier;
+pub mod expiries;
 pub mod licences;
 pub mod session;
 pub mod staff;

@@ -14,9 +14,9 @@ use crate::{
     errors::IdentityError,
     models::{
         attempts::{self, AddressLimit},
-        audit, passwords,
+        audit, passwords, second_factor,
         sessions::{self, Origin, STAFF_COOKIE, STAFF_SESSION, StaffFacts},
-        staff,
+        staff::{self, StaffMember},
     },
     views::admin::staff::StaffIdentity,
 };
@@ -25,6 +25,9 @@ use crate::{
 pub struct StaffLoginInput {
     username: Text<40>,
     password: Text<128>,
+    /// Six digits of the phone, for accounts with a second factor.
+    #[serde(default)]
+    code: Text<10>,
 }
 
 #[utoipa::path(post, path = "/admin/api/session", tag = "session", request_body = StaffLoginInput, responses((status = 200, body = StaffIdentity), (status = 422), (status = 429)))]
@@ -54,20 +57,19 @@ pub async fn start(
     if !fits {
         services
             .writer
-            .run(move |tx| Box::pin(staff::note_failure(tx, person, now)))
+            .run(move |tx| Box::pin(staff::note_failure(tx, person.id, now)))
             .await?;
         return Err(IdentityError::WrongPassword.into());
     }
     if !person.is_active {
         return Err(IdentityError::Inactive.into());
     }
+    if !person.totp_nonce.is_empty() {
+        prove_second_factor(&services, &person, input.code.0).await?;
+    }
     let roles = staff::roles_of(&services.db, person.id).await?;
-    let facts = StaffFacts {
-        id: person.id,
-        username: person.username.clone(),
-        name: person.name.clone(),
-        roles,
-    };
+    let facts = staff::facts_of(person.clone(), roles);
+    let identity = identity_of(&services, &facts);
     let origin = Origin {
         ip,
         user_agent: user_agent(&headers),
@@ -96,12 +98,42 @@ pub async fn start(
         STAFF_SESSION.num_seconds(),
         services.settings.secure_cookies,
     );
-    Ok(with_cookie(cookie, Bare(StaffIdentity::from(&facts))))
+    Ok(with_cookie(cookie, Bare(identity)))
+}
+
+/// A wrong code counts like a wrong password: five of them lock the account.
+async fn prove_second_factor(services: &Services, person: &StaffMember, code: String) -> ApiResult<()> {
+    if code.is_empty() {
+        return Err(IdentityError::SecondFactorNeeded.into());
+    }
+    let (person_id, key) = (person.id, services.settings.secret.clone());
+    let now = services.clock.now();
+    let fits = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let fits = second_factor::accept(tx, person_id, &code, key.as_bytes(), now).await?;
+                if !fits {
+                    staff::note_failure(tx, person_id, now).await?;
+                }
+                Ok::<_, IdentityError>(fits)
+            })
+        })
+        .await?;
+    if fits {
+        Ok(())
+    } else {
+        Err(IdentityError::WrongSecondFactor.into())
+    }
+}
+
+fn identity_of(services: &Services, facts: &StaffFacts) -> StaffIdentity {
+    StaffIdentity::new(facts, services.settings.staff.requires_second_factor)
 }
 
 #[utoipa::path(get, path = "/admin/api/session", tag = "session", responses((status = 200, body = StaffIdentity), (status = 401)))]
-pub async fn show(session: StaffSession) -> Bare<StaffIdentity> {
-    Bare(StaffIdentity::from(&*session.staff))
+pub async fn show(session: StaffSession, State(services): State<Services>) -> Bare<StaffIdentity> {
+    Bare(identity_of(&services, &session.staff))
 }
 
 #[utoipa::path(delete, path = "/admin/api/session", tag = "session", responses((status = 200, body = bool)))]

@@ -9,7 +9,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Buyer,
+    actors::{Buyer, Entitled},
+    member_rights::KeepCompany,
     models::addresses::{self, Details},
     views::shop::address::{Address, AddressList},
 };
@@ -59,14 +60,16 @@ impl AddressInput {
 #[utoipa::path(get, path = "/api/address", tag = "address", responses((status = 200, body = Envelope<AddressList>)))]
 pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<AddressList>> {
     let rows = addresses::all(&services.db, buyer.company_id()).await?;
-    Ok(Data(AddressList {
-        list: rows.into_iter().map(Into::into).collect(),
-    }))
+    let today = services.clock.today();
+    let list = rows
+        .into_iter()
+        .map(|row| Address::new(row, &buyer.member, today));
+    Ok(Data(AddressList { list: list.collect() }))
 }
 
 #[utoipa::path(post, path = "/api/address", tag = "address", request_body = AddressInput, responses((status = 200, body = Envelope<Address>)))]
 pub async fn add(
-    buyer: Buyer,
+    buyer: Entitled<KeepCompany>,
     State(services): State<Services>,
     Input(input): Input<AddressInput>,
 ) -> ApiResult<Data<Address>> {
@@ -75,12 +78,12 @@ pub async fn add(
         .writer
         .run(move |tx| Box::pin(addresses::add(tx, company_id, details, now)))
         .await?;
-    Ok(Data(row.into()))
+    Ok(Data(Address::new(row, &buyer.member, services.clock.today())))
 }
 
 #[utoipa::path(put, path = "/api/address/{id}", tag = "address", params(("id" = i64, Path)), request_body = AddressInput, responses((status = 200, body = Envelope<Address>)))]
 pub async fn change(
-    buyer: Buyer,
+    buyer: Entitled<KeepCompany>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<AddressInput>,
@@ -90,11 +93,15 @@ pub async fn change(
         .writer
         .run(move |tx| Box::pin(addresses::change(tx, company_id, id, details, now)))
         .await?;
-    Ok(Data(row.into()))
+    Ok(Data(Address::new(row, &buyer.member, services.clock.today())))
 }
 
 #[utoipa::path(delete, path = "/api/address/{id}", tag = "address", params(("id" = i64, Path)), responses((status = 200, body = Envelope<bool>)))]
-pub async fn remove(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Data<bool>> {
+pub async fn remove(
+    buyer: Entitled<KeepCompany>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Data<bool>> {
     let company_id = buyer.company_id();
     services
         .writer

@@ -1,2 +1,14 @@
+pub mod account;
 pub mod addresses;
+pub mod codes;
+pub mod contracts;
+pub mod documents;
+pub mod email;
+pub mod forget;
+pub mod invitations;
+pub mod member_sessions;
+pub mod members;
+pub mod register;
 pub mod session;
+pub mod stores;
+pub mod wechat;

@@ -12,12 +12,17 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::wechat;
 use crate::{
     actors::{Buyer, Visitor},
     errors::IdentityError,
     models::{
         attempts::{self, AddressLimit},
-        members, passwords,
+        companies,
+        facts::CompanyStatus,
+        members::{self, Member},
+        passwords,
+        register::Kind,
         sessions::{self, MEMBER_COOKIE, MEMBER_MARKER, MEMBER_SESSION, Origin},
     },
 };
@@ -32,6 +37,24 @@ pub struct LoginInput {
 #[derive(Serialize, ToSchema)]
 pub struct SignedIn {
     pub username: String,
+    /// single, chain, medical or activate while the registration has not been handed in; empty otherwise.
+    pub registration: String,
+}
+
+impl SignedIn {
+    pub(super) fn as_member(username: String) -> Self {
+        Self {
+            username,
+            registration: String::new(),
+        }
+    }
+
+    pub(super) fn in_registration(username: String, kind: Kind) -> Self {
+        Self {
+            username,
+            registration: kind.code().into(),
+        }
+    }
 }
 
 #[utoipa::path(post, path = "/api/user/login", tag = "user", request_body = LoginInput, responses((status = 200, body = Envelope<SignedIn>), (status = 422), (status = 429)))]
@@ -65,7 +88,7 @@ pub async fn login(
     if !fits {
         services
             .writer
-            .run(move |tx| Box::pin(members::note_failure(tx, member, now)))
+            .run(move |tx| Box::pin(members::note_failure(tx, member.id, now)))
             .await?;
         return Err(IdentityError::WrongPassword.into());
     }
@@ -77,7 +100,8 @@ pub async fn login(
         user_agent: user_agent(&headers),
     };
     let earlier = visitor.0.map(|buyer| buyer.session);
-    let username = member.username.clone();
+    let signed_in_as = describe(&services, &member).await?;
+    let arrived = wechat::arrived(&services, &headers);
     let token = services
         .writer
         .run(move |tx| {
@@ -87,20 +111,45 @@ pub async fn login(
                 }
                 let member_id = member.id;
                 members::note_success(tx, member).await?;
-                sessions::start_member(tx, member_id, &origin, now).await
+                wechat::bind_arrival(tx, member_id, arrived, now).await?;
+                Ok::<_, IdentityError>(sessions::start_member(tx, member_id, &origin, now).await?)
             })
         })
         .await?;
+    let answer = signed_in(&services, &token, signed_in_as);
+    Ok(wechat::forget_arrival(&services, answer))
+}
+
+/// Whoever has not finished registering goes on there.
+pub(super) async fn describe(services: &Services, member: &Member) -> ApiResult<SignedIn> {
+    let username = member.username.clone();
+    let company = companies::by_id(&services.db, member.company_id).await?;
+    let draft = company.filter(|company| company.status == CompanyStatus::Draft.code());
+    Ok(match draft {
+        Some(draft) => {
+            let kind = Kind::from_code(&draft.registered_as).unwrap_or(Kind::Single);
+            SignedIn::in_registration(username, kind)
+        }
+        None => SignedIn::as_member(username),
+    })
+}
+
+/// The answer that signs a browser in.
+pub(super) fn signed_in(services: &Services, token: &str, as_whom: SignedIn) -> Response {
+    session_cookies(services, token, Data(as_whom))
+}
+
+pub(super) fn session_cookies(services: &Services, token: &str, answer: impl IntoResponse) -> Response {
     let cookie = set_cookie(
         MEMBER_COOKIE,
-        &token,
+        token,
         MEMBER_SESSION.num_seconds(),
         services.settings.secure_cookies,
     );
-    Ok(with_cookie(
-        marker(&services, MEMBER_SESSION.num_seconds()),
-        with_cookie(cookie, Data(SignedIn { username })),
-    ))
+    with_cookie(
+        marker(services, MEMBER_SESSION.num_seconds()),
+        with_cookie(cookie, answer),
+    )
 }
 
 #[utoipa::path(delete, path = "/api/user/logout", tag = "user", responses((status = 200, body = Envelope<bool>)))]

@@ -31,6 +31,11 @@ pub struct Model {
     pub salesman_id: Option<i64>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub contact_phone: String,
+    #[sea_orm(column_type = "Text")]
+    pub registered_as: String,
+    pub receipt_due_on: Option<Date>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -45,10 +50,16 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     SelfRef,
+    #[sea_orm(has_many = "super::contracts::Entity")]
+    Contracts,
     #[sea_orm(has_many = "super::licences::Entity")]
     Licences,
+    #[sea_orm(has_many = "super::member_invitations::Entity")]
+    MemberInvitations,
     #[sea_orm(has_many = "super::members::Entity")]
     Members,
+    #[sea_orm(has_many = "super::private_files::Entity")]
+    PrivateFiles,
     #[sea_orm(
         belongs_to = "super::staff::Entity",
         from = "Column::SalesmanId",
@@ -65,15 +76,33 @@ impl Related<super::addresses::Entity> for Entity {
     }
 }
 
+impl Related<super::contracts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Contracts.def()
+    }
+}
+
 impl Related<super::licences::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Licences.def()
     }
 }
 
+impl Related<super::member_invitations::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::MemberInvitations.def()
+    }
+}
+
 impl Related<super::members::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Members.def()
+    }
+}
+
+impl Related<super::private_files::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::PrivateFiles.def()
     }
 }
 

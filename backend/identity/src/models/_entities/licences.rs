@@ -26,6 +26,10 @@ pub struct Model {
     pub decided_at: Option<DateTimeUtc>,
     pub decided_by: Option<i64>,
     pub created_at: DateTimeUtc,
+    pub checked_by: Option<i64>,
+    pub checked_at: Option<DateTimeUtc>,
+    pub reminded_at: Option<DateTimeUtc>,
+    pub further_scans: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -38,6 +42,8 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Companies,
+    #[sea_orm(has_many = "super::licence_warnings::Entity")]
+    LicenceWarnings,
     #[sea_orm(
         belongs_to = "super::staff::Entity",
         from = "Column::DecidedBy",
@@ -51,6 +57,12 @@ pub enum Relation {
 impl Related<super::companies::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Companies.def()
+    }
+}
+
+impl Related<super::licence_warnings::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::LicenceWarnings.def()
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Model {
     pub user_agent: String,
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
+    pub confirmed_at: Option<DateTimeUtc>,
+    pub acting_company_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -24,6 +24,9 @@ pub struct Model {
     pub failed_logins: i64,
     pub locked_until: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub email: String,
+    pub order_limit: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -36,8 +39,16 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Companies,
+    #[sea_orm(has_many = "super::contracts::Entity")]
+    Contracts,
     #[sea_orm(has_many = "super::member_sessions::Entity")]
     MemberSessions,
+    #[sea_orm(has_many = "super::private_files::Entity")]
+    PrivateFiles,
+    #[sea_orm(has_many = "super::store_invitations::Entity")]
+    StoreInvitations,
+    #[sea_orm(has_one = "super::wechat_identities::Entity")]
+    WechatIdentities,
 }
 
 impl Related<super::companies::Entity> for Entity {
@@ -46,9 +57,33 @@ impl Related<super::companies::Entity> for Entity {
     }
 }
 
+impl Related<super::contracts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Contracts.def()
+    }
+}
+
 impl Related<super::member_sessions::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::MemberSessions.def()
+    }
+}
+
+impl Related<super::private_files::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::PrivateFiles.def()
+    }
+}
+
+impl Related<super::store_invitations::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::StoreInvitations.def()
+    }
+}
+
+impl Related<super::wechat_identities::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WechatIdentities.def()
     }
 }
 

@@ -19,12 +19,22 @@ pub struct Model {
     pub failed_logins: i64,
     pub locked_until: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
+    pub must_change_password: bool,
+    #[sea_orm(column_type = "Text")]
+    pub totp_nonce: String,
+    #[sea_orm(column_type = "Text")]
+    pub totp_pending_nonce: String,
+    pub totp_last_step: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(has_many = "super::companies::Entity")]
     Companies,
+    #[sea_orm(has_many = "super::contract_templates::Entity")]
+    ContractTemplates,
+    #[sea_orm(has_many = "super::contracts::Entity")]
+    Contracts,
     #[sea_orm(has_many = "super::licences::Entity")]
     Licences,
     #[sea_orm(has_many = "super::staff_roles::Entity")]
@@ -36,6 +46,18 @@ pub enum Relation {
 impl Related<super::companies::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Companies.def()
+    }
+}
+
+impl Related<super::contract_templates::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ContractTemplates.def()
+    }
+}
+
+impl Related<super::contracts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Contracts.def()
     }
 }
 

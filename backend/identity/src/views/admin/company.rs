@@ -26,6 +26,21 @@ impl From<Member> for AdminMember {
     }
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct AdminCompanyName {
+    pub id: i64,
+    pub name: String,
+}
+
+impl From<Company> for AdminCompanyName {
+    fn from(row: Company) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+        }
+    }
+}
+
 /// A buyer. `members` and `licences` are filled when one record is asked for, empty in lists.
 #[derive(Serialize, ToSchema)]
 pub struct AdminCompany {
@@ -41,6 +56,13 @@ pub struct AdminCompany {
     pub parent: Option<String>,
     pub salesman_id: Option<i64>,
     pub salesman: Option<String>,
+    /// With this phone a customer from before activates its account.
+    pub contact_phone: String,
+    pub short_name: String,
+    pub province: String,
+    pub city: String,
+    pub district: String,
+    /// Province, city and district in one.
     pub region: String,
     pub address: String,
     pub members: Vec<AdminMember>,
@@ -61,11 +83,16 @@ impl AdminCompany {
             legal_person: row.legal_person,
             status: row.status,
             rank: row.rank,
+            contact_phone: row.contact_phone,
             parent_id: row.parent_id,
             parent,
             salesman_id: row.salesman_id,
             salesman,
             region: [row.province.as_str(), &row.city, &row.district].concat(),
+            short_name: row.short_name,
+            province: row.province,
+            city: row.city,
+            district: row.district,
             address: row.street,
             members: Vec::new(),
             licences: Vec::new(),

@@ -2,9 +2,13 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::{
-    facts::LicenceKind,
-    licences::{self, Licence},
+use crate::{
+    models::{
+        facts::LicenceKind,
+        licences::{self, Licence},
+        scopes,
+    },
+    views::scan_file,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -29,24 +33,46 @@ pub struct AdminLicence {
     pub status: String,
     pub status_text: String,
     pub reject_reason: String,
-    pub has_scan: bool,
+    /// The form of each page: image | pdf. A PDF is only ever downloaded.
+    pub scans: Vec<String>,
     pub submitted_at: Option<DateTime<Utc>>,
+    /// Two people look at this kind: whoever looked first, and when.
+    pub needs_second_look: bool,
+    pub checked_by: Option<String>,
+    pub checked_by_id: Option<i64>,
+    pub checked_at: Option<DateTime<Utc>>,
     pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<String>,
+    /// When staff last reminded the buyer of its expiry.
+    pub reminded_at: Option<DateTime<Utc>>,
+}
+
+/// Who looked, by name; empty in lists.
+#[derive(Default)]
+pub struct Looks {
+    pub checked_by: Option<String>,
     pub decided_by: Option<String>,
 }
 
 impl AdminLicence {
-    pub fn new(row: Licence, company: &str, decided_by: Option<String>, today: NaiveDate) -> Self {
+    pub fn new(
+        row: Licence,
+        company: &str,
+        looks: Looks,
+        second_looks: &[LicenceKind],
+        today: NaiveDate,
+    ) -> Self {
         let status = licences::status_on(&row, today).to_owned();
+        let kind = LicenceKind::from_code(&row.kind);
         let scope = licences::scope_codes(&row.scope)
             .into_iter()
             .map(|code| ScopeItem {
-                name: licences::scope_name(&code).to_owned(),
+                name: scopes::name_on(kind, &code),
                 code,
             });
-        let kind_text =
-            LicenceKind::from_code(&row.kind).map_or_else(|| row.kind.clone(), |kind| kind.text().to_owned());
+        let kind_text = kind.map_or_else(|| row.kind.clone(), |kind| kind.text().to_owned());
         Self {
+            scans: scan_file::forms_of(&row),
             id: row.id,
             company_id: row.company_id,
             company: company.to_owned(),
@@ -59,10 +85,14 @@ impl AdminLicence {
             status_text: licences::status_text(&status).into(),
             status,
             reject_reason: row.reject_reason,
-            has_scan: !row.scan_key.is_empty(),
             submitted_at: row.submitted_at,
+            needs_second_look: second_looks.iter().any(|kind| kind.code() == row.kind),
+            checked_by: looks.checked_by,
+            checked_by_id: row.checked_by,
+            checked_at: row.checked_at,
             decided_at: row.decided_at,
-            decided_by,
+            decided_by: looks.decided_by,
+            reminded_at: row.reminded_at,
             kind: row.kind,
         }
     }

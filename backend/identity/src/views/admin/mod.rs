@@ -1,5 +1,7 @@
 pub mod audit;
 pub mod company;
+pub mod contract;
 pub mod deed;
+pub mod document_rule;
 pub mod licence;
 pub mod staff;

@@ -1,10 +1,15 @@
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::{sessions::StaffFacts, staff::StaffMember},
+    models::{
+        devices::device_of,
+        sessions::{Duty, StaffFacts, StaffSessionRow},
+        staff::StaffMember,
+    },
     permissions::{Access, Resource, Role, best_access},
 };
 
@@ -16,10 +21,13 @@ pub struct StaffIdentity {
     pub name: String,
     pub roles: Vec<&'static str>,
     pub permissions: BTreeMap<&'static str, &'static str>,
+    pub has_second_factor: bool,
+    /// What has to be done before anything else: password | `second_factor`; empty = nothing.
+    pub duty: &'static str,
 }
 
-impl From<&StaffFacts> for StaffIdentity {
-    fn from(facts: &StaffFacts) -> Self {
+impl StaffIdentity {
+    pub fn new(facts: &StaffFacts, requires_second_factor: bool) -> Self {
         let permissions = Resource::ALL.into_iter().filter_map(|resource| {
             best_access(&facts.roles, resource).map(|access| (resource.code(), access_code(access)))
         });
@@ -29,6 +37,12 @@ impl From<&StaffFacts> for StaffIdentity {
             name: facts.name.clone(),
             roles: facts.roles.iter().map(|role| role.code()).collect(),
             permissions: permissions.collect(),
+            has_second_factor: facts.has_second_factor,
+            duty: match facts.duty(requires_second_factor) {
+                None => "",
+                Some(Duty::ChangePassword) => "password",
+                Some(Duty::SecondFactor) => "second_factor",
+            },
         }
     }
 }
@@ -45,8 +59,56 @@ pub struct AdminStaff {
     pub id: i64,
     pub username: String,
     pub name: String,
+    pub phone: String,
     pub roles: Vec<&'static str>,
     pub is_active: bool,
+    /// A password that somebody else has seen is still in use.
+    pub must_change_password: bool,
+    pub has_second_factor: bool,
+    pub created_at: DateTime<Utc>,
+}
+
+/// An account with the password that its owner types once. It is shown this one time.
+#[derive(Serialize, ToSchema)]
+pub struct StaffWithPassword {
+    pub id: i64,
+    pub staff: AdminStaff,
+    pub initial_password: String,
+}
+
+/// A place where somebody of staff is signed in.
+#[derive(Serialize, ToSchema)]
+pub struct StaffSessionView {
+    pub id: i64,
+    /// Windows 电脑 · Edge
+    pub device: String,
+    pub ip: String,
+    pub started_at: DateTime<Utc>,
+    pub expires_at: DateTime<Utc>,
+    /// The one that asks.
+    pub is_current: bool,
+}
+
+impl StaffSessionView {
+    pub fn new(row: StaffSessionRow, own: &str) -> Self {
+        Self {
+            id: row.id,
+            device: device_of(&row.user_agent),
+            ip: row.ip,
+            started_at: row.created_at,
+            expires_at: row.expires_at,
+            is_current: row.token_hash == own,
+        }
+    }
+}
+
+/// What a phone must learn to make codes.
+#[derive(Serialize, ToSchema)]
+pub struct SecondFactorEnrolment {
+    /// `data:image/png;base64,…` for the camera.
+    pub picture: String,
+    /// For typing, in base32.
+    pub secret: String,
 }
 
 impl From<(StaffMember, Vec<Role>)> for AdminStaff {
@@ -55,8 +117,12 @@ impl From<(StaffMember, Vec<Role>)> for AdminStaff {
             id: person.id,
             username: person.username,
             name: person.name,
+            phone: person.phone,
             roles: roles.into_iter().map(Role::code).collect(),
             is_active: person.is_active,
+            must_change_password: person.must_change_password,
+            has_second_factor: !person.totp_nonce.is_empty(),
+            created_at: person.created_at,
         }
     }
 }

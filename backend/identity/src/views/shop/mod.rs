@@ -1,1 +1,7 @@
 pub mod address;
+pub mod contract;
+pub mod invitation;
+pub mod member;
+pub mod member_session;
+pub mod registration;
+pub mod scope;

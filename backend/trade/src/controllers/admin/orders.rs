@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::warehouses;
+use catalog::models::{shelf::Shelf, warehouses};
 use identity::{
     actors::Staff,
     models::{
@@ -133,7 +133,7 @@ pub async fn show(
     view_of(&services, order).await
 }
 
-async fn find<C: identity::permissions::Capability>(
+pub(super) async fn find<C: identity::permissions::Capability>(
     services: &Services,
     staff: &Staff<C>,
     number: &str,
@@ -164,6 +164,7 @@ pub async fn ship(
     staff: Staff<WriteOrders>,
     Number(number): Number,
     State(services): State<Services>,
+    State(shelf): State<Shelf>,
     Input(input): Input<ShipInput>,
 ) -> ApiResult<Bare<AdminOrder>> {
     let mut errors = kernel::api::FieldErrors::default();
@@ -185,7 +186,7 @@ pub async fn ship(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let after = ship::ship(tx, order.id, parcel, &actor, &settings.trade, now).await?;
+                let after = ship::ship(tx, order.id, parcel, &actor, (&settings.trade, &shelf), now).await?;
                 let entry = entry("order.ship", &order, &after, String::new());
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, TradeError>(after)

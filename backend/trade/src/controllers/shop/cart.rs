@@ -1,7 +1,12 @@
 //! /api/cart: the cart of the signed-in member (specification sections 3, 4 and 7).
 use axum::extract::State;
 use catalog::models::{shelf::Shelf, warehouses};
-use identity::{actors::Buyer, models::addresses};
+use identity::{
+    actors::{Buyer, Entitled},
+    member_rights::PlaceOrders,
+    models::addresses,
+    views::shop::address::Address,
+};
 use kernel::{
     ApiError, ApiResult, Data, Money, Services,
     api::Envelope,
@@ -16,8 +21,10 @@ use wallet::models::ledger::{self, Kind};
 use crate::{
     models::{
         _entities::cart_items::Column,
-        cart::{self, Judge, NewLine},
-        cart_state, checkout as quoting, copy, orders, quantity,
+        cart::{self, Judge, NewLine, Whose},
+        cart_state, checkout as quoting, copy,
+        gate::contract_needed,
+        orders, quantity,
     },
     views::shop::cart::{CartCopyResult, CartState, CartTotal, Checkout, CopyRefusal, NextHint},
 };
@@ -56,7 +63,7 @@ async fn state_of(
 #[utoipa::path(get, path = "/api/cart/total", tag = "cart", responses((status = 200, body = Envelope<CartTotal>)))]
 pub async fn total(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<CartTotal>> {
     Ok(Data(CartTotal {
-        total: cart::count(&services.db, buyer.member_id()).await?,
+        total: cart::count(&services.db, Whose::of(&buyer.member)).await?,
     }))
 }
 
@@ -80,7 +87,7 @@ pub struct CartInput {
 
 #[utoipa::path(post, path = "/api/cart", tag = "cart", request_body = CartInput, responses((status = 200, body = Envelope<CartTotal>), (status = 422)))]
 pub async fn add(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
     Input(input): Input<CartInput>,
@@ -107,7 +114,7 @@ pub async fn add(
 
 #[utoipa::path(post, path = "/api/cart/quick_add/{id}", tag = "cart", params(("id" = i64, Path)), responses((status = 200, body = Envelope<CartTotal>), (status = 422)))]
 pub async fn quick_add(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     Id(goods_id): Id,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
@@ -131,7 +138,7 @@ pub async fn quick_add(
 }
 
 async fn put_in(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     services: Services,
     shelf: Shelf,
     lines: Vec<NewLine>,
@@ -166,7 +173,7 @@ pub struct EditInput {
 
 #[utoipa::path(post, path = "/api/cart/{id}/edit", tag = "cart", params(("id" = i64, Path)), request_body = EditInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn edit(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     Id(id): Id,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
@@ -204,15 +211,15 @@ pub struct SelectInput {
 
 #[utoipa::path(post, path = "/api/cart/batch_select", tag = "cart", request_body = SelectInput, responses((status = 200, body = Envelope<CartState>)))]
 pub async fn batch_select(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
     Input(input): Input<SelectInput>,
 ) -> ApiResult<Data<CartState>> {
-    let (ids, member_id) = (plain(input.ids), buyer.member_id());
+    let (ids, whose) = (plain(input.ids), Whose::of(&buyer.member));
     services
         .writer
-        .run(move |tx| Box::pin(async move { cart::select(tx, member_id, &ids, input.is_selected.0).await }))
+        .run(move |tx| Box::pin(async move { cart::select(tx, whose, &ids, input.is_selected.0).await }))
         .await?;
     state_of(&buyer, &services, &shelf, None).await
 }
@@ -228,14 +235,14 @@ pub struct IdsInput {
 
 #[utoipa::path(post, path = "/api/cart/batch_delete", tag = "cart", request_body = IdsInput, responses((status = 200, body = Envelope<CartTotal>)))]
 pub async fn batch_delete(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     Input(input): Input<IdsInput>,
 ) -> ApiResult<Data<CartTotal>> {
-    let (ids, member_id) = (plain(input.ids), buyer.member_id());
+    let (ids, whose) = (plain(input.ids), Whose::of(&buyer.member));
     let total = services
         .writer
-        .run(move |tx| Box::pin(async move { cart::remove(tx, member_id, &ids).await }))
+        .run(move |tx| Box::pin(async move { cart::remove(tx, whose, &ids).await }))
         .await?;
     Ok(Data(CartTotal { total }))
 }
@@ -249,7 +256,7 @@ pub struct CopyInput {
 
 #[utoipa::path(post, path = "/api/cart/copy", tag = "cart", request_body = CopyInput, responses((status = 200, body = Envelope<CartCopyResult>), (status = 403)))]
 pub async fn copy_to_stores(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
     Input(input): Input<CopyInput>,
@@ -260,7 +267,7 @@ pub async fn copy_to_stores(
     let targets = copy::targets(&services.db, &buyer.member, &plain(input.other_user_ids)).await?;
     let targets = targets.ok_or_else(|| ApiError::Forbidden("只能复制到本连锁的门店".into()))?;
     let ids = plain(input.ids);
-    let lines = cart::of(buyer.member_id())
+    let lines = cart::of(Whose::of(&buyer.member))
         .filter(Column::Id.is_in(ids))
         .all(&services.db)
         .await?;
@@ -291,15 +298,18 @@ pub struct CheckoutInput {
     ids: Vec<RowId>,
 }
 
-#[utoipa::path(post, path = "/api/cart/checkout", tag = "cart", request_body = CheckoutInput, responses((status = 200, body = Envelope<Checkout>), (status = 409)))]
+#[utoipa::path(post, path = "/api/cart/checkout", tag = "cart", request_body = CheckoutInput, responses((status = 200, body = Envelope<Checkout>), (status = 409), (status = 459)))]
 pub async fn checkout(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
     Input(input): Input<CheckoutInput>,
 ) -> ApiResult<Data<Checkout>> {
+    if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {
+        return Err(ApiError::ContractNeeded(message));
+    }
     let ids = plain(input.ids);
-    let mut query = cart::of(buyer.member_id());
+    let mut query = cart::of(Whose::of(&buyer.member));
     query = if ids.is_empty() {
         query.filter(Column::IsSelected.eq(true))
     } else {
@@ -316,7 +326,7 @@ pub async fn checkout(
     let addresses = addresses::all(&services.db, company_id)
         .await?
         .into_iter()
-        .map(Into::into)
+        .map(|row| Address::new(row, &buyer.member, services.clock.today()))
         .collect();
     let balance = ledger::balance(&services.db, company_id, Kind::Balance).await?;
     let warehouses = warehouses::all(&services.db).await?;

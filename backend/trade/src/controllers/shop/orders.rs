@@ -1,31 +1,34 @@
-//! /api/order: placing, paying, watching and ending orders.
+//! /api/order: placing, watching and ending orders.
 use axum::{extract::State, http::HeaderMap};
 use catalog::models::shelf::Shelf;
-use identity::actors::Buyer;
+use identity::{
+    actors::{Buyer, Entitled},
+    member_rights::{ApproveOrders, PlaceOrders},
+};
 use kernel::{
     ApiError, ApiResult, Data, Money, Services,
     api::Envelope,
     clock::day_start,
-    input::{Day, Input, Number, Query, RowId, Text},
+    input::{Input, Number, Query, RowId, Text},
     paging::{PageRequest, chosen, chosen_text},
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use wallet::models::ledger::{self, Kind};
 
+use super::span::OptionalDay;
 use crate::{
     models::{
         _entities::orders::Column,
+        approve::{self, Decision},
         cancel,
         order_log::Note,
         order_status::Move,
         orders::{self, Filter, Order},
-        pay,
         place_order::{self, OrderPlaced, Place, Request},
         receive,
     },
-    views::shop::order::{OrderDetail, OrderPage, OrderSummary, PayResult, PaymentDetail},
+    views::shop::order::{OrderDetail, OrderPage, OrderSummary},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -40,9 +43,9 @@ pub struct OrderInput {
     total: Option<Money>,
 }
 
-#[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 409), (status = 422), (status = 459)))]
 pub async fn place(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
     headers: HeaderMap,
@@ -57,7 +60,7 @@ pub async fn place(
     };
     let place = Place {
         actor: buyer.actor(),
-        member: buyer.member,
+        member: buyer.member.clone(),
         rules: services.settings.trade.clone(),
         shelf,
         now: services.clock.now(),
@@ -71,7 +74,7 @@ pub async fn place(
     Ok(Data(placed))
 }
 
-fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
+pub(super) fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
     let Some(value) = headers.get("idempotency-key") else {
         return Ok(None);
     };
@@ -98,21 +101,6 @@ pub struct OrderQuery {
     #[param(value_type = Option<String>)]
     end_time: Option<OptionalDay>,
     keywords: Option<String>,
-}
-
-/// A day, or an empty text as a cleared form field sends it.
-#[derive(Debug)]
-pub struct OptionalDay(Option<chrono::NaiveDate>);
-
-impl<'de> Deserialize<'de> for OptionalDay {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = kernel::input::scalar::text_of(deserializer)?;
-        if text.is_empty() || text == "99999" {
-            return Ok(Self(None));
-        }
-        let day = Day::deserialize(serde::de::value::StringDeserializer::<D::Error>::new(text))?;
-        Ok(Self(Some(day.0)))
-    }
 }
 
 #[utoipa::path(get, path = "/api/order", tag = "order", params(OrderQuery), responses((status = 200, body = Envelope<OrderPage>)))]
@@ -147,7 +135,7 @@ pub async fn list(
     let list = orders::with_lines(&services.db, rows)
         .await?
         .into_iter()
-        .map(OrderSummary::from)
+        .map(|whole| OrderSummary::new(whole, &buyer.member))
         .collect();
     let all = by_status.values().sum();
     let mut counts: std::collections::BTreeMap<_, _> = by_status
@@ -171,64 +159,23 @@ pub async fn detail(
     State(services): State<Services>,
 ) -> ApiResult<Data<OrderDetail>> {
     let order = own(&services, &buyer, &number).await?;
-    view_of(&services, order).await
+    view_of(&services, &buyer, order).await
 }
 
-async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
+pub(super) async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
     let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
     order.ok_or_else(|| ApiError::not_found("订单"))
 }
 
-async fn view_of(services: &Services, order: Order) -> ApiResult<Data<OrderDetail>> {
+pub(super) async fn view_of(
+    services: &Services,
+    buyer: &Buyer,
+    order: Order,
+) -> ApiResult<Data<OrderDetail>> {
     let logs = orders::logs(&services.db, order.id).await?;
     let whole = orders::with_lines(&services.db, vec![order]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
-    Ok(Data(OrderDetail::new(whole, logs)))
-}
-
-#[utoipa::path(get, path = "/api/order/payment/{id}", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<PaymentDetail>), (status = 404)))]
-pub async fn payment(
-    buyer: Buyer,
-    Number(number): Number,
-    State(services): State<Services>,
-) -> ApiResult<Data<PaymentDetail>> {
-    let payment = orders::payment_by_number(&services.db, buyer.company_id(), &number).await?;
-    let payment = payment.ok_or_else(|| ApiError::not_found("付款单"))?;
-    let rows = orders::of_payment(&services.db, payment.id).await?;
-    let whole = orders::with_lines(&services.db, rows).await?;
-    let balance = ledger::balance(&services.db, buyer.company_id(), Kind::Balance).await?;
-    Ok(Data(PaymentDetail::new(payment, whole, balance)))
-}
-
-#[derive(Deserialize, ToSchema)]
-pub struct PayInput {
-    /// balance
-    method: Text<20>,
-}
-
-#[utoipa::path(post, path = "/api/order/{id}/pay", tag = "order", params(("id" = String, Path)), request_body = PayInput, responses((status = 200, body = Envelope<PayResult>), (status = 409), (status = 422)))]
-pub async fn pay(
-    buyer: Buyer,
-    Number(number): Number,
-    State(services): State<Services>,
-    Input(input): Input<PayInput>,
-) -> ApiResult<Data<PayResult>> {
-    if input.method.0 != "balance" {
-        return Err(ApiError::invalid(
-            "method",
-            "请选择余额支付；对公转账请联系专属客服",
-        ));
-    }
-    let (actor, now, company_id) = (buyer.actor(), services.clock.now(), buyer.company_id());
-    let paid = services
-        .writer
-        .run(move |tx| Box::pin(async move { pay::from_balance(tx, company_id, &number, &actor, now).await }))
-        .await?;
-    Ok(Data(PayResult {
-        id: paid.number,
-        status: pay::PAID,
-        balance: paid.balance,
-    }))
+    Ok(Data(OrderDetail::new(whole, logs, &buyer.member)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -239,7 +186,7 @@ pub struct CancelInput {
 
 #[utoipa::path(post, path = "/api/order/{id}/cancel", tag = "order", params(("id" = String, Path)), request_body = CancelInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 409)))]
 pub async fn cancel(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<CancelInput>,
@@ -254,12 +201,12 @@ pub async fn cancel(
             )
         })
         .await?;
-    view_of(&services, order).await
+    view_of(&services, &buyer, order).await
 }
 
 #[utoipa::path(post, path = "/api/order/{id}/receive", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 409)))]
 pub async fn receive(
-    buyer: Buyer,
+    buyer: Entitled<PlaceOrders>,
     Number(number): Number,
     State(services): State<Services>,
 ) -> ApiResult<Data<OrderDetail>> {
@@ -273,5 +220,63 @@ pub async fn receive(
             )
         })
         .await?;
-    view_of(&services, order).await
+    view_of(&services, &buyer, order).await
+}
+
+/// Approves the whole checkout that this order belongs to.
+#[utoipa::path(post, path = "/api/order/{id}/approve", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 403), (status = 404), (status = 409)))]
+pub async fn approve(
+    buyer: Entitled<ApproveOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<Data<OrderDetail>> {
+    let (member, actor, now) = (buyer.member.clone(), buyer.actor(), services.clock.now());
+    let (rules, decided) = (services.settings.trade.clone(), number.clone());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let decision = Decision {
+                    member: &member,
+                    actor: &actor,
+                    number: &decided,
+                    now,
+                };
+                approve::approve(tx, &decision, &rules).await
+            })
+        })
+        .await?;
+    let order = own(&services, &buyer, &number).await?;
+    view_of(&services, &buyer, order).await
+}
+
+/// Rejects the whole checkout that this order belongs to: its orders are cancelled.
+#[utoipa::path(post, path = "/api/order/{id}/reject", tag = "order", params(("id" = String, Path)), request_body = CancelInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 403), (status = 404), (status = 409), (status = 422)))]
+pub async fn reject(
+    buyer: Entitled<ApproveOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<CancelInput>,
+) -> ApiResult<Data<OrderDetail>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写不同意的原因，下单人会看到"));
+    }
+    let (member, actor, now) = (buyer.member.clone(), buyer.actor(), services.clock.now());
+    let decided = number.clone();
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let decision = Decision {
+                    member: &member,
+                    actor: &actor,
+                    number: &decided,
+                    now,
+                };
+                approve::reject(tx, &decision, &input.reason.0).await
+            })
+        })
+        .await?;
+    let order = own(&services, &buyer, &number).await?;
+    view_of(&services, &buyer, order).await
 }

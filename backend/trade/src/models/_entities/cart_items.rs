@@ -7,13 +7,13 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
     pub member_id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
     pub goods_id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
     pub warehouse_id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
     pub kind: i32,
     pub number: i64,
     pub price_seen: Option<i64>,
@@ -24,6 +24,8 @@ pub struct Model {
     pub is_yj: i64,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
+    pub company_id: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -32,10 +32,14 @@ pub struct Model {
     pub discount: i64,
     pub price_trace: Json,
     pub evidence: Json,
+    pub shipped_number: i64,
+    pub dropped_number: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::after_sale_lines::Entity")]
+    AfterSaleLines,
     #[sea_orm(has_many = "super::order_line_batches::Entity")]
     OrderLineBatches,
     #[sea_orm(
@@ -46,6 +50,16 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Orders,
+    #[sea_orm(has_many = "super::shipment_lines::Entity")]
+    ShipmentLines,
+    #[sea_orm(has_many = "super::trace_codes::Entity")]
+    TraceCodes,
+}
+
+impl Related<super::after_sale_lines::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::AfterSaleLines.def()
+    }
 }
 
 impl Related<super::order_line_batches::Entity> for Entity {
@@ -57,6 +71,18 @@ impl Related<super::order_line_batches::Entity> for Entity {
 impl Related<super::orders::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Orders.def()
+    }
+}
+
+impl Related<super::shipment_lines::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ShipmentLines.def()
+    }
+}
+
+impl Related<super::trace_codes::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TraceCodes.def()
     }
 }
 

@@ -44,10 +44,24 @@ pub struct Model {
     pub cancelled_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub cancel_reason: String,
+    pub approve_before: Option<DateTimeUtc>,
+    pub refunded_amount: i64,
+    #[sea_orm(column_type = "Text")]
+    pub review_reasons: String,
+    pub cancel_asked_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub cancel_ask_reason: String,
+    pub picking_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::after_sales::Entity")]
+    AfterSales,
+    #[sea_orm(has_one = "super::ephedrine_receipts::Entity")]
+    EphedrineReceipts,
+    #[sea_orm(has_many = "super::invoices::Entity")]
+    Invoices,
     #[sea_orm(has_many = "super::order_lines::Entity")]
     OrderLines,
     #[sea_orm(has_many = "super::order_logs::Entity")]
@@ -60,6 +74,28 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Payments,
+    #[sea_orm(has_many = "super::refunds::Entity")]
+    Refunds,
+    #[sea_orm(has_many = "super::shipments::Entity")]
+    Shipments,
+}
+
+impl Related<super::after_sales::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::AfterSales.def()
+    }
+}
+
+impl Related<super::ephedrine_receipts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::EphedrineReceipts.def()
+    }
+}
+
+impl Related<super::invoices::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Invoices.def()
+    }
 }
 
 impl Related<super::order_lines::Entity> for Entity {
@@ -77,6 +113,18 @@ impl Related<super::order_logs::Entity> for Entity {
 impl Related<super::payments::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Payments.def()
+    }
+}
+
+impl Related<super::refunds::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Refunds.def()
+    }
+}
+
+impl Related<super::shipments::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Shipments.def()
     }
 }
 

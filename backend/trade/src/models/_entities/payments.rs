@@ -19,17 +19,42 @@ pub struct Model {
     pub pay_before: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub paid_at: Option<DateTimeUtc>,
+    pub try_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(has_many = "super::orders::Entity")]
     Orders,
+    #[sea_orm(has_many = "super::payment_tries::Entity")]
+    PaymentTries,
+    #[sea_orm(has_many = "super::refunds::Entity")]
+    Refunds,
+    #[sea_orm(has_many = "super::transfer_slips::Entity")]
+    TransferSlips,
 }
 
 impl Related<super::orders::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Orders.def()
+    }
+}
+
+impl Related<super::payment_tries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::PaymentTries.def()
+    }
+}
+
+impl Related<super::refunds::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Refunds.def()
+    }
+}
+
+impl Related<super::transfer_slips::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TransferSlips.def()
     }
 }
 

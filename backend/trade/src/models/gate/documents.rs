@@ -5,8 +5,8 @@ use catalog::models::{
 };
 use chrono::NaiveDate;
 use identity::models::{
-    facts::{LicenceFacts, LicenceKind, MemberFacts},
-    licences::scope_name,
+    facts::{BuyerType, LicenceFacts, LicenceKind, MemberFacts},
+    scopes::{self, scope_name},
 };
 
 use super::{DOCUMENTS_PAGE, Evidence, Reason, Verdict};
@@ -43,13 +43,13 @@ pub(super) fn judge(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate, 
 }
 
 fn needs(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Need> {
-    let mut needs = vec![Need::any_scope(LicenceKind::Business)];
     let is_medical = member.company.buyer_type.is_medical();
+    let mut needs = vec![Need::any_scope(standing(is_medical))];
     match (goods.kind, goods.scope.as_str()) {
-        (Kind::Device, _) => needs.extend(device_need(is_medical, &goods.device_class)),
         (_, "food") => needs.push(Need::any_scope(LicenceKind::Food)),
+        _ if is_medical => {}
+        (Kind::Device, _) => needs.extend(device_need(goods)),
         (_, "none") => {}
-        _ if is_medical => needs.push(Need::any_scope(LicenceKind::MedicalInstitution)),
         _ => needs.push(Need {
             kind: LicenceKind::DrugTrading,
             scope: medicine_scope(goods),
@@ -58,30 +58,56 @@ fn needs(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Need> {
     if goods.control == Control::Ephedrine {
         needs.push(Need::any_scope(LicenceKind::PurchasingLetter));
     }
+    if goods.storage == Storage::Cold && member.is_asked_for(LicenceKind::ColdChainLetter) {
+        needs.push(Need::any_scope(LicenceKind::ColdChainLetter));
+    }
     needs
 }
 
-/// Class I needs no document of its own, class II a filing, class III a licence; who treats patients uses devices
-/// under the medical licence.
-fn device_need(is_medical: bool, class: &str) -> Option<Need> {
-    match class {
-        "I" => None,
-        _ if is_medical => Some(Need::any_scope(LicenceKind::MedicalInstitution)),
-        "II" => Some(Need::any_scope(LicenceKind::DeviceFiling)),
-        _ => Some(Need {
-            kind: LicenceKind::DeviceLicence,
-            scope: vec!["device"],
-        }),
+/// The goods that cannot be bought without this document, as buyers call them; none when it locks none.
+pub const fn goods_locked_by(kind: LicenceKind, buyer_type: BuyerType) -> Option<&'static str> {
+    match (kind, buyer_type.is_medical()) {
+        (LicenceKind::Business, false) | (LicenceKind::MedicalInstitution, true) => Some("任何商品"),
+        (LicenceKind::DrugTrading, false) => Some("药品"),
+        (LicenceKind::DeviceFiling, false) => Some("第二类医疗器械"),
+        (LicenceKind::DeviceLicence, false) => Some("第三类医疗器械"),
+        (LicenceKind::Food, _) => Some("食品"),
+        (LicenceKind::PurchasingLetter, _) => Some("含麻黄碱类药品"),
+        (LicenceKind::ColdChainLetter, _) => Some("冷藏药品"),
+        _ => None,
     }
+}
+
+/// What makes the buyer one at all. Who treats patients uses medicines and devices under the medical licence, and a
+/// public hospital has no business licence.
+const fn standing(is_medical: bool) -> LicenceKind {
+    if is_medical {
+        LicenceKind::MedicalInstitution
+    } else {
+        LicenceKind::Business
+    }
+}
+
+/// Class I needs no document of its own, class II a filing, class III a licence that names the category. Only one that
+/// names them all covers goods whose category nobody has entered.
+fn device_need(goods: &GoodsFacts) -> Option<Need> {
+    let kind = match goods.device_class.as_str() {
+        "I" => return None,
+        "II" => LicenceKind::DeviceFiling,
+        _ => LicenceKind::DeviceLicence,
+    };
+    let category = scopes::device_category(&goods.device_code).map(|(code, _)| code);
+    Some(Need {
+        kind,
+        scope: vec![category.unwrap_or(scopes::ALL_DEVICES)],
+    })
 }
 
 /// What a drug-trading licence must name: the product class, how it is dispensed, and the cold chain.
 fn medicine_scope(goods: &GoodsFacts) -> Vec<&'static str> {
-    let known = identity::models::licences::SCOPES
-        .iter()
-        .find(|(code, _)| *code == goods.scope);
+    let known = scopes::all().find(|(code, _)| *code == goods.scope);
     // A class that no licence knows is covered by none.
-    let mut scope = vec![known.map_or("unknown", |(code, _)| *code)];
+    let mut scope = vec![known.map_or("unknown", |(code, _)| code)];
     match goods.rx {
         Rx::Prescription => scope.push("rx"),
         Rx::OtcA => scope.push("otc_a"),
@@ -97,33 +123,33 @@ fn medicine_scope(goods: &GoodsFacts) -> Vec<&'static str> {
 /// The document in force that covers the need, or what is wrong with those there are.
 fn find<'a>(member: &'a MemberFacts, need: &Need, today: NaiveDate) -> Result<&'a LicenceFacts, String> {
     let name = need.kind.text();
-    let of_kind: Vec<_> = member
-        .licences
-        .iter()
-        .filter(|licence| licence.kind == need.kind)
-        .collect();
-    let in_force: Vec<_> = of_kind
-        .iter()
-        .copied()
-        .filter(|licence| licence.covers(today))
-        .collect();
-    if let Some(fitting) = in_force
-        .iter()
-        .find(|licence| missing_scope(licence, need).is_empty())
-    {
+    let of_kind = || {
+        let licences = member.licences.iter();
+        licences.filter(|licence| licence.kind == need.kind)
+    };
+    let in_force = || of_kind().filter(|licence| licence.covers(today));
+    let fits = |licence: &&LicenceFacts| need.scope.iter().all(|code| licence.has_scope(code));
+    if let Some(fitting) = in_force().find(fits) {
         return Ok(fitting);
     }
-    if let Some(licence) = in_force.first() {
-        let missing: Vec<_> = missing_scope(licence, need).into_iter().map(scope_name).collect();
-        return Err(format!(
-            "《{name}》的经营范围不含{}，如已增项请上传新证",
-            missing.join("、")
-        ));
+    if let Some(licence) = in_force().next() {
+        return Err(out_of_scope(name, &missing_scope(licence, need)));
     }
-    match of_kind.iter().filter_map(|licence| licence.valid_to).max() {
+    match of_kind().filter_map(|licence| licence.valid_to).max() {
         Some(last_day) if last_day < today => Err(format!("《{name}》已于 {last_day} 过期，请上传新证")),
         _ => Err(format!("缺少《{name}》，请上传后等待审核")),
     }
+}
+
+fn out_of_scope(name: &str, missing: &[&str]) -> String {
+    if missing.contains(&scopes::ALL_DEVICES) {
+        return format!("商品的器械分类还没有登记，《{name}》须包含全部类别才能采购，请联系客服登记分类");
+    }
+    let missing: Vec<&str> = missing.iter().map(|code| scope_name(code)).collect();
+    format!(
+        "《{name}》的经营范围不含{}，如已增项请上传新证",
+        missing.join("、")
+    )
 }
 
 fn missing_scope<'n>(licence: &LicenceFacts, need: &Need) -> Vec<&'n str>

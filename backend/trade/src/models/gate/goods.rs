@@ -1,8 +1,16 @@
-//! What the law or the house forbids of the goods themselves (domain section 1, reasons 5 and 8).
-use catalog::models::{codes::Control, facts::GoodsFacts};
+//! What the law or the house forbids of the goods themselves (domain section 1, reasons 5, 6 and 8).
+use catalog::models::{
+    codes::Control,
+    facts::{GoodsFacts, SaleRule},
+    sale_rules::Effect,
+};
 use identity::models::facts::MemberFacts;
 
 use super::{Reason, Verdict};
+
+pub(super) const OFF_SALE: &str = "off_sale";
+pub(super) const NO_PRICE: &str = "no_price";
+pub(super) const CONTROLLED_SALE: &str = "controlled_sale";
 
 pub(super) fn judge(member: &MemberFacts, goods: &GoodsFacts, verdict: &mut Verdict) {
     let mut refuse = |code: &str, message: &str| {
@@ -17,10 +25,25 @@ pub(super) fn judge(member: &MemberFacts, goods: &GoodsFacts, verdict: &mut Verd
         }
         _ => {}
     }
+    if !is_sold_to(member, goods) {
+        refuse(
+            CONTROLLED_SALE,
+            "控销品种，您的地区或企业类型不在供应范围，如需采购请联系专属客服",
+        );
+    }
     if !goods.on_sale {
-        refuse("off_sale", "该商品已下架，请改选同类商品");
+        refuse(OFF_SALE, "该商品已下架，请改选同类商品");
     }
     if goods.base_price.is_none() {
-        refuse("no_price", "价格正在制定中，请稍后再来");
+        refuse(NO_PRICE, "价格正在制定中，请稍后再来");
     }
+}
+
+/// A buyer whom a rule forbids gets none; where some rule allows, only those who are allowed do.
+fn is_sold_to(member: &MemberFacts, goods: &GoodsFacts) -> bool {
+    let rules = |effect: Effect| goods.sale_rules.iter().filter(move |rule| rule.effect == effect);
+    let names = |rule: &SaleRule| rule.names(&member.company);
+    let is_forbidden = rules(Effect::Forbid).any(names);
+    let is_for_all = rules(Effect::Allow).next().is_none();
+    !is_forbidden && (is_for_all || rules(Effect::Allow).any(names))
 }

@@ -1,7 +1,12 @@
 //! The gate: may this buyer buy these goods? Either yes, with the documents that prove it, or every reason at once
 //! (domain section 1). Pure, so that it reads like the rule book and answers the same wherever it is asked.
+mod contracts;
 mod documents;
 mod goods;
+mod receipts;
+
+pub use contracts::contract_needed;
+pub use documents::goods_locked_by;
 
 use catalog::models::facts::GoodsFacts;
 use chrono::NaiveDate;
@@ -47,12 +52,23 @@ pub struct Verdict {
     pub evidence: Vec<Evidence>,
 }
 
+/// Where a registration that was begun goes on.
+const REGISTRATION_PAGE: &str = "/register/step2";
 /// Where documents are handed in.
 const DOCUMENTS_PAGE: &str = "/zzzj";
+/// Where receipts of ephedrine-containing goods are confirmed.
+const RECEIPTS_PAGE: &str = "/hmdd";
+/// Where contracts are signed.
+const CONTRACTS_PAGE: &str = "/dzht";
 
 /// Prices are for buyers that the house has approved; strangers see the reason instead.
 pub fn may_see_price(buyer: Option<&MemberFacts>) -> bool {
     buyer.is_some_and(|member| member.company.status == CompanyStatus::Approved)
+}
+
+/// Goods that the house does not sell to this buyer show no price either.
+pub fn hides_price(reasons: &[Reason]) -> bool {
+    reasons.iter().any(|reason| reason.code == goods::CONTROLLED_SALE)
 }
 
 /// Everything about buyer and goods except quantity and stock.
@@ -69,13 +85,38 @@ pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) 
     };
     verdict.reasons.extend(account_reason(member, goods.id));
     documents::judge(member, goods, today, &mut verdict);
+    contracts::judge(member, goods.id, today, &mut verdict);
+    receipts::judge(member, goods, today, &mut verdict);
     goods::judge(member, goods, &mut verdict);
     verdict
+}
+
+/// May an order go on that was placed when it was allowed? What the law says of buyer and goods counts as it is now; that the
+/// house sells the goods no more or to others, asks another price or waits for a new contract does not undo a purchase.
+pub fn why_stopped(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Vec<Reason> {
+    let mut verdict = Verdict::default();
+    verdict.reasons.extend(account_reason(member, goods.id));
+    documents::judge(member, goods, today, &mut verdict);
+    goods::judge(member, goods, &mut verdict);
+    let by_house = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
+    verdict
+        .reasons
+        .retain(|reason| !by_house.contains(&reason.code.as_str()));
+    verdict.reasons
 }
 
 fn account_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
     let message = match member.company.status {
         CompanyStatus::Approved => return None,
+        CompanyStatus::Draft => {
+            let message = "注册还差一步：填写企业资料并提交证照后，就能查看价格并购买";
+            return Some(Reason::new(
+                "not_registered",
+                message,
+                Some(REGISTRATION_PAGE),
+                goods_id,
+            ));
+        }
         CompanyStatus::Pending => "企业资质正在审核，通过后可查看价格并购买",
         CompanyStatus::Suspended => "企业账户已停用，请联系专属客服",
     };

@@ -1,145 +1,22 @@
 //! The gate against a table of rules: buyer × goods × documents.
-use std::sync::Arc;
-
-use catalog::models::codes::{Control, Kind, LadderType, Rx, Storage};
-use chrono::DateTime;
-use identity::models::facts::{BuyerType, CompanyFacts, LicenceFacts, LicenceKind};
+use catalog::models::{
+    codes::{Control, Kind, Rx, Storage},
+    facts::SaleRule,
+    sale_rules::Effect,
+};
+use identity::models::{
+    contracts::{
+        ContractKind,
+        standing::{ContractFacts, ContractStanding},
+    },
+    facts::{BuyerType, LicenceFacts, LicenceKind},
+};
 use kernel::Money;
 
 use super::*;
+use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 
-const ALL_SCOPES: &[&str] = &[
-    "chemical",
-    "antibiotic",
-    "biochemical",
-    "biological",
-    "chinese_patent",
-    "tcm_piece",
-    "rx",
-    "otc_a",
-    "otc_b",
-    "cold_chain",
-    "device",
-];
-
-fn today() -> NaiveDate {
-    NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()
-}
-
-fn licence(kind: LicenceKind, scope: &[&str], valid_to: Option<NaiveDate>) -> LicenceFacts {
-    LicenceFacts {
-        id: 1,
-        kind,
-        number: "鄂-1".into(),
-        version: 1,
-        scope: scope.iter().map(|code| (*code).to_owned()).collect(),
-        valid_from: NaiveDate::from_ymd_opt(2020, 1, 1),
-        valid_to,
-    }
-}
-
-fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> MemberFacts {
-    MemberFacts {
-        id: 1,
-        company_id: 1,
-        username: "buyer".into(),
-        name: "王采购".into(),
-        phone: "13800000000".into(),
-        role: "owner".into(),
-        face: String::new(),
-        company: CompanyFacts {
-            id: 1,
-            name: "药店".into(),
-            buyer_type,
-            status: CompanyStatus::Approved,
-            rank: 1,
-            province: "湖北省".into(),
-            address: String::new(),
-            parent_id: None,
-            salesman: String::new(),
-            salesman_phone: String::new(),
-        },
-        licences,
-    }
-}
-
-fn pharmacy() -> MemberFacts {
-    let kinds = [
-        licence(LicenceKind::Business, &[], None),
-        licence(
-            LicenceKind::DrugTrading,
-            ALL_SCOPES,
-            NaiveDate::from_ymd_opt(2029, 1, 1),
-        ),
-        licence(LicenceKind::DeviceFiling, &["device"], None),
-        licence(
-            LicenceKind::DeviceLicence,
-            &["device"],
-            NaiveDate::from_ymd_opt(2029, 1, 1),
-        ),
-        licence(
-            LicenceKind::PurchasingLetter,
-            &[],
-            NaiveDate::from_ymd_opt(2026, 12, 1),
-        ),
-    ];
-    member(BuyerType::Pharmacy, kinds.into())
-}
-
-fn clinic() -> MemberFacts {
-    let kinds = [
-        licence(LicenceKind::Business, &[], None),
-        licence(LicenceKind::MedicalInstitution, &[], None),
-    ];
-    member(BuyerType::Clinic, kinds.into())
-}
-
-fn medicine() -> GoodsFacts {
-    GoodsFacts {
-        id: 7,
-        code: "YJ7".into(),
-        kind: Kind::Medicine,
-        name: "阿莫西林胶囊".into(),
-        trade_name: "".into(),
-        aliases: String::new(),
-        maker_id: 1,
-        maker: "华北制药".into(),
-        maker_short_name: String::new(),
-        maker_aliases: String::new(),
-        brand_id: None,
-        brand: String::new(),
-        category_id: 1,
-        category_path: Arc::from([]),
-        form: "胶囊剂".into(),
-        spec: "0.25g*24粒".into(),
-        unit: "盒".into(),
-        approval_number: "".into(),
-        barcode: String::new(),
-        rx: Rx::Prescription,
-        scope: "antibiotic".into(),
-        control: Control::None,
-        device_class: String::new(),
-        device_code: String::new(),
-        storage: Storage::Normal,
-        min_number: 1,
-        step: 1,
-        case_number: 0,
-        limit_number: 0,
-        is_free_shipping: false,
-        is_featured: false,
-        is_controlled_sale: false,
-        on_sale: true,
-        base_price: Some(Money(680)),
-        ladder_type: LadderType::From,
-        ladders: Vec::new(),
-        special_prices: Vec::new(),
-        stocks: Vec::new(),
-        sales: 0,
-        pictures: Vec::new(),
-        listed_at: DateTime::UNIX_EPOCH,
-        updated_at: DateTime::UNIX_EPOCH,
-    }
-}
+mod properties;
 
 fn device(class: &str) -> GoodsFacts {
     GoodsFacts {
@@ -239,6 +116,71 @@ fn device_classes_ask_for_their_own_documents() {
     assert_eq!(codes(&clinic(), &device("III")), Vec::<String>::new());
 }
 
+fn device_of(class: &str, category: &str) -> GoodsFacts {
+    GoodsFacts {
+        device_code: category.into(),
+        ..device(class)
+    }
+}
+
+/// A pharmacy whose filing and device licence name these.
+fn naming(scope: &[&str]) -> MemberFacts {
+    let mut member = pharmacy();
+    for licence in &mut member.licences {
+        if matches!(
+            licence.kind,
+            LicenceKind::DeviceFiling | LicenceKind::DeviceLicence
+        ) {
+            licence.scope = scope.iter().map(|code| (*code).to_owned()).collect();
+        }
+    }
+    member
+}
+
+#[test]
+fn a_device_document_opens_the_categories_that_it_names() {
+    let some = naming(&["device_07", "device_22"]);
+    for (class, locked) in [("II", "licence_device_filing"), ("III", "licence_device_licence")] {
+        assert_eq!(codes(&some, &device_of(class, "07")), Vec::<String>::new());
+        assert_eq!(codes(&some, &device_of(class, "14")), [locked]);
+        for category in ["07", "14", "", "99"] {
+            let all = naming(&["device"]);
+            assert_eq!(codes(&all, &device_of(class, category)), Vec::<String>::new());
+            assert_eq!(codes(&naming(&[]), &device_of(class, category)), [locked]);
+            assert_eq!(
+                codes(&clinic(), &device_of(class, category)),
+                Vec::<String>::new()
+            );
+        }
+    }
+    assert_eq!(codes(&naming(&[]), &device_of("I", "14")), Vec::<String>::new());
+}
+
+#[test]
+fn the_reason_names_the_category_or_says_that_nobody_entered_it() {
+    let some = naming(&["device_07"]);
+    let message = |goods: &GoodsFacts| judge(Some(&some), goods, today()).reasons[0].message.clone();
+    let refused = message(&device_of("II", "14"));
+    assert!(
+        refused.contains("《第二类医疗器械经营备案凭证》的经营范围不含14 注输、护理和防护器械"),
+        "{refused}"
+    );
+    for unknown in ["", "99"] {
+        let refused = message(&device_of("III", unknown));
+        assert!(
+            refused.contains("分类还没有登记") && refused.contains("《医疗器械经营许可证》"),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
+fn the_evidence_of_a_device_names_its_category() {
+    let verdict = judge(Some(&naming(&["device"])), &device_of("II", "07"), today());
+    assert_eq!(verdict.evidence[1].kind, "device_filing");
+    assert_eq!(verdict.evidence[1].scope, ["device_07"]);
+}
+
 #[test]
 fn ephedrine_needs_a_purchasing_letter() {
     let goods = GoodsFacts {
@@ -248,6 +190,25 @@ fn ephedrine_needs_a_purchasing_letter() {
     };
     assert_eq!(codes(&pharmacy(), &goods), Vec::<String>::new());
     assert_eq!(codes(&clinic(), &goods), ["licence_purchasing_letter"]);
+}
+
+#[test]
+fn an_overdue_receipt_stops_ephedrine_and_nothing_else() {
+    let ephedrine = GoodsFacts {
+        control: Control::Ephedrine,
+        scope: "chemical".into(),
+        ..medicine()
+    };
+    let mut member = pharmacy();
+    member.company.receipt_due_on = Some(today());
+    assert_eq!(codes(&member, &ephedrine), Vec::<String>::new());
+    member.company.receipt_due_on = today().pred_opt();
+    assert_eq!(codes(&member, &ephedrine), ["receipt_overdue"]);
+    assert_eq!(codes(&member, &medicine()), Vec::<String>::new());
+    let reason = &judge(Some(&member), &ephedrine, today()).reasons[0];
+    assert_eq!(reason.fix_url.as_deref(), Some("/hmdd"));
+    // What was ordered before goes on its way.
+    assert_eq!(why_stopped(&member, &ephedrine, today()), []);
 }
 
 #[test]
@@ -278,4 +239,121 @@ fn every_reason_comes_at_once() {
     };
     let expected = ["licence_business", "licence_drug_trading", "off_sale", "no_price"];
     assert_eq!(codes(&bare, &goods), expected);
+}
+
+fn demanded(signed: &[(&str, &str)]) -> MemberFacts {
+    let signed = signed.iter().map(|(from, to)| ContractFacts {
+        kind: ContractKind::Purchase,
+        valid_from: from.parse().unwrap(),
+        valid_to: to.parse().unwrap(),
+    });
+    MemberFacts {
+        contracts: ContractStanding {
+            demanded: vec![ContractKind::Purchase],
+            signed: signed.collect(),
+            of_head_office: Vec::new(),
+        },
+        ..pharmacy()
+    }
+}
+
+#[test]
+fn a_demanded_contract_must_be_in_force_and_leads_to_its_page() {
+    let owing = demanded(&[]);
+    let reasons = judge(Some(&owing), &medicine(), today()).reasons;
+    assert_eq!(reasons.len(), 1);
+    assert_eq!(
+        (reasons[0].code.as_str(), reasons[0].fix_url.as_deref()),
+        ("contract_purchase", Some("/dzht"))
+    );
+    assert_eq!(
+        codes(&demanded(&[("2026-11-21", "2026-11-21")]), &medicine()),
+        Vec::<String>::new()
+    );
+    let over = demanded(&[("2025-11-21", "2026-11-20")]);
+    let message = contract_needed(&over, today()).unwrap();
+    assert!(message.contains("2026-11-20"), "{message}");
+}
+
+#[test]
+fn a_contract_is_no_reason_before_the_company_is_approved() {
+    let mut owing = demanded(&[]);
+    owing.company.status = CompanyStatus::Pending;
+    assert_eq!(contract_needed(&owing, today()), None);
+    assert_eq!(codes(&owing, &medicine()), ["not_approved"]);
+}
+
+#[test]
+fn the_contract_of_the_head_office_holds_for_its_store() {
+    let mut store = demanded(&[]);
+    store.company.buyer_type = BuyerType::ChainStore;
+    assert_eq!(codes(&store, &medicine()), ["contract_purchase"]);
+    let of_head = demanded(&[("2026-01-01", "2026-12-31")]).contracts.signed;
+    store.contracts.of_head_office = of_head;
+    assert_eq!(codes(&store, &medicine()), Vec::<String>::new());
+}
+
+#[test]
+fn the_cold_chain_letter_is_asked_where_the_house_asks_for_it() {
+    let cold = GoodsFacts {
+        storage: Storage::Cold,
+        ..medicine()
+    };
+    let mut buyer = pharmacy();
+    assert_eq!(codes(&buyer, &cold), Vec::<String>::new());
+    buyer.asked.push(LicenceKind::ColdChainLetter);
+    assert_eq!(codes(&buyer, &cold), ["licence_cold_chain_letter"]);
+    buyer
+        .licences
+        .push(licence(LicenceKind::ColdChainLetter, &[], Some(today())));
+    assert_eq!(codes(&buyer, &cold), Vec::<String>::new());
+}
+
+fn rule(effect: Effect) -> SaleRule {
+    SaleRule {
+        effect,
+        region: String::new(),
+        buyer_type: None,
+        rank: None,
+        company_id: None,
+    }
+}
+
+fn controlled(rules: Vec<SaleRule>) -> GoodsFacts {
+    GoodsFacts {
+        sale_rules: rules,
+        ..medicine()
+    }
+}
+
+#[test]
+fn goods_of_controlled_sale_go_to_those_who_are_named() {
+    let (hubei, clinics) = (
+        SaleRule {
+            region: "湖北省".into(),
+            ..rule(Effect::Allow)
+        },
+        SaleRule {
+            buyer_type: Some(i64::from(BuyerType::Clinic.code())),
+            ..rule(Effect::Forbid)
+        },
+    );
+    let goods = controlled(vec![hubei.clone(), clinics.clone()]);
+    assert_eq!(codes(&pharmacy(), &goods), Vec::<String>::new());
+    assert_eq!(codes(&clinic(), &goods), ["controlled_sale"]);
+    let mut elsewhere = pharmacy();
+    elsewhere.company.province = "湖南省".into();
+    assert_eq!(codes(&elsewhere, &goods), ["controlled_sale"]);
+    assert_eq!(
+        codes(&elsewhere, &controlled(vec![clinics])),
+        Vec::<String>::new()
+    );
+    let named = SaleRule {
+        company_id: Some(1),
+        ..rule(Effect::Allow)
+    };
+    assert_eq!(
+        codes(&elsewhere, &controlled(vec![hubei, named])),
+        Vec::<String>::new()
+    );
 }

@@ -1,1 +1,9 @@
+pub mod after_sale;
+pub mod invoice;
 pub mod order;
+pub mod payment;
+pub mod quarantine;
+pub mod recall;
+pub mod receipt;
+pub mod review;
+pub mod shipment;

@@ -10,6 +10,7 @@ use catalog::{
     views::picture::{goods_picture_url, goods_picture_urls},
 };
 use chrono::NaiveDate;
+use identity::models::scopes;
 use kernel::Money;
 use promotion::models::price::Quote;
 use serde::Serialize;
@@ -263,6 +264,8 @@ pub struct GoodsDetail {
     pub storage: &'static str,
     pub scope: String,
     pub device_class: String,
+    /// 07 医用诊察和监护器械; empty where none was entered.
+    pub device_category: &'static str,
     pub category_path: Vec<PathStep>,
     pub batches: Vec<BatchRow>,
     pub sheet: Vec<SheetRow>,
@@ -301,8 +304,9 @@ impl GoodsDetail {
             brand: goods.brand.clone(),
             barcode: goods.barcode.clone(),
             storage: storage_text(goods.storage),
-            scope: identity::models::licences::scope_name(&goods.scope).to_owned(),
+            scope: scopes::scope_name(&goods.scope).to_owned(),
             device_class: goods.device_class.clone(),
+            device_category: scopes::device_category(&goods.device_code).map_or("", |(_, name)| name),
             category_path: goods
                 .category_path
                 .iter()

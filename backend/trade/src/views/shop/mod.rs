@@ -1,6 +1,13 @@
+pub mod after_sale;
 pub mod bought;
 pub mod cart;
 pub mod cart_import;
 pub mod goods;
 pub mod goods_filters;
+pub mod invoice;
 pub mod order;
+pub mod payment;
+pub mod recall;
+pub mod receipt;
+pub mod report;
+pub mod shipment;

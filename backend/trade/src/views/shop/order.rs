@@ -2,13 +2,18 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::{
+    member_rights::{MemberRole, Right},
+    models::facts::MemberFacts,
+};
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
+    cancel_request,
     order_status::{Move, OrderStatus, text_of},
-    orders::{LineBatch, LogEntry, Order, OrderLine, Payment, Whole},
+    orders::{LineBatch, LogEntry, Order, OrderLine, Whole},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -41,6 +46,9 @@ pub struct OrderGoods {
     pub image: String,
     pub price: Money,
     pub number: i64,
+    /// Units that have left, and units that never will and were paid back.
+    pub shipped_number: i64,
+    pub dropped_number: i64,
     pub amount: Money,
     pub batches: Vec<OrderBatch>,
 }
@@ -59,6 +67,8 @@ impl From<(OrderLine, Vec<LineBatch>)> for OrderGoods {
             image: row.image,
             price: Money(row.price),
             number: row.number,
+            shipped_number: row.shipped_number,
+            dropped_number: row.dropped_number,
             amount: Money(row.amount),
             batches: batches.into_iter().map(Into::into).collect(),
         }
@@ -70,13 +80,15 @@ pub struct OrderSummary {
     /// Order number.
     pub id: String,
     pub payment_id: String,
-    /// 10 待付款 15 待确认到款 20 待审核 30 待发货 35 部分发货 40 待收货 60 已完成 90 已取消 91 已关闭
+    /// 5 待企业内部审批 10 待付款 15 待确认到款 20 待审核 30 待发货 35 部分发货 40 待收货 60 已完成 90 已取消 91 已关闭
     pub status: i32,
     pub status_text: &'static str,
     pub title: String,
     pub created_at: DateTime<Utc>,
     /// While unpaid.
     pub pay_before: Option<DateTime<Utc>>,
+    /// While it waits for somebody of the company to approve it.
+    pub approve_before: Option<DateTime<Utc>>,
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
@@ -85,33 +97,47 @@ pub struct OrderSummary {
     pub can_pay: bool,
     pub can_cancel: bool,
     pub can_receive: bool,
+    /// This member may ask service to cancel it: paid, and not picked yet.
+    pub can_ask_cancel: bool,
+    /// Service has not answered yet.
+    pub cancel_asked_at: Option<DateTime<Utc>>,
+    /// This member may approve or reject it.
+    pub can_approve: bool,
 }
 
-impl From<Whole> for OrderSummary {
-    fn from(
-        Whole {
+impl OrderSummary {
+    /// As this member sees it: what they may do with it follows from their role.
+    pub fn new(whole: Whole, member: &MemberFacts) -> Self {
+        let Whole {
             order,
             payment_number,
             lines,
-        }: Whole,
-    ) -> Self {
-        let allows = |step| OrderStatus::from_code(order.status).is_some_and(|status| status.allows(step));
-        let can_pay = allows(Move::Pay);
+        } = whole;
+        let role = MemberRole::from_code(&member.role);
+        let status = OrderStatus::from_code(order.status);
+        let may = |step, right| role.may(right) && status.is_some_and(|status| status.allows(step));
+        // While a transfer waits for finance, nothing more is to be paid.
+        let is_unpaid = status == Some(OrderStatus::WaitingPayment);
+        let is_open = |step| status.is_some_and(|status| status.allows(step));
         Self {
             payment_id: payment_number,
             status: order.status,
             status_text: text_of(order.status),
             title: title(&order),
             created_at: order.created_at,
-            pay_before: can_pay.then_some(order.pay_before),
+            pay_before: is_unpaid.then_some(order.pay_before),
+            approve_before: order.approve_before.filter(|_| is_open(Move::Approve)),
             goods_amount: Money(order.goods_amount),
             discount: Money(order.discount),
             freight: Money(order.freight),
             total: Money(order.total),
             lines: lines.into_iter().map(Into::into).collect(),
-            can_pay,
-            can_cancel: allows(Move::CancelUnpaid),
-            can_receive: allows(Move::Receive),
+            can_pay: is_unpaid && role.may(Right::Pay),
+            can_cancel: may(Move::CancelUnpaid, Right::Order),
+            can_receive: may(Move::Receive, Right::Order),
+            can_ask_cancel: role.may(Right::Order) && cancel_request::is_possible(&order),
+            cancel_asked_at: order.cancel_asked_at.filter(|_| cancel_request::is_open(&order)),
+            can_approve: may(Move::Approve, Right::Approve) && order.member_id != member.id,
             id: order.number,
         }
     }
@@ -176,16 +202,20 @@ pub struct OrderDetail {
     pub finished_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
     pub cancel_reason: String,
+    pub cancel_ask_reason: String,
+    /// It counts as received from then on.
+    pub receive_before: Option<DateTime<Utc>>,
+    pub refunded: Money,
     pub carrier: String,
     pub waybill: String,
     pub logs: Vec<OrderLogRow>,
 }
 
 impl OrderDetail {
-    pub fn new(whole: Whole, logs: Vec<LogEntry>) -> Self {
+    pub fn new(whole: Whole, logs: Vec<LogEntry>, member: &MemberFacts) -> Self {
         let order = whole.order.clone();
         Self {
-            summary: whole.into(),
+            summary: OrderSummary::new(whole, member),
             company: order.company_name,
             receiver: order.receiver,
             phone: order.phone,
@@ -196,101 +226,14 @@ impl OrderDetail {
             finished_at: order.finished_at,
             cancelled_at: order.cancelled_at,
             cancel_reason: order.cancel_reason,
+            cancel_ask_reason: order.cancel_ask_reason,
+            receive_before: order
+                .receive_before
+                .filter(|_| order.status == OrderStatus::Shipped.code()),
+            refunded: Money(order.refunded_amount),
             carrier: order.carrier,
             waybill: order.waybill,
             logs: logs.into_iter().map(Into::into).collect(),
         }
     }
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct PayMethod {
-    pub code: &'static str,
-    pub name: &'static str,
-    pub is_open: bool,
-    pub note: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct PaymentDetail {
-    /// Payment number.
-    pub id: String,
-    /// open | paid | closed
-    pub status: String,
-    /// What is to be paid, or was.
-    pub amount: Money,
-    pub balance: Money,
-    pub pay_before: DateTime<Utc>,
-    pub orders: Vec<OrderSummary>,
-    pub methods: Vec<PayMethod>,
-}
-
-impl PaymentDetail {
-    pub fn new(payment: Payment, orders: Vec<Whole>, balance: Money) -> Self {
-        let due = |whole: &&Whole| whole.order.status == OrderStatus::WaitingPayment.code();
-        let amount = if payment.status == crate::models::pay::OPEN {
-            orders
-                .iter()
-                .filter(due)
-                .map(|whole| Money(whole.order.total))
-                .sum()
-        } else {
-            Money(payment.amount)
-        };
-        let has_ephedrine = orders
-            .iter()
-            .filter(due)
-            .any(|whole| whole.order.split_key.starts_with('e'));
-        Self {
-            id: payment.number,
-            status: payment.status,
-            amount,
-            balance,
-            pay_before: payment.pay_before,
-            orders: orders.into_iter().map(Into::into).collect(),
-            methods: methods(has_ephedrine),
-        }
-    }
-}
-
-/// The ways to pay. What is not open says why, so that nobody looks for it.
-fn methods(has_ephedrine: bool) -> Vec<PayMethod> {
-    let balance_note = if has_ephedrine {
-        "含麻黄碱商品依规须由企业账户对公转账，不能用余额支付"
-    } else {
-        ""
-    };
-    vec![
-        PayMethod {
-            code: "balance",
-            name: "余额支付",
-            is_open: !has_ephedrine,
-            note: balance_note.into(),
-        },
-        PayMethod {
-            code: "transfer",
-            name: "对公转账",
-            is_open: false,
-            note: "请联系专属客服办理".into(),
-        },
-        PayMethod {
-            code: "alipay",
-            name: "支付宝",
-            is_open: false,
-            note: "暂未开通".into(),
-        },
-        PayMethod {
-            code: "wechat",
-            name: "微信支付",
-            is_open: false,
-            note: "暂未开通".into(),
-        },
-    ]
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct PayResult {
-    pub id: String,
-    pub status: &'static str,
-    pub balance: Money,
 }

@@ -19,6 +19,7 @@ export function Facts({ goods }: { goods: GoodsDetail }) {
     ["剂型", goods.form],
     ["类别", goods.kind === 1 ? rxName(goods.rx) : ""],
     ["器械类别", goods.device_class],
+    ["器械分类", goods.device_category],
     ["品牌", goods.brand],
     ["条形码", goods.barcode],
     ["贮藏", goods.storage],

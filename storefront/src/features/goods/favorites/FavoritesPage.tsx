@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { GoodsCard } from "@/api/types";
 import { toCartLine, useAddToCart } from "@/features/cart/useAddToCart";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -43,6 +45,7 @@ export default function FavoritesPage() {
   const { data, error, refetch, isPlaceholderData } = useFavorites(page);
   const { addLines } = useAddToCart();
   const [adding, setAdding] = useState(false);
+  const mayNot = useRefusal("order");
   const narrow = useMedia(NARROW);
   const top = useRef<HTMLHeadingElement>(null);
 
@@ -95,7 +98,7 @@ export default function FavoritesPage() {
             </>
           )}
         </p>
-        {list.length > 0 && (
+        {list.length > 0 && !mayNot && (
           <Button
             look="main"
             icon="cart"
@@ -107,6 +110,7 @@ export default function FavoritesPage() {
           </Button>
         )}
       </header>
+      <RoleNotice right="order" />
       <h2 className="visually-hidden">商品</h2>
       {list.length > 0 ? (
         narrow ? (

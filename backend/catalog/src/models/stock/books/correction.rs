@@ -11,11 +11,32 @@ use crate::{
     errors::StockError,
     models::{
         _entities::{batches, stocks},
-        stock::Adjustment,
+        reports::BatchKey,
+        stock::{Adjustment, is_certified},
     },
 };
 
 impl Books<'_> {
+    /// Answers how many rows changed.
+    pub(in crate::models::stock) async fn lock_batch(
+        &mut self,
+        goods_id: i64,
+        number: &str,
+        is_locked: bool,
+    ) -> Result<u64, DbErr> {
+        let update = batches::Entity::update_many()
+            .col_expr(batches::Column::IsLocked, Expr::value(is_locked))
+            .filter(batches::Column::GoodsId.eq(goods_id))
+            .filter(batches::Column::Number.eq(number))
+            .filter(batches::Column::IsLocked.eq(!is_locked));
+        let changed = update.exec(self.tx.db()).await?.rows_affected;
+        let known = self.batches.values_mut().flatten();
+        for batch in known.filter(|batch| batch.goods_id == goods_id && batch.number == number) {
+            batch.is_locked = is_locked;
+        }
+        Ok(changed)
+    }
+
     pub(in crate::models::stock) async fn adjust(
         &mut self,
         adjustment: &Adjustment,
@@ -70,6 +91,8 @@ impl Books<'_> {
             .filter(batches::Column::Number.eq(number))
             .one(self.tx.db())
             .await?;
+        let key = BatchKey::new(place.0, number.as_str());
+        let has_report = adjustment.has_report || is_certified(self.tx, &key).await?;
         let batch = match (empty, adjustment.dates) {
             (Some(batch), _) => batch,
             (None, _) if adjustment.quantity < 0 => {
@@ -94,7 +117,7 @@ impl Books<'_> {
                     produced_on: Set(dates.produced_on),
                     expires_on: Set(dates.expires_on),
                     on_hand: Set(0),
-                    has_report: Set(adjustment.has_report),
+                    has_report: Set(has_report),
                     ..Default::default()
                 }
                 .insert(self.tx.db())
@@ -106,7 +129,7 @@ impl Books<'_> {
     }
 
     /// The stock row of this place, created empty when it is new.
-    async fn stock_for(&mut self, place: Place) -> Result<i64, DbErr> {
+    pub(super) async fn stock_for(&mut self, place: Place) -> Result<i64, DbErr> {
         if let Some(stock) = self.stocks.get(&place) {
             return Ok(stock.id);
         }

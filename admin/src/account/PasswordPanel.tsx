@@ -1,0 +1,72 @@
+import { Alert, Button, Stack, TextField } from "@mui/material";
+import { type FormEvent, useState } from "react";
+import { useNotify } from "react-admin";
+import { changeOwnPassword } from "../api/actions";
+import { Panel } from "../fields/Panel";
+import { useOwnAction } from "./useOwnAction";
+import { useStartAnew } from "./useStartAnew";
+
+const SHORTEST = 10;
+
+export function PasswordPanel() {
+  const [old, setOld] = useState("");
+  const [password, setPassword] = useState("");
+  const [again, setAgain] = useState("");
+  const notify = useNotify();
+  const startAnew = useStartAnew();
+  const { busy, errors, act } = useOwnAction();
+  const differs = again !== "" && again !== password;
+  const isWhole = old !== "" && password.length >= SHORTEST && again === password;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    void act(
+      () => changeOwnPassword(old, password),
+      () => {
+        notify("密码已修改，其他电脑上的登录已退出", { type: "success" });
+        void startAnew();
+      },
+    );
+  };
+
+  return (
+    <Panel title="修改密码">
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 400 }}>
+        {errors.form && <Alert severity="error">{errors.form}</Alert>}
+        <TextField
+          type="password"
+          label="现在的密码"
+          autoComplete="current-password"
+          value={old}
+          error={Boolean(errors.old_password)}
+          helperText={errors.old_password}
+          onChange={(event) => setOld(event.target.value)}
+        />
+        <TextField
+          type="password"
+          label="新密码"
+          autoComplete="new-password"
+          value={password}
+          error={Boolean(errors.password)}
+          helperText={errors.password ?? `至少 ${SHORTEST} 位，不要用姓名、拼音和连续的键`}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <TextField
+          type="password"
+          label="再输一遍新密码"
+          autoComplete="new-password"
+          value={again}
+          error={differs}
+          helperText={differs ? "两次输入的不一样" : undefined}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+        <div>
+          <Button type="submit" variant="contained" disabled={busy || !isWhole}>
+            修改密码
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  );
+}

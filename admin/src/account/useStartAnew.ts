@@ -1,0 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { forgetSession } from "../api/authProvider";
+
+/** What somebody may do has changed: who they are is asked for anew, then their work begins. */
+export function useStartAnew() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    forgetSession();
+    await client.invalidateQueries();
+    navigate("/");
+  }, [client, navigate]);
+}

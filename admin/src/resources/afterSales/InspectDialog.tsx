@@ -1,0 +1,101 @@
+import {
+  Box,
+  Button,
+  Chip,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+} from "@mui/material";
+import { useState } from "react";
+import type { AfterSale } from "../../api/types";
+import { allAs, CONDITIONS, type Condition, type Finding, gaps, isRefusing } from "./findings";
+
+interface InspectDialogProps {
+  claim: AfterSale;
+  busy: boolean;
+  onClose: () => void;
+  onSend: (findings: Finding[], remark: string) => void;
+}
+
+/** What becomes of every unit: the four numbers of a line add up to what was claimed. */
+export function InspectDialog({ claim, busy, onClose, onSend }: InspectDialogProps) {
+  const [findings, setFindings] = useState(() => allAs(claim.lines, null));
+  const [remark, setRemark] = useState("");
+  const wrong = gaps(claim.lines, findings);
+  const refuses = isRefusing(findings);
+  const ready = Object.keys(wrong).length === 0 && (!refuses || remark.trim() !== "");
+
+  const set = (id: number, key: Condition, typed: string) => {
+    const number = Math.max(0, Number.parseInt(typed, 10) || 0);
+    setFindings((all) => all.map((one) => (one.id === id ? { ...one, [key]: number } : one)));
+  };
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby="inspect-title">
+      <DialogTitle id="inspect-title">验收 {claim.id}</DialogTitle>
+      <DialogContent>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, mb: 2, flexWrap: "wrap" }}>
+          {CONDITIONS.map(({ key, text }) => (
+            <Chip
+              key={key}
+              size="small"
+              label={`全部${text}`}
+              onClick={() => setFindings(allAs(claim.lines, key))}
+            />
+          ))}
+        </Stack>
+        {claim.lines.map((line) => {
+          const finding = findings.find((one) => one.id === line.id);
+          return (
+            <Box key={line.id} sx={{ mb: 2 }}>
+              <Box sx={{ mb: 1 }}>
+                <b>{line.name}</b> 批号 {line.batch}，效期 {line.expires_on}，申请 {line.number} {line.unit}
+              </Box>
+              <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+                {CONDITIONS.map(({ key, text }) => (
+                  <TextField
+                    key={key}
+                    label={text}
+                    type="number"
+                    size="small"
+                    value={finding?.[key] ?? 0}
+                    error={Boolean(wrong[line.id])}
+                    onChange={(event) => set(line.id, key, event.target.value)}
+                    slotProps={{ htmlInput: { min: 0, max: line.number } }}
+                    sx={{ width: 120 }}
+                  />
+                ))}
+              </Stack>
+              {wrong[line.id] && (
+                <Box role="alert" sx={{ color: "error.main", typography: "caption" }}>
+                  {wrong[line.id]}
+                </Box>
+              )}
+            </Box>
+          );
+        })}
+        <TextField
+          fullWidth
+          multiline
+          minRows={2}
+          label={refuses ? "不予接收的原因（客户会看到）" : "验收说明"}
+          required={refuses}
+          value={remark}
+          onChange={(event) => setRemark(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          返回
+        </Button>
+        <Button variant="contained" disabled={busy || !ready} onClick={() => onSend(findings, remark.trim())}>
+          保存验收结果
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AfterSale } from "../../api/types";
+
+export type Condition = "sellable" | "quarantined" | "scrapped" | "refused";
+
+export const CONDITIONS: { key: Condition; text: string }[] = [
+  { key: "sellable", text: "合格入库" },
+  { key: "quarantined", text: "待处理区" },
+  { key: "scrapped", text: "报废" },
+  { key: "refused", text: "不予接收" },
+];
+
+export type Finding = { id: number } & Record<Condition, number>;
+
+/** Everything in one condition, or nothing looked at yet: what comes back is sold again only by somebody's word. */
+export function allAs(lines: AfterSale["lines"], condition: Condition | null): Finding[] {
+  return lines.map((line) => {
+    const nothing = { id: line.id, sellable: 0, quarantined: 0, scrapped: 0, refused: 0 };
+    return condition ? { ...nothing, [condition]: line.number } : nothing;
+  });
+}
+
+export const foundOf = (finding: Finding): number =>
+  CONDITIONS.reduce((sum, { key }) => sum + finding[key], 0);
+
+/** What is not right yet, by line id. */
+export function gaps(lines: AfterSale["lines"], findings: Finding[]): Record<number, string> {
+  const wrong: Record<number, string> = {};
+  for (const line of lines) {
+    const finding = findings.find((one) => one.id === line.id);
+    const found = finding ? foundOf(finding) : 0;
+    if (found !== line.number) wrong[line.id] = `合计 ${found}，应为 ${line.number}`;
+  }
+  return wrong;
+}
+
+export const isRefusing = (findings: Finding[]): boolean => findings.some((finding) => finding.refused > 0);

@@ -1,0 +1,164 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Stack,
+  TextField,
+} from "@mui/material";
+import { useState } from "react";
+import { DataTable } from "react-admin";
+import { releaseQuarantine } from "../../api/actions";
+import type { Quarantine } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { Tag } from "../../fields/StatusTag";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+
+const exporter = csvExporter<Quarantine>("待处理区", [
+  { label: "商品", value: (k) => k.goods_name },
+  { label: "规格", value: (k) => k.spec },
+  { label: "批号", value: (k) => k.batch },
+  { label: "效期", value: (k) => k.expires_on },
+  { label: "仓库", value: (k) => k.warehouse },
+  { label: "数量", value: (k) => String(k.quantity) },
+]);
+
+const Expiry = ({ kept }: { kept: Quarantine }) => (
+  <>
+    {kept.expires_on} {kept.is_expired && <Tag tone="danger">已过期</Tag>}
+  </>
+);
+
+const KeptCard = (kept: Quarantine) => (
+  <Box>
+    <Box sx={{ fontWeight: 600 }}>
+      {kept.goods_name} {kept.spec}
+    </Box>
+    <Box sx={{ typography: "body2", color: "text.secondary" }}>
+      批号 {kept.batch} · <Expiry kept={kept} /> · {kept.quantity} {kept.unit}
+    </Box>
+    {kept.can_release && <ReleaseButton kept={kept} />}
+  </Box>
+);
+
+/** Returned goods that are kept apart until quality management decides. */
+export function QuarantineList() {
+  const small = useSmall();
+  return (
+    <ListFrame title="待处理区" sort={{ field: "expires_on", order: "ASC" }} exporter={exporter}>
+      {small ? (
+        <CardList<Quarantine> card={KeptCard} />
+      ) : (
+        <DataTable<Quarantine> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<Quarantine>
+            source="goods_name"
+            disableSort
+            render={(k) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{k.goods_name}</Box>
+                <Box sx={{ typography: "caption", color: "text.secondary" }}>{k.spec}</Box>
+              </>
+            )}
+          />
+          <DataTable.Col<Quarantine> source="batch" disableSort />
+          <DataTable.Col<Quarantine> source="expires_on" disableSort render={(k) => <Expiry kept={k} />} />
+          <DataTable.Col<Quarantine> source="warehouse" disableSort />
+          <DataTable.Col<Quarantine>
+            source="quantity"
+            align="right"
+            disableSort
+            render={(k) => `${k.quantity} ${k.unit}`}
+          />
+          <DataTable.Col<Quarantine>
+            source="can_release"
+            label="操作"
+            disableSort
+            render={(k) => (k.can_release ? <ReleaseButton kept={k} /> : null)}
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}
+
+function ReleaseButton({ kept }: { kept: Quarantine }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        处理
+      </Button>
+      {open && <ReleaseDialog kept={kept} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ReleaseDialog({ kept, onClose }: { kept: Quarantine; onClose: () => void }) {
+  const { busy, act } = useAction();
+  const [condition, setCondition] = useState(kept.is_expired ? "scrapped" : "");
+  const [quantity, setQuantity] = useState(String(kept.quantity));
+  const [reason, setReason] = useState("");
+  const ready = condition !== "" && reason.trim() !== "" && Number(quantity) > 0;
+  const send = () =>
+    act({
+      run: () => releaseQuarantine(kept.id, { condition, quantity, reason: reason.trim() }),
+      done: "已处理",
+      refresh: ["quarantine", "stocks"],
+      onDone: onClose,
+      onConflict: onClose,
+    });
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="release-title">
+      <DialogTitle id="release-title">
+        {kept.goods_name} 批号 {kept.batch}
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2, pt: 1 }}>
+          <TextField
+            select
+            label="处理方式"
+            required
+            value={condition}
+            onChange={(event) => setCondition(event.target.value)}
+          >
+            {!kept.is_expired && <MenuItem value="sellable">复检合格，放回合格品区</MenuItem>}
+            <MenuItem value="scrapped">报废</MenuItem>
+          </TextField>
+          <TextField
+            label="数量"
+            type="number"
+            required
+            value={quantity}
+            onChange={(event) => setQuantity(event.target.value)}
+            helperText={`待处理区现有 ${kept.quantity} ${kept.unit}`}
+            slotProps={{ htmlInput: { min: 1, max: kept.quantity } }}
+          />
+          <TextField
+            label="原因"
+            required
+            multiline
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            helperText="会记入操作日志"
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          返回
+        </Button>
+        <Button variant="contained" disabled={busy || !ready} onClick={() => void send()}>
+          确认
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { Box, Button } from "@mui/material";
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  Create,
+  CreateButton,
+  DataTable,
+  Edit,
+  List,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  TopToolbar,
+  useGetIdentity,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import { Link } from "react-router-dom";
+import type { AfterSaleReason } from "../../api/types";
+import { Tag } from "../../fields/StatusTag";
+import { choices } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { ListError } from "../../lists/ListError";
+import { useSmall } from "../../lists/useSmall";
+import { GROUNDS, KINDS, kindsFor } from "./words";
+
+/** Reasons and rules are quality management's alone. */
+export function useSetsRules(): boolean {
+  const { identity } = useGetIdentity();
+  const roles: unknown = identity?.roles;
+  return Array.isArray(roles) && roles.includes("qa");
+}
+
+const kindsText = (reason: AfterSaleReason) => reason.kinds.map((kind) => KINDS[kind]).join("、");
+const Open = ({ reason }: { reason: AfterSaleReason }) =>
+  reason.is_open ? <Tag tone="ok">启用</Tag> : <Tag tone="neutral">停用</Tag>;
+
+const Card = (reason: AfterSaleReason) => (
+  <Box>
+    <Box sx={{ fontWeight: 600 }}>
+      {reason.text} <Open reason={reason} />
+    </Box>
+    <Box sx={{ typography: "body2", color: "text.secondary" }}>
+      {reason.ground_text} · {kindsText(reason)}
+    </Box>
+  </Box>
+);
+
+export function ReasonList() {
+  const small = useSmall();
+  const sets = useSetsRules();
+  return (
+    <List<AfterSaleReason>
+      title="售后原因"
+      exporter={false}
+      pagination={false}
+      perPage={200}
+      empty={false}
+      error={<ListError />}
+      actions={
+        <TopToolbar>
+          <Button component={Link} to="/after_sale_rules" size="small">
+            售后规则
+          </Button>
+          {sets && <CreateButton />}
+        </TopToolbar>
+      }
+    >
+      {small ? (
+        <CardList<AfterSaleReason>
+          card={Card}
+          to={({ id }) => (sets ? `/after_sale_reasons/${id}` : undefined)}
+        />
+      ) : (
+        <DataTable<AfterSaleReason> rowClick={sets ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col<AfterSaleReason> source="sort" disableSort />
+          <DataTable.Col<AfterSaleReason> source="text" disableSort />
+          <DataTable.Col<AfterSaleReason> source="ground" disableSort render={(r) => r.ground_text} />
+          <DataTable.Col<AfterSaleReason> source="kinds" disableSort render={kindsText} />
+          <DataTable.Col<AfterSaleReason> source="is_open" disableSort render={(r) => <Open reason={r} />} />
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+function Kinds() {
+  const ground: unknown = useWatch({ name: "ground" });
+  const open = kindsFor(typeof ground === "string" ? ground : "");
+  return (
+    <CheckboxGroupInput
+      source="kinds"
+      choices={choices(KINDS).filter(({ id }) => open.includes(id))}
+      validate={required()}
+      helperText="非质量问题、也不是发错少发破损的，只能仅退款；质量投诉只用于质量问题"
+    />
+  );
+}
+
+const Form = () => (
+  <SimpleForm sx={{ maxWidth: 640 }}>
+    <TextInput source="text" validate={required()} fullWidth helperText="客户申请时看到的文字" />
+    <SelectInput source="ground" choices={choices(GROUNDS)} validate={required()} />
+    <Kinds />
+    <NumberInput source="sort" min={0} max={9999} defaultValue={100} helperText="小的排在前面" />
+    <BooleanInput source="is_open" defaultValue={true} />
+  </SimpleForm>
+);
+
+const written = ({ text, ground, kinds, sort, is_open }: AfterSaleReason) => ({
+  text,
+  ground,
+  kinds: kinds.filter((kind) => kindsFor(ground).includes(kind)),
+  sort,
+  is_open,
+});
+
+export const ReasonEdit = () => (
+  <Edit<AfterSaleReason>
+    title="修改售后原因"
+    mutationMode="pessimistic"
+    redirect="list"
+    actions={false}
+    transform={written}
+    sx={{ pt: 2 }}
+  >
+    <Form />
+  </Edit>
+);
+
+export const ReasonCreate = () => (
+  <Create<AfterSaleReason> title="新增售后原因" redirect="list" transform={written} sx={{ pt: 2 }}>
+    <Form />
+  </Create>
+);

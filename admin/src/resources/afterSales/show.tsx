@@ -1,0 +1,130 @@
+import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import type { AfterSale } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { Price } from "../../fields/Price";
+import { StatusTag, Tag } from "../../fields/StatusTag";
+import { Timeline } from "../../fields/Timeline";
+import { whole } from "../../fields/whole";
+import { dateTime } from "../../i18n/time";
+import { ClaimActions } from "./actions";
+import { ClaimLines } from "./Lines";
+import { Photos } from "./Photos";
+import { CLAIM_STATUS } from "./words";
+
+type Parcel = NonNullable<AfterSale["sent_back"]>;
+const parcelText = (parcel: Parcel | null | undefined) =>
+  parcel && `${parcel.carrier} ${parcel.waybill}（${dateTime(parcel.at)}）`;
+
+function Claim({ claim }: { claim: AfterSale }) {
+  const can = useCan();
+  const order = can("orders", "read") ? (
+    <MuiLink component={Link} to={`/orders/${claim.order_id}/show`}>
+      {claim.order_id}
+    </MuiLink>
+  ) : (
+    claim.order_id
+  );
+  const batches = claim.replacement_batches.map((b) => `${b.batch} ×${b.number}`).join("、");
+  return (
+    <Panel title="申请">
+      <Facts
+        columns={1}
+        facts={[
+          { label: "客户", value: claim.company },
+          { label: "订单", value: order },
+          { label: "类型", value: claim.kind_text },
+          { label: "原因", value: claim.reason },
+          { label: "说明", value: claim.remark },
+          { label: "申请时间", value: dateTime(claim.created_at) },
+          { label: "寄回期限", value: dateTime(claim.send_before) },
+          { label: "客户寄回", value: parcelText(claim.sent_back) },
+          { label: "补发", value: parcelText(claim.replacement) },
+          { label: "补发批号", value: batches },
+          { label: "退回客户", value: parcelText(claim.refused) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Money({ claim }: { claim: AfterSale }) {
+  if (claim.kind === "exchange") return null;
+  return (
+    <Panel title="退款">
+      <Typography variant="h5" component="p">
+        <Price value={claim.amount} strong />
+      </Typography>
+      <Typography variant="caption" color="text.secondary">
+        按每行实付金额逐盒计算，不含运费
+        {claim.status < 40 && "；验收后以接收数量为准"}
+      </Typography>
+      {claim.needs_second_person && claim.status <= 40 && (
+        <Alert severity="info" sx={{ mt: 1 }}>
+          超过限额，须两位同事分别确认
+          {claim.checked_by && `；${claim.checked_by} 已初审`}
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+function Content() {
+  const claim = useRecordContext<AfterSale>();
+  if (!claim) return null;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {claim.id}
+        </Typography>
+        <StatusTag word={CLAIM_STATUS[claim.status]} text={claim.status_text} />
+        {claim.needs_qa && <Tag tone="info">冷链或含麻：由质管决定</Tag>}
+        <Box sx={{ flex: 1 }} />
+        <ClaimActions claim={claim} />
+      </Stack>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
+        }}
+      >
+        <div>
+          <Panel title={`照片（${claim.photos.length} 张）`}>
+            <Photos photos={claim.photos} />
+          </Panel>
+          <Panel title={`商品（${claim.lines.length} 项）`} flush>
+            <ClaimLines claim={claim} />
+          </Panel>
+          <Panel title="处理记录">
+            <Timeline
+              events={claim.logs.map((log) => ({
+                at: log.at,
+                who: log.actor,
+                text: log.text,
+                detail: log.reason,
+              }))}
+            />
+          </Panel>
+        </div>
+        <div>
+          <Money claim={claim} />
+          <Claim claim={claim} />
+        </div>
+      </Box>
+    </>
+  );
+}
+
+export function AfterSaleShow() {
+  return (
+    <Show<AfterSale> title="售后详情" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
+      <Content />
+    </Show>
+  );
+}

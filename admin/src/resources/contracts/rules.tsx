@@ -1,0 +1,104 @@
+import { Box } from "@mui/material";
+import {
+  BooleanInput,
+  DataTable,
+  Edit,
+  List,
+  maxValue,
+  minValue,
+  NumberInput,
+  required,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useRecordContext,
+} from "react-admin";
+import type { ContractRule } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { CardList } from "../../lists/CardList";
+import { ListError } from "../../lists/ListError";
+import { useSmall } from "../../lists/useSmall";
+
+const demand = (rule: ContractRule) => (rule.is_required ? "下单前必须签署" : "可签可不签");
+
+const coverage = (rule: ContractRule) => (rule.covers_stores ? "总部签署覆盖门店" : "门店各自签署");
+
+const Card = (rule: ContractRule) => (
+  <Box>
+    <Box sx={{ fontWeight: 600 }}>{rule.kind_text}</Box>
+    <Box sx={{ typography: "body2", color: "text.secondary" }}>
+      {demand(rule)}，有效期 {rule.valid_months} 个月，{coverage(rule)}
+    </Box>
+  </Box>
+);
+
+export function ContractRuleList() {
+  const can = useCan();
+  const small = useSmall();
+  const writes = can("contracts", "write");
+  return (
+    <List<ContractRule>
+      title="签署规则"
+      exporter={false}
+      actions={false}
+      pagination={false}
+      empty={false}
+      error={<ListError />}
+      sx={{ pt: 2 }}
+    >
+      {small ? (
+        <CardList<ContractRule> card={Card} to={({ id }) => (writes ? `/contract_rules/${id}` : undefined)} />
+      ) : (
+        <DataTable<ContractRule> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col<ContractRule> source="kind" disableSort render={(r) => r.kind_text} />
+          <DataTable.Col<ContractRule> source="is_required" disableSort render={demand} />
+          <DataTable.Col<ContractRule>
+            source="valid_months"
+            disableSort
+            render={(r) => `${r.valid_months} 个月`}
+          />
+          <DataTable.Col<ContractRule> source="covers_stores" disableSort render={coverage} />
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+function Title() {
+  const rule = useRecordContext<ContractRule>();
+  return <span>{rule ? `签署规则：${rule.kind_text}` : "签署规则"}</span>;
+}
+
+export const ContractRuleEdit = () => (
+  <Edit<ContractRule>
+    title={<Title />}
+    mutationMode="pessimistic"
+    redirect="list"
+    actions={false}
+    transform={({ is_required, valid_months, covers_stores }: ContractRule) => ({
+      is_required,
+      valid_months,
+      covers_stores,
+    })}
+    sx={{ pt: 2 }}
+  >
+    <SimpleForm
+      sx={{ maxWidth: 640 }}
+      toolbar={
+        <Toolbar>
+          <SaveButton />
+        </Toolbar>
+      }
+    >
+      <BooleanInput source="is_required" helperText="打开后，没有签署的客户马上不能下单" sx={{ mb: 2 }} />
+      <NumberInput
+        source="valid_months"
+        min={1}
+        max={36}
+        validate={[required(), minValue(1), maxValue(36)]}
+        helperText="只影响以后生成的合同"
+      />
+      <BooleanInput source="covers_stores" helperText="打开后，连锁总部签署的合同对它的门店同样有效" />
+    </SimpleForm>
+  </Edit>
+);

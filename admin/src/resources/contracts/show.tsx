@@ -1,0 +1,116 @@
+import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { useState } from "react";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import { contractFile, voidContract } from "../../api/actions";
+import type { Contract } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CONTRACT_STATUS } from "./words";
+
+const REASONS = ["企业名称或证照有变更", "签署人无权签署", "双方协商解除", "重新签署新合同"];
+
+function VoidButton({ contract }: { contract: Contract }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" color="error" onClick={() => setOpen(true)}>
+        作废
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`作废合同 ${contract.number}`}
+          presets={REASONS}
+          confirm="确认作废"
+          danger
+          busy={busy}
+          note="作废后客户马上不能下单，直到签署新的合同；客户会在消息里看到原因。"
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => voidContract(contract.id, reason),
+              done: `合同 ${contract.number} 已作废`,
+              refresh: ["contracts"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Content() {
+  const contract = useRecordContext<Contract>();
+  const can = useCan();
+  if (!contract) return null;
+  const company = can("companies", "read") ? (
+    <MuiLink component={Link} to={`/companies/${contract.company_id}/show`}>
+      {contract.company}
+    </MuiLink>
+  ) : (
+    contract.company
+  );
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {contract.kind_text} {contract.number}
+        </Typography>
+        <StatusTag word={CONTRACT_STATUS[contract.status]} text={contract.status_text} />
+        <Box sx={{ flex: 1 }} />
+        <Button
+          size="small"
+          variant="contained"
+          href={contractFile(contract.id)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          打开 PDF
+        </Button>
+        {can("contracts", "write") && contract.status !== "void" && <VoidButton contract={contract} />}
+      </Stack>
+      <Panel title="合同">
+        <Facts
+          facts={[
+            { label: "客户", value: company },
+            { label: "有效期", value: `${contract.valid_from} 至 ${contract.valid_to}` },
+            { label: "生成时间", value: dateTime(contract.created_at) },
+            {
+              label: "签署方式",
+              value: contract.provider === "builtin" ? "本站电子签署" : contract.provider,
+            },
+            { label: "作废原因", value: contract.void_reason },
+            { label: "作废时间", value: dateTime(contract.voided_at) },
+          ]}
+        />
+      </Panel>
+      <Panel title="签署证据">
+        <Facts
+          facts={[
+            { label: "签署人", value: contract.signer },
+            { label: "手机", value: contract.signer_phone },
+            { label: "签署时间", value: dateTime(contract.signed_at) },
+            { label: "网络地址", value: contract.signer_ip },
+            { label: "签署前校验值", value: contract.sha256, wide: true },
+            { label: "签署后校验值", value: contract.signed_sha256, wide: true },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+export const ContractShow = () => (
+  <Show<Contract> title="合同详情" component="div" actions={false} sx={{ pt: 2 }}>
+    <Content />
+  </Show>
+);

@@ -1,0 +1,158 @@
+import { Box, Button, Stack } from "@mui/material";
+import {
+  Create,
+  DataTable,
+  List,
+  maxLength,
+  required,
+  SaveButton,
+  SelectInput,
+  Show,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useGetList,
+  useRecordContext,
+} from "react-admin";
+import { Link } from "react-router-dom";
+import type { ContractText } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { CardList } from "../../lists/CardList";
+import { ListError } from "../../lists/ListError";
+import { useSmall } from "../../lists/useSmall";
+import { CONTRACT_KINDS } from "./words";
+
+const InUse = ({ text }: { text: ContractText }) =>
+  text.is_newest ? <Tag tone="ok">使用中</Tag> : <Tag tone="neutral">旧版本</Tag>;
+
+const Card = (text: ContractText) => (
+  <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+    <Box>
+      {text.title}，第 {text.version} 版
+    </Box>
+    <InUse text={text} />
+  </Stack>
+);
+
+export function ContractTextList() {
+  const small = useSmall();
+  return (
+    <List<ContractText>
+      title="合同文本"
+      exporter={false}
+      actions={false}
+      empty={false}
+      error={<ListError />}
+      sx={{ pt: 2 }}
+    >
+      {small ? (
+        <CardList<ContractText> card={Card} to={({ id }) => `/contract_texts/${id}/show`} />
+      ) : (
+        <DataTable<ContractText> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<ContractText> source="title" disableSort />
+          <DataTable.Col<ContractText> source="version" disableSort render={(t) => `第 ${t.version} 版`} />
+          <DataTable.Col<ContractText> label="状态" render={(t) => <InUse text={t} />} />
+          <DataTable.Col<ContractText>
+            source="written_by"
+            disableSort
+            render={(t) => t.written_by || "系统自带"}
+          />
+          <DataTable.Col<ContractText>
+            source="created_at"
+            disableSort
+            render={(t) => dateTime(t.created_at)}
+          />
+        </DataTable>
+      )}
+    </List>
+  );
+}
+
+function Content() {
+  const text = useRecordContext<ContractText>();
+  const can = useCan();
+  if (!text) return null;
+  const draft = { kind: text.kind, title: text.title, body: text.body };
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1.5, mb: 2, alignItems: "center" }}>
+        <Box component="h2" sx={{ typography: "h5" }}>
+          {text.title}，第 {text.version} 版
+        </Box>
+        <InUse text={text} />
+        <Box sx={{ flex: 1 }} />
+        {can("contracts", "write") && (
+          <Button
+            size="small"
+            variant="contained"
+            component={Link}
+            to="/contract_texts/create"
+            state={{ record: draft }}
+          >
+            在此基础上写新版本
+          </Button>
+        )}
+      </Stack>
+      <Panel title="正文">
+        <Box sx={{ whiteSpace: "pre-wrap", typography: "body2", lineHeight: 1.9 }}>{text.body}</Box>
+      </Panel>
+    </>
+  );
+}
+
+export const ContractTextShow = () => (
+  <Show<ContractText> title="合同文本" component="div" actions={false} sx={{ pt: 2 }}>
+    <Content />
+  </Show>
+);
+
+/** What may stand in `{{…}}`, as every text names it. */
+function FieldsPanel() {
+  const { data } = useGetList<ContractText>("contract_texts", {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: "id", order: "DESC" },
+  });
+  const fields = data?.[0]?.fields ?? [];
+  return (
+    <Panel title="可用栏目">
+      <Facts columns={2} facts={fields.map(({ name, text }) => ({ label: text, value: `{{${name}}}` }))} />
+    </Panel>
+  );
+}
+
+export const ContractTextCreate = () => (
+  <Create<ContractText>
+    title="新的合同文本"
+    redirect="list"
+    actions={false}
+    transform={({ kind, title, body }: ContractText) => ({ kind, title, body })}
+    sx={{ pt: 2 }}
+  >
+    <Box>
+      <FieldsPanel />
+      <SimpleForm
+        sx={{ maxWidth: 960 }}
+        toolbar={
+          <Toolbar>
+            <SaveButton label="发布新版本" />
+          </Toolbar>
+        }
+      >
+        <SelectInput source="kind" choices={CONTRACT_KINDS} validate={required()} />
+        <TextInput source="title" validate={[required(), maxLength(40)]} fullWidth />
+        <TextInput
+          source="body"
+          multiline
+          minRows={16}
+          fullWidth
+          validate={required()}
+          helperText="一行一段；以 ## 开头的一行是条款标题。发布后新生成的合同用它，已生成的不变。"
+        />
+      </SimpleForm>
+    </Box>
+  </Create>
+);

@@ -1,0 +1,116 @@
+import { Box, Button, Stack } from "@mui/material";
+import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Invoice } from "../../api/types";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { INVOICE_COLOR, INVOICE_KIND, INVOICE_STATUS } from "./words";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="订单、发票号码、客户" />,
+  <SelectInput
+    key="status"
+    source="status"
+    choices={Object.entries(INVOICE_STATUS).map(([id, { text }]) => ({ id, name: text }))}
+    alwaysOn
+  />,
+  <SelectInput key="color" source="color" choices={choices(INVOICE_COLOR)} alwaysOn />,
+  <SelectInput key="kind" source="kind" choices={choices(INVOICE_KIND)} />,
+  <DateInput key="from" source="from" label="申请从" />,
+  <DateInput key="to" source="to" label="申请到" />,
+];
+
+const views = [
+  { label: "开票失败", filter: { status: "failed" } },
+  { label: "待提交", filter: { status: "waiting" } },
+  { label: "红字", filter: { color: "red" } },
+  { label: "已开票", filter: { status: "issued" } },
+];
+
+const exporter = csvExporter<Invoice>("发票", [
+  { label: "发票号码", value: (i) => i.number },
+  { label: "蓝字/红字", value: (i) => INVOICE_COLOR[i.color] ?? i.color },
+  { label: "种类", value: (i) => i.kind_text },
+  { label: "状态", value: (i) => i.status_text },
+  { label: "购买方", value: (i) => i.buyer.name },
+  { label: "购买方税号", value: (i) => i.buyer.tax_id },
+  { label: "订单", value: (i) => i.order_id },
+  { label: "金额", value: (i) => i.net },
+  { label: "税额", value: (i) => i.tax },
+  { label: "价税合计", value: (i) => i.total },
+  { label: "对应蓝字", value: (i) => i.blue_number },
+  { label: "申请时间", value: (i) => dateTime(i.created_at) },
+  { label: "开具时间", value: (i) => dateTime(i.issued_at) },
+]);
+
+const Status = ({ invoice }: { invoice: Invoice }) => (
+  <Stack direction="row" sx={{ gap: 0.5 }}>
+    <StatusTag word={INVOICE_STATUS[invoice.status]} text={invoice.status_text} />
+    {invoice.color === "red" && <StatusTag word={{ text: "红字", tone: "danger" }} />}
+  </Stack>
+);
+
+export function InvoiceList() {
+  const small = useSmall();
+  const card = (invoice: Invoice) => (
+    <Box>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+        <Box sx={{ fontWeight: 600 }}>{invoice.company}</Box>
+        <Status invoice={invoice} />
+      </Stack>
+      <Box sx={{ typography: "body2" }}>
+        {invoice.number ?? invoice.request_number} · ¥{invoice.total}
+      </Box>
+      {invoice.last_error && (
+        <Box sx={{ typography: "caption", color: "error.main" }}>{invoice.last_error}</Box>
+      )}
+    </Box>
+  );
+  return (
+    <ListFrame
+      title="发票"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+      actions={
+        <Button component={Link} to="/goods_taxes" size="small">
+          商品税率
+        </Button>
+      }
+    >
+      {small ? (
+        <CardList<Invoice> card={card} to={({ id }) => `/invoices/${id}/show`} />
+      ) : (
+        <DataTable<Invoice> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<Invoice> source="number" disableSort render={(i) => i.number ?? "—"} />
+          <DataTable.Col<Invoice> source="company" disableSort />
+          <DataTable.Col<Invoice> source="order_id" disableSort />
+          <DataTable.Col<Invoice> source="kind" disableSort render={(i) => INVOICE_KIND[i.kind] ?? i.kind} />
+          <DataTable.Col<Invoice> source="total" render={(i) => `¥${i.total}`} />
+          <DataTable.Col<Invoice>
+            source="status"
+            render={(i) => (
+              <>
+                <Status invoice={i} />
+                {i.last_error && (
+                  <Box sx={{ typography: "caption", color: "error.main", maxWidth: 280 }}>{i.last_error}</Box>
+                )}
+              </>
+            )}
+          />
+          <DataTable.Col<Invoice>
+            source="created_at"
+            render={(i) => `${i.asked_by || "自动"} ${dateTime(i.created_at)}`}
+          />
+          <DataTable.Col<Invoice> source="issued_at" render={(i) => dateTime(i.issued_at)} />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

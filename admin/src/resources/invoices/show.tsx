@@ -1,0 +1,154 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Link as MuiLink,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import { invoiceFile, retryInvoice } from "../../api/actions";
+import type { Invoice } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { INVOICE_COLOR, INVOICE_STATUS, rateText } from "./words";
+
+function Party({ title, party }: { title: string; party: Invoice["buyer"] }) {
+  return (
+    <Panel title={title}>
+      <Facts
+        columns={1}
+        facts={[
+          { label: "名称", value: party.name },
+          { label: "税号", value: party.tax_id },
+          { label: "地址电话", value: `${party.address} ${party.phone}`.trim() },
+          { label: "开户账号", value: `${party.bank} ${party.account}`.trim() },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  return (
+    <Box sx={{ overflowX: "auto" }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {["项目", "规格", "数量", "金额", "税率", "税额", "价税合计"].map((head, at) => (
+              <TableCell key={head} align={at > 1 ? "right" : "left"}>
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {invoice.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+            <TableRow key={at}>
+              <TableCell>{line.name}</TableCell>
+              <TableCell>{line.spec}</TableCell>
+              <TableCell align="right">{line.quantity ? `${line.quantity} ${line.unit}` : "折让"}</TableCell>
+              <TableCell align="right">{line.net}</TableCell>
+              <TableCell align="right">{rateText(line.rate)}</TableCell>
+              <TableCell align="right">{line.tax}</TableCell>
+              <TableCell align="right">{line.total}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function Content() {
+  const invoice = useRecordContext<Invoice>();
+  const can = useCan();
+  const { busy, act } = useAction();
+  if (!invoice) return null;
+  const retry = () =>
+    void act({
+      run: () => retryInvoice(invoice.id),
+      done: "已重新提交，几秒后刷新查看",
+      refresh: ["invoices"],
+    });
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {invoice.number ?? invoice.request_number}
+        </Typography>
+        <StatusTag word={INVOICE_STATUS[invoice.status]} text={invoice.status_text} />
+        {invoice.color === "red" && <StatusTag word={{ text: "红字", tone: "danger" }} />}
+        <Box sx={{ flex: 1 }} />
+        {invoice.can_download && (
+          <Button size="small" variant="contained" href={invoiceFile(invoice.id)} download>
+            下载 PDF
+          </Button>
+        )}
+        {can("invoices", "write") && invoice.status === "failed" && (
+          <Button size="small" variant="contained" disabled={busy} onClick={retry}>
+            重新提交
+          </Button>
+        )}
+      </Stack>
+      {invoice.last_error && (
+        <Alert severity={invoice.status === "failed" ? "error" : "warning"} sx={{ mb: 2 }}>
+          {invoice.last_error}
+        </Alert>
+      )}
+      <Panel title="发票">
+        <Facts
+          facts={[
+            {
+              label: "订单",
+              value: (
+                <MuiLink component={Link} to={`/orders/${invoice.order_id}/show`}>
+                  {invoice.order_id}
+                </MuiLink>
+              ),
+            },
+            { label: "种类", value: `${INVOICE_COLOR[invoice.color]} ${invoice.kind_text}` },
+            { label: "对应蓝字", value: invoice.blue_number },
+            { label: "请求编号", value: invoice.request_number },
+            { label: "申请", value: `${invoice.asked_by || "自动"} ${dateTime(invoice.created_at)}` },
+            { label: "开具", value: dateTime(invoice.issued_at) },
+            { label: "金额", value: `¥${invoice.net}` },
+            { label: "税额", value: `¥${invoice.tax}` },
+            { label: "价税合计", value: `¥${invoice.total}` },
+            { label: "提交次数", value: invoice.attempts },
+            { label: "备注", value: invoice.remark, wide: true },
+          ]}
+        />
+      </Panel>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "1fr 1fr" } }}>
+        <Party title="购买方" party={invoice.buyer} />
+        <Party title="销售方" party={invoice.seller} />
+      </Box>
+      <Panel title="明细" flush>
+        <Lines invoice={invoice} />
+      </Panel>
+    </>
+  );
+}
+
+export const InvoiceShow = () => (
+  <Show<Invoice>
+    title="发票详情"
+    component="div"
+    actions={false}
+    sx={{ pt: 2, "& .RaShow-card": { minWidth: 0 } }}
+  >
+    <Content />
+  </Show>
+);

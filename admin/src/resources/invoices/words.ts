@@ -1,0 +1,17 @@
+import type { Word } from "../../i18n/words";
+
+export const INVOICE_STATUS: Record<string, Word> = {
+  waiting: { text: "待提交", tone: "warn" },
+  sent: { text: "开票中", tone: "info" },
+  issued: { text: "已开票", tone: "ok" },
+  failed: { text: "开票失败", tone: "danger" },
+};
+
+export const INVOICE_COLOR: Record<string, string> = { blue: "蓝字", red: "红字" };
+export const INVOICE_KIND: Record<string, string> = { ordinary: "普通发票", special: "专用发票" };
+
+/** In tenths of a percent. */
+export const RATES = [0, 10, 30, 50, 60, 90, 130];
+
+/** 130 → "13%" */
+export const rateText = (rate: number) => `${rate / 10}%`;

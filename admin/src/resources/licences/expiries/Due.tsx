@@ -1,0 +1,182 @@
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link as MuiLink,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+} from "@mui/material";
+import { useState } from "react";
+import { useGetList } from "react-admin";
+import { Link } from "react-router-dom";
+import { remindOfExpiry } from "../../../api/actions";
+import type { Licence } from "../../../api/types";
+import { useAction } from "../../../api/useAction";
+import { useCan } from "../../../api/useCan";
+import { licenceExpiry } from "../../../fields/expiry";
+import { Panel } from "../../../fields/Panel";
+import { StatusTag } from "../../../fields/StatusTag";
+import { dateTime } from "../../../i18n/time";
+
+const MOST = 500;
+
+/** The documents that run out in these days, and a reminder to those who hold them. */
+export function Due({ title, from, to }: { title: string; from: string; to: string }) {
+  const can = useCan();
+  const { data, total, isPending, error, refetch } = useGetList<Licence>("licences", {
+    filter: { status: "approved", expires_from: from, expires_to: to },
+    sort: { field: "valid_to", order: "ASC" },
+    pagination: { page: 1, perPage: MOST },
+  });
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isWriting, setIsWriting] = useState(false);
+  const rows = data ?? [];
+  const chosen = rows.filter((row) => !left.has(row.id));
+  const writes = can("licences", "write");
+
+  const toggle = (id: number) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+
+  return (
+    <Panel title={`${title}（${total ?? 0}）`} flush>
+      {writes && rows.length > 0 && (
+        <Stack direction="row" useFlexGap sx={{ gap: 1.5, p: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+          <Button
+            variant="contained"
+            size="small"
+            disabled={chosen.length === 0}
+            onClick={() => setIsWriting(true)}
+          >
+            提醒换证（{chosen.length}）
+          </Button>
+          <Box sx={{ typography: "caption", color: "text.secondary" }}>
+            发站内消息，登记了邮箱的同时发邮件；同一份证照一天只提醒一次
+          </Box>
+        </Stack>
+      )}
+      {isPending ? (
+        <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />
+      ) : error ? (
+        <Box sx={{ p: 2 }}>
+          没有读到证照。<Button onClick={() => void refetch()}>重试</Button>
+        </Box>
+      ) : rows.length === 0 ? (
+        <Box sx={{ p: 2, color: "text.secondary" }}>这段时间没有证照到期</Box>
+      ) : (
+        <Box sx={{ overflowX: "auto" }}>
+          <Table size="small" aria-label={title}>
+            <TableHead>
+              <TableRow>
+                {writes && (
+                  <TableCell padding="checkbox">
+                    <Checkbox
+                      size="small"
+                      checked={chosen.length === rows.length}
+                      indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                      slotProps={{ input: { "aria-label": "全选" } }}
+                      onChange={(_, isOn) => setLeft(isOn ? new Set() : new Set(rows.map((row) => row.id)))}
+                    />
+                  </TableCell>
+                )}
+                <TableCell>客户</TableCell>
+                <TableCell>证照</TableCell>
+                <TableCell>有效期至</TableCell>
+                <TableCell>上次提醒</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.id} hover>
+                  {writes && (
+                    <TableCell padding="checkbox">
+                      <Checkbox
+                        size="small"
+                        checked={!left.has(row.id)}
+                        slotProps={{ input: { "aria-label": `${row.company} ${row.kind_text}` } }}
+                        onChange={() => toggle(row.id)}
+                      />
+                    </TableCell>
+                  )}
+                  <TableCell>
+                    <MuiLink component={Link} to={`/companies/${row.company_id}/show`}>
+                      {row.company}
+                    </MuiLink>
+                  </TableCell>
+                  <TableCell>
+                    <MuiLink component={Link} to={`/review/${row.id}`}>
+                      {row.kind_text}
+                    </MuiLink>
+                  </TableCell>
+                  <TableCell sx={{ whiteSpace: "nowrap" }}>
+                    {row.valid_to} <StatusTag word={licenceExpiry(row.valid_to)} />
+                  </TableCell>
+                  <TableCell sx={{ whiteSpace: "nowrap", color: "text.secondary" }}>
+                    {row.reminded_at ? dateTime(row.reminded_at) : "—"}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {isWriting && <ReminderDialog ids={chosen.map((row) => row.id)} onClose={() => setIsWriting(false)} />}
+    </Panel>
+  );
+}
+
+function ReminderDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
+  const [note, setNote] = useState("");
+  const { busy, act } = useAction();
+  const [outcome, setOutcome] = useState<{ sent: number; skipped: number } | null>(null);
+  const send = () =>
+    void act({ run: () => remindOfExpiry(ids, note.trim()), refresh: ["licences"], onDone: setOutcome });
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="remind-title">
+      <DialogTitle id="remind-title">提醒 {ids.length} 份证照的客户换证</DialogTitle>
+      <DialogContent>
+        {outcome ? (
+          <Box role="status">
+            已提醒 {outcome.sent} 份
+            {outcome.skipped > 0 && `；${outcome.skipped} 份没有发：今天已提醒过，或证照已不再生效`}
+          </Box>
+        ) : (
+          <TextField
+            autoFocus
+            fullWidth
+            multiline
+            minRows={2}
+            margin="dense"
+            label="补充说明（可不填）"
+            value={note}
+            helperText="到期日和影响会自动写进消息"
+            onChange={(event) => setNote(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {outcome ? "知道了" : "返回"}
+        </Button>
+        {!outcome && (
+          <Button variant="contained" onClick={send} disabled={busy}>
+            发送
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

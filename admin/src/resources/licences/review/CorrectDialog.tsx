@@ -1,0 +1,147 @@
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  TextField,
+} from "@mui/material";
+import { type FormEvent, useState } from "react";
+import { correctLicence } from "../../../api/actions";
+import type { Licence } from "../../../api/types";
+import { useAction } from "../../../api/useAction";
+import { FormGrid } from "../../../layout/FormGrid";
+import { scopesOf, toggled } from "../choices";
+
+const FORM_ID = "correct-form";
+
+/** What it names of its choices; a document that lists no scope keeps what it carries. */
+function scopeOf({ kind, scope }: Licence): ReadonlySet<string> {
+  const choices = scopesOf(kind);
+  const codes = scope.map((one) => one.code);
+  return new Set(choices.length ? codes.filter((code) => choices.some(({ id }) => id === code)) : codes);
+}
+
+/** What the scan says, over what the buyer typed. */
+export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
+  const [number, setNumber] = useState(licence.number);
+  const [from, setFrom] = useState(licence.valid_from ?? "");
+  const [to, setTo] = useState(licence.valid_to ?? "");
+  const [isLongTerm, setIsLongTerm] = useState(licence.valid_to === null);
+  const choices = scopesOf(licence.kind);
+  const [scope, setScope] = useState<ReadonlySet<string>>(() => scopeOf(licence));
+  const [reason, setReason] = useState("");
+  const { busy, act } = useAction();
+  const endsBefore = !isLongTerm && from !== "" && to !== "" && to < from;
+  const lacksScope = choices.length > 0 && scope.size === 0;
+  const isWhole = reason.trim() !== "" && (isLongTerm || to !== "") && !endsBefore && !lacksScope;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    void act({
+      run: () =>
+        correctLicence(licence.id, {
+          number: number.trim(),
+          scope: [...scope],
+          valid_from: from || null,
+          valid_to: isLongTerm ? null : to,
+          reason: reason.trim(),
+        }),
+      done: "已更正，马上按新内容放行或限制采购",
+      refresh: ["licences", "companies"],
+      onDone: onClose,
+      onConflict: onClose,
+    });
+  };
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="correct-title">
+      <DialogTitle id="correct-title">
+        更正 {licence.company}的《{licence.kind_text}》
+      </DialogTitle>
+      <DialogContent>
+        <Box component="form" id={FORM_ID} noValidate onSubmit={submit} sx={{ pt: 1 }}>
+          <FormGrid>
+            <TextField
+              className="wide"
+              label="证号"
+              value={number}
+              onChange={(event) => setNumber(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+            <TextField
+              type="date"
+              label="发证日期"
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <TextField
+              type="date"
+              label="有效期至"
+              value={isLongTerm ? "" : to}
+              disabled={isLongTerm}
+              error={endsBefore}
+              helperText={endsBefore ? "早于发证日期" : undefined}
+              onChange={(event) => setTo(event.target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormControlLabel
+              className="wide"
+              control={
+                <Checkbox size="small" checked={isLongTerm} onChange={(_, isOn) => setIsLongTerm(isOn)} />
+              }
+              label="长期有效"
+            />
+            {choices.length > 0 && (
+              <FormControl className="wide" component="fieldset" error={lacksScope}>
+                <FormLabel component="legend">经营范围</FormLabel>
+                <FormGroup row>
+                  {choices.map(({ id, name }) => (
+                    <FormControlLabel
+                      key={id}
+                      control={
+                        <Checkbox
+                          size="small"
+                          checked={scope.has(id)}
+                          onChange={() => setScope(toggled(scope, id))}
+                        />
+                      }
+                      label={name}
+                    />
+                  ))}
+                </FormGroup>
+                {lacksScope && <FormHelperText>请照扫描件至少勾选一项</FormHelperText>}
+              </FormControl>
+            )}
+            <TextField
+              className="wide"
+              required
+              label="原因"
+              value={reason}
+              helperText="记入操作日志，如：照原件更正证号"
+              onChange={(event) => setReason(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 200 } }}
+            />
+          </FormGrid>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          返回
+        </Button>
+        <Button variant="contained" type="submit" form={FORM_ID} disabled={busy || !isWhole}>
+          保存
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

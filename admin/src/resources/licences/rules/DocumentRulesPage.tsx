@@ -1,0 +1,182 @@
+import {
+  Alert,
+  Box,
+  Button,
+  ButtonBase,
+  Card,
+  Skeleton,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Title } from "react-admin";
+import { documentRules, setDocumentRule, setSecondLook } from "../../../api/actions";
+import type { DocumentMatrix } from "../../../api/types";
+import { useAction } from "../../../api/useAction";
+import { useCan } from "../../../api/useCan";
+import { ReasonDialog } from "../../../inputs/ReasonDialog";
+import { NEED, nextNeed } from "./needs";
+
+const KEY = ["document_rules"];
+const REASONS = ["法规变更", "质量管理制度修订", "客户类型调整", "填错更正"];
+
+/** A change that waits for its reason. */
+interface Change {
+  title: string;
+  run: (reason: string) => Promise<DocumentMatrix>;
+}
+
+export function DocumentRulesPage() {
+  const client = useQueryClient();
+  const can = useCan();
+  const { busy, act } = useAction();
+  const [change, setChange] = useState<Change | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => documentRules(signal),
+  });
+  const writes = can("licences", "write");
+
+  const confirm = (reason: string) => {
+    if (!change) return;
+    void act({
+      run: () => change.run(reason),
+      done: "已保存，新提交的资料按新要求审核",
+      refresh: [],
+      onDone: (matrix) => {
+        client.setQueryData(KEY, matrix);
+        setChange(null);
+      },
+    });
+  };
+
+  return (
+    <Box sx={{ pt: 2 }}>
+      <Title title="证照要求" />
+      <Alert severity="info" sx={{ mb: 2 }}>
+        每类客户注册时要交哪些证照。{writes && "点格子在“必需 → 按需 → 不要求”之间切换，"}
+        打开“双人复审”的证照要两位质量人员先后通过才生效。已经生效的证照不受影响。
+      </Alert>
+      {error && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        >
+          没有读到证照要求
+        </Alert>
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={480} />}
+      {data && (
+        <Card sx={{ overflowX: "auto" }}>
+          <Table size="small" aria-label="证照要求">
+            <TableHead>
+              <TableRow>
+                <TableCell sx={{ minWidth: 200 }}>证照</TableCell>
+                {data.columns.map((column) => (
+                  <TableCell key={column.buyer_type} align="center" sx={{ whiteSpace: "nowrap" }}>
+                    {column.name}
+                  </TableCell>
+                ))}
+                <TableCell align="center" sx={{ whiteSpace: "nowrap" }}>
+                  双人复审
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.rows.map((row) => (
+                <TableRow key={row.kind} hover>
+                  <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                    {row.name}
+                  </TableCell>
+                  {data.columns.map((column, place) => {
+                    const need = row.needs[place] ?? "none";
+                    const following = nextNeed(need);
+                    return (
+                      <TableCell key={column.buyer_type} align="center" sx={{ p: 0.5 }}>
+                        <Need
+                          need={need}
+                          label={`${column.name} ${row.name}：${NEED[need]?.text}`}
+                          onClick={
+                            writes
+                              ? () =>
+                                  setChange({
+                                    title: `${column.name}的《${row.name}》改为“${NEED[following]?.text}”`,
+                                    run: (reason) =>
+                                      setDocumentRule({
+                                        buyer_type: column.buyer_type,
+                                        kind: row.kind,
+                                        need: following,
+                                        reason,
+                                      }),
+                                  })
+                              : undefined
+                          }
+                        />
+                      </TableCell>
+                    );
+                  })}
+                  <TableCell align="center" sx={{ p: 0.5 }}>
+                    <Switch
+                      size="small"
+                      checked={row.needs_second_look}
+                      disabled={!writes}
+                      slotProps={{ input: { "aria-label": `${row.name} 双人复审` } }}
+                      onChange={(_, isOn) =>
+                        setChange({
+                          title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
+                          run: (reason) => setSecondLook(row.kind, isOn, reason),
+                        })
+                      }
+                    />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Card>
+      )}
+      {change && (
+        <ReasonDialog
+          title={change.title}
+          presets={REASONS}
+          confirm="保存"
+          busy={busy}
+          onClose={() => setChange(null)}
+          onConfirm={confirm}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Need({ need, label, onClick }: { need: string; label: string; onClick?: () => void }) {
+  const word = NEED[need] ?? { text: need, color: "text.primary" };
+  return (
+    <ButtonBase
+      aria-label={label}
+      disabled={!onClick}
+      onClick={onClick}
+      sx={{
+        width: "100%",
+        minHeight: 36,
+        px: 1,
+        borderRadius: 1,
+        typography: "body2",
+        color: word.color,
+        fontWeight: need === "required" ? 600 : 400,
+        "&:hover, &:focus-visible": { bgcolor: "action.hover" },
+      }}
+    >
+      {word.text}
+    </ButtonBase>
+  );
+}

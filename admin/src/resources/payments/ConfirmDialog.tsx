@@ -1,0 +1,87 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+} from "@mui/material";
+import { type FormEvent, useState } from "react";
+import { confirmTransfer } from "../../api/actions";
+import type { TransferSlip } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { groupMoney } from "../../inputs/money";
+
+/** What the bank's own records say, beside what the buyer typed. */
+export function ConfirmDialog({ slip, onClose }: { slip: TransferSlip; onClose: () => void }) {
+  const { busy, act } = useAction();
+  const [received, setReceived] = useState(slip.amount);
+  const [payer, setPayer] = useState(slip.payer_name);
+  const [reference, setReference] = useState("");
+  const complete = received.trim() && payer.trim() && reference.trim();
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!complete || busy) return;
+    void act({
+      run: () =>
+        confirmTransfer(slip.id, {
+          received: received.trim(),
+          payer_name: payer.trim(),
+          bank_reference: reference.trim(),
+        }),
+      done: `${slip.company}的转账已确认到款`,
+      refresh: ["transfer_slips", "orders", "payments"],
+      onDone: onClose,
+      onConflict: onClose,
+    });
+  }
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="confirm-title">
+      <form onSubmit={send}>
+        <DialogTitle id="confirm-title">确认到款：{slip.company}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            <Alert severity={slip.has_ephedrine ? "warning" : "info"}>
+              应收 ¥{groupMoney(slip.amount)}。请照网银流水填写，不要照客户上传的回单。
+              {slip.has_ephedrine && "含麻黄碱商品：付款户名必须与客户名称完全一致，否则请退回。"}
+            </Alert>
+            <TextField
+              label="实际到账（元）"
+              required
+              autoFocus
+              value={received}
+              onChange={(event) => setReceived(event.target.value)}
+              helperText="多到的部分进入客户余额；少于应收不能确认，请退回并写明还差多少"
+              slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 15 } }}
+            />
+            <TextField
+              label="付款户名"
+              required
+              value={payer}
+              onChange={(event) => setPayer(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 80 } }}
+            />
+            <TextField
+              label="银行流水号"
+              required
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+              helperText="一个流水号只能确认一笔转账"
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            返回
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || !complete}>
+            确认到款
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

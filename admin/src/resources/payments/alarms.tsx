@@ -1,0 +1,109 @@
+import { Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { DataTable } from "react-admin";
+import { seePaymentAlarm } from "../../api/actions";
+import type { PaymentAlarm } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+
+const views = [
+  { label: "待核实", filter: { seen: false } },
+  { label: "已核实", filter: { seen: true } },
+];
+const REASONS = ["伪造的通知，没有入账", "测试数据", "已联系支付渠道核实", "已人工处理"];
+
+const exporter = csvExporter<PaymentAlarm>("支付告警", [
+  { label: "渠道", value: (a) => a.channel_text },
+  { label: "告警", value: (a) => a.text },
+  { label: "单号", value: (a) => a.reference },
+  { label: "内容", value: (a) => a.detail },
+  { label: "次数", value: (a) => a.times },
+  { label: "首次", value: (a) => dateTime(a.first_at) },
+  { label: "最近", value: (a) => dateTime(a.last_at) },
+  { label: "核实人", value: (a) => a.seen_by },
+]);
+
+function Seen({ alarm }: { alarm: PaymentAlarm }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const can = useCan();
+  if (alarm.seen_at) {
+    return (
+      <Box sx={{ typography: "caption", color: "text.secondary" }}>
+        {alarm.seen_by} {dateTime(alarm.seen_at)}
+      </Box>
+    );
+  }
+  if (!can("payments", "write")) return <StatusTag word={{ text: "待核实", tone: "warn" }} />;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        核实
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={alarm.text}
+          presets={REASONS}
+          confirm="记为已核实"
+          busy={busy}
+          note={`${alarm.detail}。告警的款项没有入账。`}
+          onClose={() => setOpen(false)}
+          onConfirm={(reason) =>
+            act({
+              run: () => seePaymentAlarm(alarm.id, reason),
+              refresh: ["payment_alarms"],
+              onDone: () => setOpen(false),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const Card = (alarm: PaymentAlarm) => (
+  <Stack sx={{ gap: 0.5 }}>
+    <Box sx={{ fontWeight: 600 }}>{alarm.text}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      {alarm.channel_text} · {alarm.times} 次 · {alarm.reference}
+    </Box>
+    <Seen alarm={alarm} />
+  </Stack>
+);
+
+export function AlarmList() {
+  const small = useSmall();
+  return (
+    <ListFrame title="支付告警" views={views} sort={{ field: "last_at", order: "DESC" }} exporter={exporter}>
+      {small ? (
+        <CardList<PaymentAlarm> card={Card} />
+      ) : (
+        <DataTable<PaymentAlarm> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<PaymentAlarm>
+            source="text"
+            disableSort
+            render={(a) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{a.text}</Box>
+                <Box sx={{ typography: "caption", color: "text.secondary" }}>{a.detail}</Box>
+              </>
+            )}
+          />
+          <DataTable.Col<PaymentAlarm> source="channel" disableSort render={(a) => a.channel_text} />
+          <DataTable.Col<PaymentAlarm> source="reference" disableSort />
+          <DataTable.NumberCol<PaymentAlarm> source="times" />
+          <DataTable.Col<PaymentAlarm> source="first_at" render={(a) => dateTime(a.first_at)} />
+          <DataTable.Col<PaymentAlarm> source="last_at" render={(a) => dateTime(a.last_at)} />
+          <DataTable.Col<PaymentAlarm> source="seen_at" disableSort render={(a) => <Seen alarm={a} />} />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

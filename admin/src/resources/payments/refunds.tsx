@@ -1,0 +1,202 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Stack,
+  TextField,
+} from "@mui/material";
+import { useState } from "react";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { refundInstead, retryRefund } from "../../api/actions";
+import type { GatewayRefund } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Price } from "../../fields/Price";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { GATEWAYS, REFUND_STATUS } from "./words";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="退款单号" />,
+  <SelectInput key="channel" source="channel" choices={GATEWAYS} alwaysOn />,
+  <SelectInput key="status" source="status" choices={choices(REFUND_STATUS)} alwaysOn />,
+];
+
+const views = [
+  { label: "渠道拒绝", filter: { status: "failed" } },
+  { label: "渠道处理中", filter: { status: "unknown" } },
+  { label: "已原路退回", filter: { status: "done" } },
+];
+
+const exporter = csvExporter<GatewayRefund>("原路退款", [
+  { label: "退款单号", value: (r) => r.number },
+  { label: "商户单号", value: (r) => r.try_number },
+  { label: "客户", value: (r) => r.company },
+  { label: "渠道", value: (r) => r.channel_text },
+  { label: "金额", value: (r) => r.amount },
+  { label: "原因", value: (r) => r.reason },
+  { label: "状态", value: (r) => REFUND_STATUS[r.status]?.text ?? r.status },
+  { label: "渠道单号", value: (r) => r.gateway_number },
+  { label: "申请时间", value: (r) => dateTime(r.created_at) },
+  { label: "完成时间", value: (r) => dateTime(r.done_at) },
+]);
+
+function InsteadDialog({ refund, onClose }: { refund: GatewayRefund; onClose: () => void }) {
+  const { busy, act } = useAction();
+  const [way, setWay] = useState(refund.proposed_way || "to_balance");
+  const [reference, setReference] = useState(refund.proposed_reference);
+  const agrees =
+    refund.proposed_by !== "" && way === refund.proposed_way && reference === refund.proposed_reference;
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="instead-title">
+      <DialogTitle id="instead-title">换一种方式退款：{refund.company}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2, pt: 1 }}>
+          <Alert severity="warning">
+            {refund.channel_text}拒绝原路退款：{refund.last_error}。换方式须两位财务同事先后确认。
+            {refund.proposed_by &&
+              ` ${refund.proposed_by} 已提出：${REFUND_STATUS[refund.proposed_way]?.text}。`}
+          </Alert>
+          <TextField select label="方式" value={way} onChange={(event) => setWay(event.target.value)}>
+            <MenuItem value="to_balance">退到客户余额</MenuItem>
+            <MenuItem value="paid_out">已通过银行付给客户</MenuItem>
+          </TextField>
+          {way === "paid_out" && (
+            <TextField
+              label="银行付款流水号"
+              required
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 60 } }}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          返回
+        </Button>
+        <Button
+          variant="contained"
+          disabled={busy || (way === "paid_out" && !reference.trim())}
+          onClick={() =>
+            act({
+              run: () => refundInstead(refund.id, way, way === "paid_out" ? reference.trim() : ""),
+              done: agrees ? "已复核，退款完成" : "已提出，等待另一位财务同事复核",
+              refresh: ["gateway_refunds"],
+              onDone: onClose,
+              onConflict: onClose,
+            })
+          }
+        >
+          {agrees ? "复核并完成" : "提出"}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Failed({ refund }: { refund: GatewayRefund }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  if (refund.status !== "failed") return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button
+        size="small"
+        disabled={busy}
+        onClick={() =>
+          act({ run: () => retryRefund(refund.id), done: "已重新提交渠道", refresh: ["gateway_refunds"] })
+        }
+      >
+        重试
+      </Button>
+      <Button size="small" color="secondary" onClick={() => setOpen(true)}>
+        {refund.proposed_by ? "复核" : "换方式"}
+      </Button>
+      {open && <InsteadDialog refund={refund} onClose={() => setOpen(false)} />}
+    </Stack>
+  );
+}
+
+const State = ({ refund }: { refund: GatewayRefund }) => (
+  <>
+    <StatusTag word={REFUND_STATUS[refund.status]} />
+    {refund.last_error && (
+      <Box sx={{ typography: "caption", color: "text.secondary" }}>{refund.last_error}</Box>
+    )}
+  </>
+);
+
+const Card = (refund: GatewayRefund) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600 }}>{refund.company}</Box>
+      <State refund={refund} />
+    </Stack>
+    <Stack direction="row" sx={{ gap: 1.5, typography: "body2" }}>
+      <Price value={refund.amount} strong />
+      <span>{refund.channel_text}</span>
+    </Stack>
+    <Failed refund={refund} />
+  </Box>
+);
+
+export function RefundList() {
+  const small = useSmall();
+  const can = useCan();
+  return (
+    <ListFrame
+      title="原路退款"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+    >
+      {small ? (
+        <CardList<GatewayRefund> card={Card} />
+      ) : (
+        <DataTable<GatewayRefund> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<GatewayRefund>
+            source="number"
+            disableSort
+            render={(r) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{r.number}</Box>
+                <Box sx={{ typography: "caption", color: "text.secondary" }}>{r.reason}</Box>
+              </>
+            )}
+          />
+          <DataTable.Col<GatewayRefund> source="company" disableSort />
+          <DataTable.Col<GatewayRefund> source="channel" disableSort render={(r) => r.channel_text} />
+          <DataTable.Col<GatewayRefund>
+            source="amount"
+            align="right"
+            render={(r) => <Price value={r.amount} strong />}
+          />
+          <DataTable.Col<GatewayRefund> source="status" render={(r) => <State refund={r} />} />
+          <DataTable.Col<GatewayRefund> source="created_at" render={(r) => dateTime(r.created_at)} />
+          <DataTable.Col<GatewayRefund> source="done_at" render={(r) => dateTime(r.done_at)} />
+          {can("payments", "write") && (
+            <DataTable.Col<GatewayRefund>
+              source="attempts"
+              label="操作"
+              disableSort
+              render={(r) => <Failed refund={r} />}
+            />
+          )}
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,236 @@
+import { Alert, Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { DataTable, SearchInput, SelectInput, Show, useRecordContext } from "react-admin";
+import { returnTransfer, transferFile } from "../../api/actions";
+import type { TransferSlip } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { Price } from "../../fields/Price";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime, since } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { ConfirmDialog } from "./ConfirmDialog";
+import { SLIP_STATUS } from "./words";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="付款户名、银行流水号" />,
+  <SelectInput key="status" source="status" choices={choices(SLIP_STATUS)} alwaysOn />,
+];
+
+const views = [
+  { label: "待确认", filter: { status: "waiting" } },
+  { label: "已确认", filter: { status: "confirmed" } },
+  { label: "已退回", filter: { status: "returned" } },
+];
+
+const exporter = csvExporter<TransferSlip>("对公转账", [
+  { label: "客户", value: (s) => s.company },
+  { label: "支付单号", value: (s) => s.payment_number },
+  { label: "订单", value: (s) => s.orders.join(" ") },
+  { label: "应收", value: (s) => s.amount },
+  { label: "付款户名", value: (s) => s.confirmed_payer || s.payer_name },
+  { label: "转账日期", value: (s) => s.paid_on },
+  { label: "状态", value: (s) => SLIP_STATUS[s.status]?.text ?? s.status },
+  { label: "实收", value: (s) => (s.status === "confirmed" ? s.received : "") },
+  { label: "银行流水号", value: (s) => s.bank_reference },
+  { label: "退回原因", value: (s) => s.reason },
+  { label: "处理人", value: (s) => s.decided_by },
+  { label: "处理时间", value: (s) => dateTime(s.decided_at) },
+]);
+
+const Card = (slip: TransferSlip) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600 }}>{slip.company}</Box>
+      <StatusTag word={SLIP_STATUS[slip.status]} />
+    </Stack>
+    <Stack direction="row" sx={{ gap: 1.5, typography: "body2" }}>
+      <Price value={slip.amount} strong />
+      <span>{slip.payer_name}</span>
+      <span>{since(slip.created_at)}</span>
+    </Stack>
+  </Box>
+);
+
+export function TransferList() {
+  const small = useSmall();
+  return (
+    <ListFrame
+      title="转账确认"
+      filters={filters}
+      views={views}
+      sort={{ field: "created_at", order: "ASC" }}
+      exporter={exporter}
+    >
+      {small ? (
+        <CardList<TransferSlip> card={Card} to={({ id }) => `/transfer_slips/${id}/show`} />
+      ) : (
+        <DataTable<TransferSlip> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<TransferSlip>
+            source="company"
+            disableSort
+            render={(s) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{s.company}</Box>
+                <Box sx={{ typography: "caption", color: "text.secondary" }}>{s.payment_number}</Box>
+              </>
+            )}
+          />
+          <DataTable.Col<TransferSlip>
+            source="amount"
+            align="right"
+            disableSort
+            render={(s) => <Price value={s.amount} strong />}
+          />
+          <DataTable.Col<TransferSlip>
+            source="payer_name"
+            disableSort
+            render={(s) => s.confirmed_payer || s.payer_name}
+          />
+          <DataTable.Col<TransferSlip> source="paid_on" />
+          <DataTable.Col<TransferSlip> source="bank_reference" disableSort />
+          <DataTable.Col<TransferSlip>
+            source="status"
+            render={(s) => (
+              <>
+                <StatusTag word={SLIP_STATUS[s.status]} />
+                {s.reason && <Box sx={{ typography: "caption", color: "text.secondary" }}>{s.reason}</Box>}
+              </>
+            )}
+          />
+          <DataTable.Col<TransferSlip> source="created_at" render={(s) => dateTime(s.created_at)} />
+          <DataTable.Col<TransferSlip> source="decided_by" disableSort />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}
+
+const REASONS = [
+  "银行没有收到这笔款",
+  "金额不足",
+  "付款户名与企业名称不一致",
+  "回单看不清",
+  "回单不是这笔订单的",
+];
+
+function Decide({ slip }: { slip: TransferSlip }) {
+  const [open, setOpen] = useState<"" | "confirm" | "return">("");
+  const { busy, act } = useAction();
+  const close = () => setOpen("");
+  return (
+    <>
+      <Button variant="outlined" color="error" size="small" onClick={() => setOpen("return")}>
+        退回
+      </Button>
+      <Button variant="contained" color="secondary" size="small" onClick={() => setOpen("confirm")}>
+        确认到款
+      </Button>
+      {open === "confirm" && <ConfirmDialog slip={slip} onClose={close} />}
+      {open === "return" && (
+        <ReasonDialog
+          title={`退回转账回单：${slip.company}`}
+          presets={REASONS}
+          confirm="退回"
+          danger
+          busy={busy}
+          note="订单回到待付款，付款时限重新计算；客户会看到原因。"
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => returnTransfer(slip.id, reason),
+              done: "已退回，客户会收到消息",
+              refresh: ["transfer_slips", "orders"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Content() {
+  const slip = useRecordContext<TransferSlip>();
+  const can = useCan();
+  if (!slip) return null;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Box component="h2" sx={{ typography: "h5", m: 0 }}>
+          {slip.company}
+        </Box>
+        <StatusTag word={SLIP_STATUS[slip.status]} />
+        <Box sx={{ flex: 1 }} />
+        {slip.status === "waiting" && can("payments", "write") && <Decide slip={slip} />}
+      </Stack>
+      {slip.has_ephedrine && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          含麻黄碱商品：只接受“{slip.company}”自己的企业账户付款。
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 380px" },
+        }}
+      >
+        <Panel title="客户上传的回单">
+          {slip.form === "pdf" ? (
+            <Button href={transferFile(slip.id)} download>
+              下载 PDF 回单
+            </Button>
+          ) : (
+            <Box
+              component="img"
+              src={transferFile(slip.id)}
+              alt={`${slip.company}的转账回单`}
+              sx={{ maxWidth: "100%", display: "block" }}
+            />
+          )}
+        </Panel>
+        <Panel title="核对">
+          <Facts
+            columns={1}
+            facts={[
+              { label: "应收金额", value: <Price value={slip.amount} strong /> },
+              { label: "付款户名", value: slip.payer_name },
+              { label: "转账日期", value: slip.paid_on },
+              { label: "客户备注", value: slip.remark },
+              { label: "支付单号", value: slip.payment_number },
+              { label: "订单", value: slip.orders.join("、") },
+              { label: "提交时间", value: dateTime(slip.created_at) },
+              ...(slip.status === "confirmed"
+                ? [
+                    { label: "实收", value: <Price value={slip.received} plain /> },
+                    { label: "银行户名", value: slip.confirmed_payer },
+                    { label: "银行流水号", value: slip.bank_reference },
+                  ]
+                : []),
+              ...(slip.reason ? [{ label: "退回原因", value: slip.reason }] : []),
+              ...(slip.decided_at
+                ? [{ label: "处理", value: `${slip.decided_by} ${dateTime(slip.decided_at)}` }]
+                : []),
+            ]}
+          />
+        </Panel>
+      </Box>
+    </>
+  );
+}
+
+export const TransferShow = () => (
+  <Show<TransferSlip> title="转账回单" component="div" actions={false} sx={{ pt: 2 }}>
+    <Content />
+  </Show>
+);

@@ -1,0 +1,24 @@
+import type { RecallDraft } from "../../api/actions";
+import type { Word } from "../../i18n/words";
+
+export const RECALL_STATUS: Record<string, Word> = {
+  draft: { text: "待第二人复核", tone: "warn" },
+  active: { text: "召回中", tone: "danger" },
+  closed: { text: "已结束", tone: "neutral" },
+  dropped: { text: "已撤销", tone: "neutral" },
+};
+
+export const RECALL_LEVEL: Record<number, string> = {
+  1: "一级（可能引起严重健康危害，24 小时内通知）",
+  2: "二级（可能引起暂时或可逆危害，48 小时内通知）",
+  3: "三级（一般不引起健康危害，72 小时内通知）",
+};
+
+/** The first thing that is missing. */
+export function draftError(draft: Omit<RecallDraft, "goods_id"> & { goods_id: number | null }) {
+  if (draft.goods_id === null) return "请选择商品";
+  if (!draft.batch_number.trim()) return "请填写批号";
+  if (!draft.reason.trim()) return "请填写召回原因，客户会看到";
+  if (!draft.instruction.trim()) return "请写明客户要做什么，例如停售、封存、等候取货";
+  return undefined;
+}

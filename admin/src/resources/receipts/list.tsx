@@ -1,0 +1,86 @@
+import { Box, Stack } from "@mui/material";
+import { DataTable, NumberInput, SelectInput } from "react-admin";
+import type { Receipt } from "../../api/types";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { RECEIPT_STATUS } from "./words";
+
+const filters = [
+  <SelectInput
+    key="status"
+    source="status"
+    choices={Object.entries(RECEIPT_STATUS).map(([id, { text }]) => ({ id: Number(id), name: text }))}
+    alwaysOn
+  />,
+  <NumberInput key="company" source="company_id" label="客户编号" min={1} step={1} />,
+];
+
+const views = [
+  { label: "待复核", filter: { status: 20 } },
+  { label: "已逾期", filter: { overdue: true } },
+  { label: "异常", filter: { status: 40 } },
+  { label: "待确认", filter: { status: 10 } },
+];
+
+const exporter = csvExporter<Receipt>("含麻回执", [
+  { label: "订单", value: (r) => r.order_id },
+  { label: "客户", value: (r) => r.company },
+  { label: "状态", value: (r) => r.status_text },
+  { label: "最后期限", value: (r) => r.due_on },
+  { label: "收货人", value: (r) => r.receiver },
+  { label: "收货日期", value: (r) => r.received_on },
+  { label: "提交", value: (r) => `${r.confirmed_by} ${dateTime(r.confirmed_at)}` },
+  { label: "复核", value: (r) => `${r.decided_by} ${dateTime(r.decided_at)}` },
+  { label: "异常原因", value: (r) => r.reason },
+]);
+
+const Status = ({ row }: { row: Receipt }) => (
+  <Stack direction="row" sx={{ gap: 0.5 }}>
+    <StatusTag word={RECEIPT_STATUS[row.status]} text={row.status_text} />
+    {row.is_overdue && <StatusTag word={{ text: "已逾期", tone: "danger" }} />}
+  </Stack>
+);
+
+export function ReceiptList() {
+  const small = useSmall();
+  const card = (row: Receipt) => (
+    <Box>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+        <Box sx={{ fontWeight: 600 }}>{row.company}</Box>
+        <Status row={row} />
+      </Stack>
+      <Box sx={{ typography: "body2" }}>
+        {row.order_id} · 期限 {row.due_on}
+      </Box>
+    </Box>
+  );
+  return (
+    <ListFrame
+      title="含麻回执"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+    >
+      {small ? (
+        <CardList<Receipt> card={card} to={({ id }) => `/receipts/${id}/show`} />
+      ) : (
+        <DataTable<Receipt> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<Receipt> source="order_id" disableSort />
+          <DataTable.Col<Receipt> label="客户" render={(row) => row.company} />
+          <DataTable.Col<Receipt> source="status" render={(row) => <Status row={row} />} />
+          <DataTable.Col<Receipt> source="due_on" />
+          <DataTable.Col<Receipt> label="收货" render={(row) => `${row.receiver} ${row.received_on ?? ""}`} />
+          <DataTable.Col<Receipt>
+            source="confirmed_at"
+            render={(row) => `${row.confirmed_by} ${dateTime(row.confirmed_at)}`}
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,160 @@
+import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
+import { useState } from "react";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import { faultReceipt, fileReceipt, receiptNote } from "../../api/actions";
+import { API_BASE } from "../../api/http";
+import type { Receipt } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { RECEIPT_STATUS } from "./words";
+
+const REASONS = ["印章与备案不符", "收货人与备案不符", "单据不清楚", "数量与发货不符", "不是本订单的单据"];
+
+function Scan({ form, src, name }: { form: string; src: string; name: string }) {
+  if (form === "image") {
+    return (
+      <MuiLink href={src} target="_blank" rel="noreferrer">
+        <Box
+          component="img"
+          src={src}
+          alt={name}
+          sx={{ width: "100%", maxHeight: 520, objectFit: "contain" }}
+        />
+      </MuiLink>
+    );
+  }
+  if (form === "pdf") {
+    return (
+      <Button variant="outlined" href={src} download>
+        下载 PDF：{name}
+      </Button>
+    );
+  }
+  return <Alert severity="warning">没有扫描件</Alert>;
+}
+
+function Decide({ receipt }: { receipt: Receipt }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button color="error" variant="outlined" size="small" disabled={busy} onClick={() => setOpen(true)}>
+        有异常
+      </Button>
+      <Button
+        variant="contained"
+        size="small"
+        disabled={busy}
+        onClick={() =>
+          void act({
+            run: () => fileReceipt(receipt.id),
+            done: `${receipt.order_id} 的回执已归档`,
+            refresh: ["receipts"],
+          })
+        }
+      >
+        相符，归档
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`回执异常：${receipt.order_id}`}
+          presets={REASONS}
+          confirm="退回客户"
+          danger
+          busy={busy}
+          note="客户会看到原因并重新提交；逾期未提交将不能再买含麻商品。"
+          onClose={close}
+          onConfirm={(reason) =>
+            void act({
+              run: () => faultReceipt(receipt.id, reason),
+              done: "已退回客户",
+              refresh: ["receipts"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Content() {
+  const receipt = useRecordContext<Receipt>();
+  const can = useCan();
+  if (!receipt) return null;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          <MuiLink component={Link} to={`/orders/${receipt.order_id}/show`}>
+            {receipt.order_id}
+          </MuiLink>
+        </Typography>
+        <StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />
+        {receipt.is_overdue && <StatusTag word={{ text: "已逾期", tone: "danger" }} />}
+        <Box sx={{ flex: 1 }} />
+        {can("receipts", "write") && receipt.status === 20 && <Decide receipt={receipt} />}
+      </Stack>
+      <Panel title="回执">
+        <Facts
+          facts={[
+            { label: "客户", value: receipt.company },
+            { label: "最后期限", value: receipt.due_on },
+            { label: "订单收货人", value: receipt.order_receiver },
+            { label: "实际收货人", value: receipt.receiver },
+            { label: "收货地址", value: receipt.address },
+            { label: "收货日期", value: receipt.received_on },
+            { label: "企业账户付款", value: receipt.paid_by_company ? "客户已确认" : "" },
+            { label: "提交", value: `${receipt.confirmed_by} ${dateTime(receipt.confirmed_at)}`.trim() },
+            { label: "复核", value: `${receipt.decided_by} ${dateTime(receipt.decided_at)}`.trim() },
+            { label: "异常原因", value: receipt.reason },
+          ]}
+        />
+      </Panel>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+        }}
+      >
+        <Panel title="盖章的随货同行单">
+          <Scan form={receipt.note_form} src={receiptNote(receipt.id)} name="随货同行单" />
+        </Panel>
+        <Panel title="备案样本">
+          {receipt.specimens.length === 0 && (
+            <Alert severity="warning">客户没有备案的收货委托书或身份证</Alert>
+          )}
+          {receipt.specimens.map((specimen) => (
+            <Box key={specimen.licence_id} sx={{ mb: 2 }}>
+              <Typography variant="subtitle2">
+                {specimen.kind_text} {specimen.number}
+                {specimen.valid_to && ` · 至 ${specimen.valid_to}`}
+              </Typography>
+              <Scan
+                form={specimen.form}
+                src={`${API_BASE}/licences/${specimen.licence_id}/scan`}
+                name={specimen.kind_text}
+              />
+            </Box>
+          ))}
+        </Panel>
+      </Box>
+    </>
+  );
+}
+
+export const ReceiptShow = () => (
+  <Show<Receipt> title="含麻回执" component="div" actions={false} sx={{ pt: 2 }}>
+    <Content />
+  </Show>
+);

@@ -1,0 +1,18 @@
+import type { Word } from "../../i18n/words";
+
+export const REPORT_STATUS: Record<string, Word> = {
+  missing: { text: "缺报告", tone: "danger" },
+  uploaded: { text: "待盖章", tone: "warn" },
+  sealed: { text: "已盖章", tone: "ok" },
+  withdrawn: { text: "已撤回", tone: "neutral" },
+};
+
+/** Why a file of many cannot be sent; the server looks inside and asks for the batch. */
+export function bulkError(files: readonly Pick<File, "name" | "size">[]): string | undefined {
+  if (files.length === 0) return "请选择药检报告文件";
+  if (files.length > 100) return "一次最多 100 份，请分几次上传";
+  const unnamed = files.find(({ name }) => !/^[^_]+_[^_].*\.(pdf|jpe?g|png|webp)$/i.test(name));
+  if (unnamed) return `“${unnamed.name}”应命名为 商品编码_批号，例如 YJ0000001_B2026001.pdf`;
+  const large = files.find(({ size }) => size > 20 * 1024 * 1024);
+  return large && `“${large.name}”超过 20 MB，请压缩后再上传`;
+}

@@ -1,0 +1,100 @@
+import { Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { decideReview, type ReviewDecision } from "../../api/actions";
+import type { Review } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { groupMoney } from "../../inputs/money";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { useMayCancel } from "../orders/actions";
+
+interface Choice {
+  decision: ReviewDecision;
+  text: string;
+  done: string;
+  presets: string[];
+  /** money goes back */
+  paysBack: boolean;
+}
+
+const REVIEW: Choice[] = [
+  {
+    decision: "pass",
+    text: "通过",
+    done: "已通过，等待拣货",
+    presets: ["资质齐全，地址一致", "已电话核实", "含麻资料齐全"],
+    paysBack: false,
+  },
+  {
+    decision: "refuse",
+    text: "不通过",
+    done: "没有通过，订单已取消并退款",
+    presets: ["资质有疑问", "收货地址与许可证不符", "联系不上客户", "疑似异常采购"],
+    paysBack: true,
+  },
+];
+
+const CANCEL: Choice[] = [
+  {
+    decision: "agree_cancel",
+    text: "同意取消",
+    done: "已同意取消，货款退回客户",
+    presets: ["同意客户取消"],
+    paysBack: true,
+  },
+  {
+    decision: "decline_cancel",
+    text: "不同意",
+    done: "订单照常发货",
+    presets: ["已与客户沟通，照常发货", "特殊订购商品，不能取消"],
+    paysBack: false,
+  },
+];
+
+/** Service answers buyers; QA and service review. */
+export function Decisions({ review }: { review: Review }) {
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { busy, act } = useAction();
+  const speaksWithBuyers = useMayCancel();
+  const choices = review.kind === "cancel" ? CANCEL : REVIEW;
+  const close = () => setChosen(null);
+  if (review.kind === "cancel" && !speaksWithBuyers) return <>由客服处理</>;
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {choices.map((choice) => (
+        <Button
+          key={choice.decision}
+          size="small"
+          variant={choice.paysBack ? "text" : "contained"}
+          color={choice.paysBack ? "error" : "primary"}
+          onClick={() => setChosen(choice)}
+        >
+          {choice.text}
+        </Button>
+      ))}
+      {chosen && (
+        <ReasonDialog
+          title={`${chosen.text}：${review.company} ${review.id}`}
+          presets={chosen.presets}
+          confirm={chosen.text}
+          danger={chosen.paysBack}
+          busy={busy}
+          note={
+            chosen.paysBack
+              ? `订单会取消，¥${groupMoney(review.total)} 原路退回，库存释放；客户会看到原因。`
+              : undefined
+          }
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => decideReview(review.id, chosen.decision, reason),
+              done: `${review.id} ${chosen.done}`,
+              refresh: ["reviews", "orders", "picking", "stocks"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import ScanIcon from "@mui/icons-material/QrCodeScannerOutlined";
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
+import { useState } from "react";
+import { setTraceCodes } from "../../api/actions";
+import type { Shipment } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { codesIn, type Line } from "./pick";
+
+const CODE = /^\d{20}$/;
+
+export function CodesButton({ shipment, line }: { shipment: Shipment; line: Line }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" startIcon={<ScanIcon />} onClick={() => setOpen(true)}>
+        {line.codes.length > 0 ? `${line.codes.length} 个` : "扫码"}
+      </Button>
+      {open && <CodesDialog shipment={shipment} line={line} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** 药品追溯码 of the packs of one line: scanned one after another, pasted, or read from a text file. */
+function CodesDialog({ shipment, line, onClose }: { shipment: Shipment; line: Line; onClose: () => void }) {
+  const [text, setText] = useState(line.codes.map((code) => `${code}\n`).join(""));
+  const { busy, act } = useAction();
+  const codes = codesIn(text);
+  const odd = codes.filter((code) => !CODE.test(code));
+  const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
+  const error =
+    odd.length > 0
+      ? `${odd[0]} 不是 20 位数字的追溯码`
+      : twice.length > 0
+        ? `${twice[0]} 扫了两次`
+        : codes.length > line.number
+          ? `只拣 ${line.number} 件，却有 ${codes.length} 个码`
+          : null;
+
+  const save = () =>
+    act({
+      run: () => setTraceCodes(shipment.id, line.id, text),
+      done: codes.length > 0 ? `已登记 ${codes.length} 个追溯码` : "追溯码已清空",
+      refresh: ["shipments"],
+      onDone: onClose,
+    });
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="codes-title">
+      <DialogTitle id="codes-title">
+        追溯码：{line.name} {line.spec}
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ pt: 1 }}>
+          <TextField
+            autoFocus
+            multiline
+            minRows={8}
+            maxRows={16}
+            label={`每盒一个，已录 ${codes.length}，本包裹 ${line.number} ${line.unit}`}
+            value={text}
+            error={error !== null}
+            helperText={error ?? "用扫码枪逐个扫，或粘贴、上传一列追溯码"}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: "tabular-nums" } } }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button component="label" disabled={busy}>
+          读取文本文件
+          <input
+            type="file"
+            hidden
+            accept=".txt,.csv"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = "";
+              if (file) void file.text().then((content) => setText((old) => `${old}${content}`));
+            }}
+          />
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          取消
+        </Button>
+        <Button variant="contained" disabled={busy || error !== null} onClick={() => void save()}>
+          保存
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

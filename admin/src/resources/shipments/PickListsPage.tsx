@@ -1,0 +1,125 @@
+import { Alert, Box, Button, CircularProgress, Stack } from "@mui/material";
+import { useGetList } from "react-admin";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Shipment } from "../../api/types";
+import { dateTime } from "../../i18n/time";
+
+const MOST = 100;
+
+function PickList({ shipment }: { shipment: Shipment }) {
+  return (
+    <Box
+      component="section"
+      aria-label={`拣货单 ${shipment.id}`}
+      sx={{ breakAfter: "page", p: 3, "&:last-of-type": { breakAfter: "auto" } }}
+    >
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline" }}>
+        <Box component="h1" sx={{ m: 0, fontSize: 20 }}>
+          拣货单 {shipment.id}
+        </Box>
+        <Box>
+          {shipment.is_cold && <b>【冷链】</b>}
+          {shipment.is_ephedrine && <b>【含麻】</b>}
+          {shipment.warehouse}
+        </Box>
+      </Stack>
+      <Box sx={{ my: 1 }}>
+        {shipment.company}　{shipment.receiver} {shipment.phone}
+        <br />
+        {shipment.address}
+        {shipment.remark && (
+          <>
+            <br />
+            <b>客户备注：{shipment.remark}</b>
+          </>
+        )}
+      </Box>
+      <Box
+        component="table"
+        sx={{
+          width: "100%",
+          borderCollapse: "collapse",
+          "& th, & td": { border: "1px solid #333", p: "4px 8px", textAlign: "left" },
+          "& thead": { display: "table-header-group" },
+          "& tr": { breakInside: "avoid" },
+        }}
+      >
+        <thead>
+          <tr>
+            <th>品名 规格</th>
+            <th>生产企业</th>
+            <th>批号</th>
+            <th>有效期至</th>
+            <th>应拣</th>
+            <th>实拣</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shipment.lines.flatMap((line) =>
+            line.batches
+              .filter((batch) => batch.number > 0)
+              .map((batch) => (
+                <tr key={`${line.id}-${batch.batch_id}`}>
+                  <td>
+                    <b>{line.name}</b> {line.spec}
+                  </td>
+                  <td>{line.maker}</td>
+                  <td>{batch.batch_number}</td>
+                  <td>{batch.expires_on}</td>
+                  <td>
+                    {batch.number} {line.unit}
+                  </td>
+                  <td style={{ width: 72 }} />
+                </tr>
+              )),
+          )}
+        </tbody>
+      </Box>
+      <Stack direction="row" sx={{ justifyContent: "space-between", mt: 2 }}>
+        <span>
+          共 {shipment.kinds} 种 {shipment.units} 件　开单 {dateTime(shipment.created_at)}
+        </span>
+        <span>拣货：＿＿＿＿＿　复核：＿＿＿＿＿</span>
+      </Stack>
+    </Box>
+  );
+}
+
+/** Pick lists on paper, one to a page. */
+export function PickListsPage() {
+  const [search] = useSearchParams();
+  const ids = (search.get("ids") ?? "").split(",").filter(Boolean).slice(0, MOST);
+  const { data, isPending, error } = useGetList<Shipment>(
+    "shipments",
+    {
+      filter: { id: ids },
+      sort: { field: "id", order: "ASC" },
+      pagination: { page: 1, perPage: MOST },
+    },
+    { enabled: ids.length > 0 },
+  );
+  return (
+    <Box sx={{ bgcolor: "#fff", color: "#000", minHeight: "100vh" }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 1, p: 2, borderBottom: "1px solid #ccc", "@media print": { display: "none" } }}
+      >
+        <Button variant="contained" disabled={!data?.length} onClick={() => window.print()}>
+          打印
+        </Button>
+        <Button component={Link} to="/shipments?filter=%7B%22status%22%3A%22picking%22%7D">
+          回到拣货与发货
+        </Button>
+      </Stack>
+      {ids.length === 0 ? (
+        <Alert severity="info">没有选中拣货单，请在“拣货与发货”里勾选后打印。</Alert>
+      ) : error ? (
+        <Alert severity="error">拣货单没有读出来，请刷新重试。</Alert>
+      ) : isPending ? (
+        <CircularProgress sx={{ m: 3 }} aria-label="正在读取拣货单" />
+      ) : (
+        data.map((shipment) => <PickList key={shipment.id} shipment={shipment} />)
+      )}
+    </Box>
+  );
+}

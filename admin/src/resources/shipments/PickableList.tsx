@@ -1,0 +1,191 @@
+import StartIcon from "@mui/icons-material/PlaylistAddCheckOutlined";
+import { Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import {
+  DataTable,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+  useListContext,
+  useRedirect,
+  useUnselectAll,
+} from "react-admin";
+import { startPicking } from "../../api/actions";
+import type { Pickable, Refusal } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { StatusTag, Tag } from "../../fields/StatusTag";
+import { dateTime, since } from "../../i18n/time";
+import { ORDER_STATUS } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { Refusals } from "./Refusals";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、商品" />,
+  <ReferenceInput key="warehouse" source="warehouse_id" reference="warehouses" perPage={100} alwaysOn>
+    <SelectInput label="仓库" optionText="name" />
+  </ReferenceInput>,
+];
+
+const exporter = csvExporter<Pickable>("待拣货", [
+  { label: "订单号", value: (o) => o.id },
+  { label: "客户", value: (o) => o.company },
+  { label: "仓库", value: (o) => o.warehouse },
+  { label: "状态", value: (o) => o.status_text },
+  { label: "待拣品种", value: (o) => o.lines },
+  { label: "待拣件数", value: (o) => o.units },
+  { label: "收货地址", value: (o) => o.address },
+  { label: "备注", value: (o) => o.remark },
+  { label: "付款时间", value: (o) => dateTime(o.paid_at) },
+]);
+
+function useStart(onDone: () => void) {
+  const { busy, act } = useAction();
+  const redirect = useRedirect();
+  const [refused, setRefused] = useState<Refusal[]>([]);
+  const start = (ids: string[]) =>
+    act({
+      run: () => startPicking(ids),
+      refresh: ["picking", "shipments", "orders"],
+      onDone: (answer) => {
+        onDone();
+        if (answer.refused.length > 0) setRefused(answer.refused);
+        else if (answer.started.length === 1) redirect(`/shipments/${answer.started[0]}/show`);
+        else redirect(`/pick_lists?ids=${answer.started.join(",")}`);
+      },
+    });
+  const dialog = refused.length > 0 && (
+    <Refusals title="有订单没有开出拣货单" refused={refused} onClose={() => setRefused([])} />
+  );
+  return { busy, start, dialog };
+}
+
+function BulkStart() {
+  const { selectedIds } = useListContext<Pickable>();
+  const unselect = useUnselectAll("picking");
+  const { busy, start, dialog } = useStart(unselect);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="contained"
+        startIcon={<StartIcon />}
+        disabled={busy}
+        onClick={() => void start(selectedIds.map(String))}
+      >
+        生成并打印拣货单（{selectedIds.length}）
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function StartButton({ order }: { order: Pickable }) {
+  const { busy, start, dialog } = useStart(() => undefined);
+  return (
+    <Box component="span" onClick={(event) => event.stopPropagation()}>
+      <Button
+        size="small"
+        startIcon={<StartIcon />}
+        disabled={busy || order.is_cancel_asked}
+        onClick={() => void start([order.id])}
+      >
+        开始拣货
+      </Button>
+      {dialog}
+    </Box>
+  );
+}
+
+function Marks({ order }: { order: Pickable }) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
+      <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
+      {order.is_cold && <Tag tone="info">冷链</Tag>}
+      {order.is_ephedrine && <Tag tone="danger">含麻</Tag>}
+      {order.is_cancel_asked && <Tag tone="danger">客户申请取消</Tag>}
+    </Stack>
+  );
+}
+
+const Card = (order: Pickable, writes: boolean) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600 }}>{order.company}</Box>
+      <Marks order={order} />
+    </Stack>
+    <Box sx={{ typography: "caption", color: "text.secondary", my: 0.5 }}>
+      {order.id} · {order.warehouse} · {order.lines} 种 {order.units} 件
+    </Box>
+    {order.remark && <Box sx={{ typography: "body2" }}>备注：{order.remark}</Box>}
+    {writes && <StartButton order={order} />}
+  </Box>
+);
+
+/** Paid orders of which something is to be picked; whoever paid first is first. */
+export function PickableList() {
+  const small = useSmall();
+  const writes = useCan()("shipments", "write");
+  return (
+    <ListFrame
+      title="待拣货"
+      filters={filters}
+      sort={{ field: "id", order: "ASC" }}
+      exporter={exporter}
+      perPage={50}
+    >
+      {small ? (
+        <CardList<Pickable> card={(order) => Card(order, writes)} />
+      ) : (
+        <DataTable<Pickable>
+          rowClick={false}
+          isRowSelectable={(order) => !order.is_cancel_asked}
+          bulkActionButtons={writes ? <BulkStart /> : false}
+        >
+          <DataTable.Col<Pickable>
+            source="id"
+            disableSort
+            render={(o) => (
+              <>
+                <Box sx={{ fontWeight: 600 }}>{o.id}</Box>
+                <Box sx={{ color: "text.disabled", typography: "caption" }}>
+                  {o.paid_at && `付款 ${since(o.paid_at)}`}
+                </Box>
+              </>
+            )}
+          />
+          <DataTable.Col<Pickable>
+            source="company"
+            disableSort
+            render={(o) => (
+              <>
+                <Box>{o.company}</Box>
+                <Box sx={{ color: "text.disabled", typography: "caption" }}>{o.address}</Box>
+              </>
+            )}
+          />
+          <DataTable.Col<Pickable> source="warehouse" disableSort />
+          <DataTable.Col<Pickable> source="status" disableSort render={(o) => <Marks order={o} />} />
+          <DataTable.Col<Pickable>
+            align="right"
+            source="units"
+            disableSort
+            render={(o) => `${o.lines} 种 ${o.units} 件`}
+          />
+          <DataTable.Col<Pickable> source="remark" disableSort />
+          {writes && (
+            <DataTable.Col<Pickable>
+              source="lines"
+              label="操作"
+              disableSort
+              render={(o) => <StartButton order={o} />}
+            />
+          )}
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
+import type { Refusal } from "../../api/types";
+
+/** What was not done, and what to do about it. */
+export function Refusals({
+  title,
+  refused,
+  onClose,
+}: {
+  title: string;
+  refused: Refusal[];
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="refusals-title">
+      <DialogTitle id="refusals-title">{title}</DialogTitle>
+      <DialogContent>
+        <RefusalLines refused={refused} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          知道了
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function RefusalLines({ refused }: { refused: Refusal[] }) {
+  return (
+    <Stack component="ul" sx={{ gap: 1, m: 0, pl: 2.5 }}>
+      {refused.map(({ id, message }) => (
+        <li key={id + message}>
+          <b>{id}</b> {message}
+        </li>
+      ))}
+    </Stack>
+  );
+}

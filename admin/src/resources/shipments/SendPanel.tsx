@@ -1,0 +1,74 @@
+import { Autocomplete, Button, Stack, TextField } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useStore } from "react-admin";
+import { sendShipment } from "../../api/actions";
+import { get } from "../../api/http";
+import type { Shipment } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { Panel } from "../../fields/Panel";
+
+/** Nobody tells where it is. */
+const OWN = "自有车队";
+
+/** Carrier and waybill of one parcel; a scanner ends with Enter, and it is sent. */
+export function SendPanel({ shipment }: { shipment: Shipment }) {
+  const [carrier, setCarrier] = useStore("orders.carrier", "");
+  const [waybill, setWaybill] = useState("");
+  const { busy, act } = useAction();
+  const known = useQuery({
+    queryKey: ["carriers"],
+    queryFn: ({ signal }) => get<string[]>("/carriers", signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const number = waybill.normalize("NFKC").trim();
+  const ready = number !== "" && carrier.trim() !== "";
+  const send = () =>
+    act({
+      run: () => sendShipment(shipment.id, { carrier: carrier.trim(), waybill: number }),
+      done: `${shipment.id} 已发货`,
+      refresh: ["shipments", "picking", "orders", "stocks"],
+    });
+  return (
+    <Panel title="填运单发货">
+      <Stack
+        component="form"
+        direction={{ xs: "column", sm: "row" }}
+        sx={{ gap: 2, alignItems: { sm: "flex-start" } }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) void send();
+        }}
+      >
+        <Autocomplete
+          freeSolo
+          sx={{ minWidth: 180 }}
+          options={[...(known.data ?? []), OWN]}
+          inputValue={carrier}
+          onInputChange={(_, value) => setCarrier(value)}
+          renderInput={(params) => <TextField {...params} label="承运商" required margin="none" />}
+        />
+        <TextField
+          autoFocus
+          required
+          fullWidth
+          margin="none"
+          label="运单号"
+          value={waybill}
+          helperText="可直接扫码，回车发货；列表里常见的快递会自动跟踪物流"
+          onChange={(event) => setWaybill(event.target.value)}
+          slotProps={{ htmlInput: { autoComplete: "off", maxLength: 40 } }}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          color="secondary"
+          disabled={busy || !ready}
+          sx={{ flex: "none" }}
+        >
+          发货
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import DeleteIcon from "@mui/icons-material/DeleteOutlineOutlined";
+import { Box, Button } from "@mui/material";
+import { DataTable, SearchInput } from "react-admin";
+import { forgetTracePrefix } from "../../api/actions";
+import type { TracePrefix } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { dateTime } from "../../i18n/time";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="追溯码前 7 位" />];
+
+const exporter = csvExporter<TracePrefix>("追溯码归属", [
+  { label: "前 7 位", value: (row) => row.id },
+  { label: "商品编号", value: (row) => row.goods_id },
+  { label: "商品", value: (row) => row.goods },
+  { label: "登记时间", value: (row) => dateTime(row.created_at) },
+]);
+
+function ForgetButton({ row }: { row: TracePrefix }) {
+  const { busy, act } = useAction();
+  const forget = () => {
+    if (!window.confirm(`删除 ${row.id} 的归属？之后第一次发货的商品会重新登记。`)) return;
+    void act({
+      run: () => forgetTracePrefix(row.id),
+      done: `${row.id} 的归属已删除`,
+      refresh: ["trace_prefixes"],
+    });
+  };
+  return (
+    <Button size="small" color="error" startIcon={<DeleteIcon />} disabled={busy} onClick={forget}>
+      删除
+    </Button>
+  );
+}
+
+/** Which goods the first seven digits of a 药品追溯码 stand for: learned from what left. */
+export function TracePrefixList() {
+  const small = useSmall();
+  const writes = useCan()("shipments", "write");
+  return (
+    <ListFrame
+      title="追溯码归属"
+      filters={filters}
+      sort={{ field: "created_at", order: "DESC" }}
+      exporter={exporter}
+    >
+      {small ? (
+        <CardList<TracePrefix>
+          card={(row) => (
+            <Box>
+              <Box sx={{ fontWeight: 600 }}>{row.id}</Box>
+              <Box>{row.goods}</Box>
+              {writes && <ForgetButton row={row} />}
+            </Box>
+          )}
+        />
+      ) : (
+        <DataTable<TracePrefix> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<TracePrefix> source="id" />
+          <DataTable.Col<TracePrefix> source="goods" disableSort />
+          <DataTable.Col<TracePrefix> source="created_at" render={(row) => dateTime(row.created_at)} />
+          {writes && (
+            <DataTable.Col<TracePrefix>
+              source="goods_id"
+              label="操作"
+              disableSort
+              render={(row) => <ForgetButton row={row} />}
+            />
+          )}
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

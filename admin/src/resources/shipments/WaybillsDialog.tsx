@@ -1,0 +1,104 @@
+import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+} from "@mui/material";
+import { useState } from "react";
+import { sendBySheet, sendByText } from "../../api/actions";
+import type { ParcelsSent } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { RefusalLines } from "./Refusals";
+
+const EXAMPLE = "YJ202611210123456789F1\t顺丰速运\tSF1234567890";
+
+/** Waybills of many parcels, pasted from a spreadsheet or as a file; what was not sent says why. */
+export function WaybillsDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [answer, setAnswer] = useState<ParcelsSent | null>(null);
+  const { busy, act } = useAction();
+
+  const run = (send: () => Promise<ParcelsSent>) =>
+    act({
+      run: send,
+      refresh: ["shipments", "picking", "orders", "stocks"],
+      onDone: (done) => {
+        setAnswer(done);
+        // What is still to be sent stays to be corrected.
+        const failed = new Set(done.refused.map(({ id }) => id));
+        setText((old) =>
+          old
+            .split("\n")
+            .filter((line) => failed.has(line.split(/[\t,]/)[0]?.trim() ?? ""))
+            .join("\n"),
+        );
+      },
+    });
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby="waybills-title"
+    >
+      <DialogTitle id="waybills-title">批量填运单并发货</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2, pt: 1 }}>
+          {answer && answer.sent.length > 0 && (
+            <Alert severity="success">{answer.sent.length} 个包裹已发货</Alert>
+          )}
+          {answer && answer.refused.length > 0 && (
+            <Alert severity="warning">
+              {answer.refused.length} 行没有发出：
+              <RefusalLines refused={answer.refused} />
+            </Alert>
+          )}
+          <TextField
+            autoFocus
+            multiline
+            minRows={8}
+            maxRows={18}
+            label="每行一个包裹：发货单号（或订单号）、承运商、运单号"
+            placeholder={EXAMPLE}
+            value={text}
+            helperText="从表格复制三列粘贴即可，有表头也可以；待发货列表导出的表格填好运单号后可直接上传"
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { spellCheck: false } }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button component="label" startIcon={<UploadIcon />} disabled={busy}>
+          上传表格
+          <input
+            type="file"
+            hidden
+            accept=".xlsx,.xls,.csv,.txt"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = "";
+              if (file) void run(() => sendBySheet(file));
+            }}
+          />
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          {answer ? "关闭" : "取消"}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={busy || !text.trim()}
+          onClick={() => void run(() => sendByText(text))}
+        >
+          发货
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

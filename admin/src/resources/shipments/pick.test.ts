@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { answer, codesIn, type Line, missing, proposed, wrong } from "./pick";
+
+const batch = (batch_id: number, number: number, free: number) => ({
+  batch_id,
+  batch_number: `B${batch_id}`,
+  produced_on: "2025-11-21",
+  expires_on: "2027-11-21",
+  number,
+  free,
+});
+
+const line: Line = {
+  id: 7,
+  goods_id: 1,
+  name: "阿莫西林胶囊",
+  spec: "0.25g*24粒",
+  maker: "甲厂",
+  unit: "盒",
+  approval_number: "",
+  image: "",
+  ordered: 5,
+  left: 5,
+  number: 5,
+  batches: [batch(1, 3, 3), batch(2, 2, 100)],
+  codes: [],
+};
+
+it("begins as the list proposes", () => {
+  const entry = proposed(line);
+  expect(wrong(line, entry)).toBeNull();
+  expect(missing(line, entry)).toBe(0);
+  expect(answer([line], {})).toEqual([
+    {
+      id: 7,
+      batches: [
+        { batch_id: 1, number: 3 },
+        { batch_id: 2, number: 2 },
+      ],
+      rest: "later",
+    },
+  ]);
+});
+
+it("refuses what is not there, too much, and what is no number", () => {
+  const entry = (one: string, two: string) => ({ units: { 1: one, 2: two }, rest: "later" as const });
+  expect(wrong(line, entry("4", ""))).toContain("最多可拣 3");
+  expect(wrong(line, entry("3", "3"))).toContain("只需拣 5");
+  expect(wrong(line, entry("1.5", ""))).toContain("整数");
+  expect(wrong(line, entry("-1", ""))).toContain("整数");
+  expect(wrong(line, entry("３", "1"))).toBeNull();
+  expect(missing(line, entry("3", ""))).toBe(2);
+});
+
+it("leaves out batches that nothing was taken from", () => {
+  const entries = { 7: { units: { 1: "", 2: "4" }, rest: "refund" as const } };
+  expect(answer([line], entries)[0]).toEqual({
+    id: 7,
+    batches: [{ batch_id: 2, number: 4 }],
+    rest: "refund",
+  });
+});
+
+it("reads codes from scanners and clipboards", () => {
+  expect(codesIn("81234567890123456789\r\n82234567890123456789，")).toHaveLength(2);
+});

@@ -1,0 +1,57 @@
+import type { PickedLine } from "../../api/actions";
+import type { Shipment } from "../../api/types";
+
+export type Line = Shipment["lines"][number];
+
+/** What was typed for one line: units by batch, and what becomes of what is missing. */
+export interface Entry {
+  units: Record<number, string>;
+  rest: PickedLine["rest"];
+}
+
+/** As the list proposes it. */
+export function proposed(line: Line): Entry {
+  const units = line.batches.map((batch) => [batch.batch_id, batch.number ? String(batch.number) : ""]);
+  return { units: Object.fromEntries(units), rest: "later" };
+}
+
+const WHOLE = /^\d{1,6}$/;
+
+const unitsOf = (text: string | undefined) => {
+  const typed = (text ?? "").normalize("NFKC").trim();
+  if (typed === "") return 0;
+  return WHOLE.test(typed) ? Number(typed) : Number.NaN;
+};
+
+export function picked(entry: Entry): number {
+  return Object.values(entry.units).reduce((sum, text) => sum + unitsOf(text), 0);
+}
+
+/** Why this line cannot be confirmed as it stands; null = it can. */
+export function wrong(line: Line, entry: Entry): string | null {
+  for (const batch of line.batches) {
+    const units = unitsOf(entry.units[batch.batch_id]);
+    if (Number.isNaN(units)) return `批号 ${batch.batch_number} 的数量应为整数`;
+    if (batch.free !== null && units > batch.free) return `批号 ${batch.batch_number} 最多可拣 ${batch.free}`;
+  }
+  const sum = picked(entry);
+  return sum > line.left ? `只需拣 ${line.left}，现在是 ${sum}` : null;
+}
+
+export const missing = (line: Line, entry: Entry) => line.left - picked(entry);
+
+/** What the server is told. */
+export function answer(lines: Line[], entries: Record<number, Entry>): PickedLine[] {
+  return lines.map((line) => {
+    const entry = entries[line.id] ?? proposed(line);
+    const batches = line.batches
+      .map(({ batch_id }) => ({ batch_id, number: unitsOf(entry.units[batch_id]) }))
+      .filter(({ number }) => number > 0);
+    return { id: line.id, batches, rest: entry.rest };
+  });
+}
+
+/** 药品追溯码 in a text, as a scanner or the clipboard gives them. */
+export function codesIn(text: string): string[] {
+  return text.split(/[^0-9A-Za-z]+/).filter(Boolean);
+}

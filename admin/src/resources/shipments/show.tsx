@@ -1,0 +1,278 @@
+import PrintIcon from "@mui/icons-material/PrintOutlined";
+import VoidIcon from "@mui/icons-material/UndoOutlined";
+import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import {
+  Box,
+  Button,
+  Link as MuiLink,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import { useState } from "react";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import { temperatureFile, uploadTemperature, voidShipment } from "../../api/actions";
+import type { Shipment } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { StatusTag, Tag } from "../../fields/StatusTag";
+import { Timeline } from "../../fields/Timeline";
+import { dateTime } from "../../i18n/time";
+import { SHIPMENT_STATUS } from "../../i18n/words";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CodesButton } from "./CodesDialog";
+import { PickForm } from "./PickForm";
+import { SendPanel } from "./SendPanel";
+
+const REASONS = ["批号有误，重新拣货", "客户要求改期", "商品破损", "批号被锁定"];
+
+function VoidButton({ shipment }: { shipment: Shipment }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" color="error" startIcon={<VoidIcon />} onClick={() => setOpen(true)}>
+        作废拣货单
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`作废 ${shipment.id}`}
+          presets={REASONS}
+          confirm="作废"
+          danger
+          busy={busy}
+          note="商品放回货架，订单回到待拣货，登记的追溯码清除；已退的缺货款不受影响。"
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => voidShipment(shipment.id, reason),
+              done: `${shipment.id} 已作废`,
+              refresh: ["shipments", "picking", "orders"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Inside({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
+  const scans = writes && shipment.status === "picked";
+  return (
+    <Panel title={`包裹内容（${shipment.kinds} 种 ${shipment.units} 件）`} flush>
+      <Table size="small" aria-label="包裹内容">
+        <TableHead>
+          <TableRow>
+            <TableCell>商品</TableCell>
+            <TableCell>批号与效期</TableCell>
+            <TableCell align="right">数量</TableCell>
+            <TableCell>追溯码</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {shipment.lines.map((line) => (
+            <TableRow key={line.id}>
+              <TableCell sx={{ minWidth: 130 }}>
+                <Box sx={{ fontWeight: 600 }}>{line.name}</Box>
+                <Box sx={{ color: "text.secondary", typography: "caption" }}>
+                  {line.spec} · {line.maker}
+                </Box>
+              </TableCell>
+              <TableCell>
+                {line.batches.map((batch) => (
+                  <Box key={batch.batch_id} sx={{ whiteSpace: { xs: "normal", sm: "nowrap" } }}>
+                    {batch.batch_number} ×{batch.number} 至 {batch.expires_on}
+                  </Box>
+                ))}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
+                {line.number} {line.unit}
+              </TableCell>
+              <TableCell>
+                {scans ? (
+                  <CodesButton shipment={shipment} line={line} />
+                ) : line.codes.length > 0 ? (
+                  <Box component="details">
+                    <summary>{line.codes.length} 个</summary>
+                    {line.codes.map((code) => (
+                      <Box key={code}>{code}</Box>
+                    ))}
+                  </Box>
+                ) : (
+                  "—"
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}
+
+function Order({ shipment }: { shipment: Shipment }) {
+  const opens = useCan()("orders", "read");
+  return (
+    <Panel title="收货信息">
+      <Facts
+        columns={1}
+        facts={[
+          {
+            label: "订单",
+            value: opens ? (
+              <MuiLink component={Link} to={`/orders/${shipment.order_id}/show`}>
+                {shipment.order_id}
+              </MuiLink>
+            ) : (
+              shipment.order_id
+            ),
+          },
+          { label: "客户", value: shipment.company },
+          { label: "收货人", value: `${shipment.receiver} ${shipment.phone}` },
+          { label: "地址", value: shipment.address },
+          { label: "客户备注", value: shipment.remark },
+          { label: "仓库", value: shipment.warehouse },
+          { label: "拣货人", value: shipment.picker },
+          { label: "开单", value: dateTime(shipment.created_at) },
+          { label: "拣货", value: dateTime(shipment.picked_at) },
+          { label: "发货", value: dateTime(shipment.shipped_at) },
+          { label: "收货", value: dateTime(shipment.received_at) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Way({ shipment }: { shipment: Shipment }) {
+  if (!shipment.waybill) return null;
+  return (
+    <Panel
+      title="物流"
+      action={shipment.parcel_state_text && <Tag tone="info">{shipment.parcel_state_text}</Tag>}
+    >
+      <Facts
+        columns={2}
+        facts={[
+          { label: "承运商", value: shipment.carrier },
+          { label: "运单号", value: shipment.waybill },
+        ]}
+      />
+      {shipment.events.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Timeline
+            events={shipment.events.map((step) => ({
+              at: step.at,
+              who: step.place,
+              text: step.text,
+              detail: "",
+            }))}
+          />
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+/** How warm it was on the way, from the recorder in the parcel. */
+function Temperature({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
+  const { busy, act } = useAction();
+  if (!shipment.is_cold && !shipment.has_temperature) return null;
+  const upload = (file: File) =>
+    act({
+      run: () => uploadTemperature(shipment.id, file),
+      done: "温度记录已上传，客户可以下载",
+      refresh: ["shipments"],
+    });
+  return (
+    <Panel
+      title="冷链温度记录"
+      action={
+        writes && (
+          <Button component="label" size="small" startIcon={<UploadIcon />} disabled={busy}>
+            上传
+            <input
+              type="file"
+              hidden
+              accept=".pdf,image/*"
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                event.target.value = "";
+                if (file) void upload(file);
+              }}
+            />
+          </Button>
+        )
+      }
+    >
+      {shipment.has_temperature ? (
+        <MuiLink href={temperatureFile(shipment.id)} download>
+          下载最新的温度记录
+        </MuiLink>
+      ) : (
+        "还没有温度记录，包裹送达后请上传记录仪导出的 PDF 或照片。"
+      )}
+    </Panel>
+  );
+}
+
+function Content() {
+  const shipment = useRecordContext<Shipment>();
+  const writes = useCan()("shipments", "write");
+  if (!shipment) return null;
+  const isOpen = shipment.status === "picking" || shipment.status === "picked";
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {shipment.id}
+        </Typography>
+        <StatusTag word={SHIPMENT_STATUS[shipment.status]} text={shipment.status_text} />
+        {shipment.is_cold && <Tag tone="info">冷链</Tag>}
+        {shipment.is_ephedrine && <Tag tone="danger">含麻</Tag>}
+        <Box sx={{ flex: 1 }} />
+        {writes && isOpen && <VoidButton shipment={shipment} />}
+        <Button size="small" startIcon={<PrintIcon />} component={Link} to={`/pick_lists?ids=${shipment.id}`}>
+          打印拣货单
+        </Button>
+      </Stack>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 320px" },
+        }}
+      >
+        <div>
+          {writes && shipment.status === "picked" && <SendPanel shipment={shipment} />}
+          {writes && shipment.status === "picking" ? (
+            <PickForm key={shipment.id} shipment={shipment} />
+          ) : (
+            <Inside shipment={shipment} writes={writes} />
+          )}
+          <Way shipment={shipment} />
+          <Temperature shipment={shipment} writes={writes} />
+        </div>
+        <Order shipment={shipment} />
+      </Box>
+    </>
+  );
+}
+
+export function ShipmentShow() {
+  return (
+    <Show<Shipment> title="发货单" component="div" actions={false} sx={{ pt: 2 }}>
+      <Content />
+    </Show>
+  );
+}

@@ -1,0 +1,126 @@
+//! A member's personal data, gathered from every domain, and forgetting them everywhere at once.
+use catalog::models::favorites;
+use chrono::{DateTime, Utc};
+use identity::models::{
+    companies, passwords,
+    personal::{self, Closed, Known},
+};
+use kernel::{Actor, ApiError, Money, Services, WriteTx, ids, uploads::Uploads};
+use messaging::models::{
+    mails::QueuedMail,
+    messages::Message,
+    personal::{mails_of, messages_of},
+};
+use sea_orm::{ConnectionTrait, DbErr};
+use trade::models::{
+    personal::{Of, Order, count_open, orders_of},
+    retention,
+};
+use wallet::models::ledger::{self, Kind};
+
+pub struct Gathered {
+    pub known: Known,
+    pub orders: Vec<Order>,
+    pub messages: Vec<Message>,
+    pub mails: Vec<QueuedMail>,
+    /// Ids of goods.
+    pub favorites: Vec<i64>,
+}
+
+pub async fn gather(
+    db: &impl ConnectionTrait,
+    member_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Option<Gathered>, DbErr> {
+    let Some(known) = personal::known(db, member_id, now).await? else {
+        return Ok(None);
+    };
+    Ok(Some(Gathered {
+        known,
+        orders: orders_of(db, member_id).await?,
+        messages: messages_of(db, member_id).await?,
+        mails: mails_of(db, member_id).await?,
+        favorites: favorites::goods_ids(db, member_id).await?,
+    }))
+}
+
+/// Somebody who leaves, and whose open orders keep them.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaving {
+    pub member_id: i64,
+    pub open_orders: Of,
+}
+
+/// Closes the account of somebody whom no order needs any more.
+pub async fn close_account(services: &Services, leaving: Leaving, actor: Actor) -> Result<(), ApiError> {
+    let member_id = leaving.member_id;
+    let password_hash = passwords::hash(ids::token()).await?;
+    let now = services.clock.now();
+    let closed = services
+        .writer
+        .run(move |tx| Box::pin(forget(tx, leaving, password_hash, actor, now)))
+        .await?;
+    let rules = &services.settings.papers;
+    let today = services.clock.today();
+    if let Some(until) = retention::held_until(&services.db, rules, closed.company_id, today).await? {
+        tracing::info!(member_id, %until, "the company has traded: its scans are kept");
+        return Ok(());
+    }
+    let uploads = Uploads::of(&services.settings);
+    for key in &closed.scans {
+        // The account is closed whatever the disk says; nothing names the file any more.
+        if let Err(error) = uploads.remove_private(key).await {
+            tracing::error!(member_id, %error, "a scan of a registration that was given up stays on the disk");
+        }
+    }
+    Ok(())
+}
+
+async fn forget(
+    tx: &WriteTx,
+    leaving: Leaving,
+    password_hash: String,
+    actor: Actor,
+    now: DateTime<Utc>,
+) -> Result<Closed, ApiError> {
+    let member_id = leaving.member_id;
+    if let Of::Company(company_id) = leaving.open_orders {
+        // No order of the company comes in between.
+        companies::lock(tx, company_id).await?;
+        refuse_while_there_is_money(tx, company_id).await?;
+    }
+    let open = count_open(tx.db(), leaving.open_orders).await?;
+    if open > 0 {
+        return Err(ApiError::conflict(format!(
+            "还有 {open} 张订单或售后单没有完成，请收货、取消或等办结后再注销"
+        )));
+    }
+    let closed = personal::close(tx, member_id, password_hash, &actor, now).await?;
+    trade::models::personal::forget(tx, member_id, closed.company_id, &closed.phone).await?;
+    messaging::models::personal::forget(tx, member_id).await?;
+    favorites::clear(tx, member_id).await?;
+    Ok(closed)
+}
+
+async fn refuse_while_there_is_money(tx: &WriteTx, company_id: i64) -> Result<(), ApiError> {
+    let balance = ledger::balance(tx.db(), company_id, Kind::Balance).await?;
+    if balance == Money::ZERO {
+        return Ok(());
+    }
+    Err(ApiError::conflict(format!(
+        "企业余额还有 ¥{balance}，请用完或联系客服退回后再注销"
+    )))
+}
+
+/// Gives up registrations that nobody came back to; answers how many.
+pub async fn give_up_registrations(services: &Services) -> Result<u64, ApiError> {
+    let owners = personal::given_up(&services.db, services.clock.now()).await?;
+    for member_id in &owners {
+        let leaving = Leaving {
+            member_id: *member_id,
+            open_orders: Of::Member(*member_id),
+        };
+        close_account(services, leaving, Actor::system()).await?;
+    }
+    Ok(owners.len() as u64)
+}

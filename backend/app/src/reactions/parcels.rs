@@ -1,0 +1,115 @@
+//! What happens when parcels leave, move and arrive, and when goods were not found for them.
+use axum::extract::FromRef;
+use futures::FutureExt;
+use identity::permissions::Resource;
+use kernel::{Services, WriteTx};
+use loco_rs::app::AppContext;
+use messaging::{Live, live::OrderChanged as OrderChangedPush, models::messages::Kind};
+use sea_orm::EntityTrait;
+use trade::{
+    events::{ParcelMoved, ParcelSent, UnitsDropped},
+    logistics::{Logistics, LogisticsError},
+    models::{
+        _entities::{orders, shipments},
+        order_status::text_of,
+        tracking,
+    },
+};
+
+use super::{
+    Fact, Outcome,
+    messages::{Text, send},
+};
+
+/// The watcher is asked to tell of each parcel; one that it will not watch is asked for now and then instead.
+pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let (services, logistics) = (Services::of(ctx), Logistics::from_ref(ctx));
+        let Some(provider) = logistics.provider() else {
+            return Ok(());
+        };
+        let mut failed = None;
+        for fact in facts {
+            let event: ParcelSent = fact.read()?;
+            let Some(shipment) = shipments::Entity::find_by_id(event.shipment_id)
+                .one(&services.db)
+                .await?
+            else {
+                continue;
+            };
+            let order = orders::Entity::find_by_id(shipment.order_id)
+                .one(&services.db)
+                .await?;
+            let Some(waybill) = order.and_then(|order| tracking::waybill_of(&shipment, &order)) else {
+                continue;
+            };
+            match provider.subscribe(&waybill).await {
+                Ok(()) => {}
+                Err(error @ LogisticsError::Refused { .. }) => {
+                    tracing::warn!(%error, parcel = event.number, "this parcel is not watched");
+                }
+                Err(error) => failed = Some(error.into()),
+            }
+        }
+        failed.map_or(Ok(()), Err)
+    }
+    .boxed()
+}
+
+/// To everybody of the buyer, and to staff who look at parcels.
+pub fn moved<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let live = Live::from_ref(ctx);
+        for fact in facts {
+            let event: ParcelMoved = fact.read()?;
+            let push = OrderChangedPush {
+                id: event.order_number,
+                status: event.order_status,
+                status_text: text_of(event.order_status).into(),
+            };
+            live.to_company(event.company_id, &push).await;
+            live.to_readers(Resource::Shipments, &push).await;
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: ParcelMoved = fact.read()?;
+        if !event.is_delivered {
+            return Ok(());
+        }
+        let text = Text {
+            kind: Kind::Order,
+            title: "包裹已签收".into(),
+            body: format!(
+                "订单 {} 的包裹已由快递送达，请核对商品和批号后确认收货。",
+                event.order_number
+            ),
+            url: format!("/order/info/{}", event.order_number),
+            reference: format!("parcel:{}:delivered", event.number),
+        };
+        send(tx, ctx, event.member_id, &text).await
+    }
+    .boxed()
+}
+
+pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: UnitsDropped = fact.read()?;
+        let text = Text {
+            kind: Kind::Order,
+            title: "有商品缺货，已退款".into(),
+            body: format!(
+                "订单 {}：{} 缺货，退款 {} 元，其余商品照常发货。",
+                event.order_number, event.goods, event.amount
+            ),
+            url: format!("/order/info/{}", event.order_number),
+            reference: format!("parcel:{}:dropped", event.shipment_number),
+        };
+        send(tx, ctx, event.member_id, &text).await
+    }
+    .boxed()
+}

@@ -1,0 +1,115 @@
+//! What reaches phones.
+use axum::extract::FromRef;
+use futures::FutureExt;
+use identity::{
+    events::{MemberInvited, OneTimeCodeIssued, StoreInvited},
+    models::{invitations, member_invitations, one_time_codes},
+};
+use kernel::Services;
+use loco_rs::app::AppContext;
+use messaging::sms::{Sms, Text};
+
+use super::{Fact, Outcome};
+
+/// A code that could not be sent is tried again until it has expired. Each is noted as sent by itself, so that one
+/// that fails does not repeat the others.
+pub fn send<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let (services, sms) = (Services::of(ctx), Sms::from_ref(ctx));
+        let mut failed = None;
+        for fact in facts {
+            let event: OneTimeCodeIssued = fact.read()?;
+            if let Err(error) = send_one(&services, &sms, event.code_id).await {
+                failed = Some(error);
+            }
+        }
+        failed.map_or(Ok(()), Err)
+    }
+    .boxed()
+}
+
+async fn send_one(services: &Services, sms: &Sms, code_id: i64) -> anyhow::Result<()> {
+    let now = services.clock.now();
+    let code = one_time_codes::unsent(&services.db, code_id, now).await?;
+    let Some(code) = code.filter(|code| !one_time_codes::is_mailed(code)) else {
+        return Ok(());
+    };
+    let text = Text::Code {
+        digits: one_time_codes::digits(&services.settings.secret, &code),
+    };
+    sms.send(&code.phone, &text, &code.id.to_string(), now).await?;
+    services
+        .writer
+        .run(move |tx| Box::pin(one_time_codes::note_sent(tx, code_id)))
+        .await?;
+    Ok(())
+}
+
+/// The store hears of the invitation by text, or from its chain when there is no template for it.
+pub fn invite<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let (services, sms) = (Services::of(ctx), Sms::from_ref(ctx));
+        let mut failed = None;
+        for fact in facts {
+            let event: StoreInvited = fact.read()?;
+            if let Err(error) = invite_one(&services, &sms, event.invitation_id).await {
+                failed = Some(error);
+            }
+        }
+        failed.map_or(Ok(()), Err)
+    }
+    .boxed()
+}
+
+async fn invite_one(services: &Services, sms: &Sms, invitation_id: i64) -> anyhow::Result<()> {
+    let now = services.clock.now();
+    let Some((invitation, head)) = invitations::unsent(&services.db, invitation_id, now).await? else {
+        return Ok(());
+    };
+    let text = Text::Invitation { head };
+    if !services.settings.sms.is_on() || !sms.can_send(&text) {
+        return Ok(());
+    }
+    let reference = format!("invitation-{invitation_id}");
+    sms.send(&invitation.phone, &text, &reference, now).await?;
+    services
+        .writer
+        .run(move |tx| Box::pin(invitations::note_sent(tx, invitation_id)))
+        .await?;
+    Ok(())
+}
+
+/// The colleague hears of the invitation by text, or from the owner when there is no template for it.
+pub fn invite_colleague<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let (services, sms) = (Services::of(ctx), Sms::from_ref(ctx));
+        let mut failed = None;
+        for fact in facts {
+            let event: MemberInvited = fact.read()?;
+            if let Err(error) = invite_one_colleague(&services, &sms, event.invitation_id).await {
+                failed = Some(error);
+            }
+        }
+        failed.map_or(Ok(()), Err)
+    }
+    .boxed()
+}
+
+async fn invite_one_colleague(services: &Services, sms: &Sms, invitation_id: i64) -> anyhow::Result<()> {
+    let now = services.clock.now();
+    let found = member_invitations::unsent(&services.db, invitation_id, now).await?;
+    let Some((invitation, company)) = found else {
+        return Ok(());
+    };
+    let text = Text::Colleague { company };
+    if !services.settings.sms.is_on() || !sms.can_send(&text) {
+        return Ok(());
+    }
+    let reference = format!("member-invitation-{invitation_id}");
+    sms.send(&invitation.phone, &text, &reference, now).await?;
+    services
+        .writer
+        .run(move |tx| Box::pin(member_invitations::note_sent(tx, invitation_id)))
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! /admin/api/licence_expiries
+use chrono::{Days, TimeDelta};
+use identity::{factory, models::facts::LicenceKind, permissions::Role};
+use sea_orm::DbErr;
+use serde_json::json;
+
+use crate::harness::Shop;
+
+/// An approved document of this company whose last day is in so many days; its id.
+async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, days: u64) -> i64 {
+    let (now, day) = (shop.now(), shop.services.clock.today() + Days::new(days));
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let row = factory::licence(tx, company_id, kind, &[], "approved", Some(day), now);
+            Ok(row.await?.id)
+        })
+    })
+    .await
+}
+
+#[tokio::test]
+async fn the_calendar_counts_last_days() {
+    let shop = Shop::start().await;
+    let (one, two) = (shop.buyer().await, shop.buyer().await);
+    document(&shop, one.company_id, LicenceKind::QualityAgreement, 10).await;
+    document(&shop, two.company_id, LicenceKind::QualityAgreement, 10).await;
+    document(&shop, two.company_id, LicenceKind::Gsp, 11).await;
+    let today = shop.services.clock.today();
+    let qa = shop.staff(Role::Qa).await;
+    let span = |from, to| {
+        format!(
+            "/admin/api/licence_expiries?from={}&to={}",
+            today + Days::new(from),
+            today + Days::new(to)
+        )
+    };
+    let calendar = qa.get(&span(1, 20)).await;
+    let days = &calendar.assert_ok().body["days"];
+    assert_eq!(days[0]["day"], json!(today + Days::new(10)));
+    assert_eq!(
+        (&days[0]["documents"], &days[1]["documents"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(calendar.body["overdue"], 0);
+    shop.services.clock.advance(TimeDelta::days(12));
+    let later = shop.staff(Role::Qa).await.get(&span(12, 20)).await;
+    assert_eq!(later.assert_ok().body["overdue"], 3);
+
+    let qa = shop.staff(Role::Qa).await;
+    qa.get(&span(20, 1)).await.assert_refused(422);
+    qa.get(&span(1, 100)).await.assert_refused(422);
+    qa.get("/admin/api/licence_expiries?from=x&to=y")
+        .await
+        .assert_refused(422);
+    let of_a_day = format!(
+        r#"/admin/api/licences?filter={{"status":"approved","expires_from":"{0}","expires_to":"{0}"}}"#,
+        today + Days::new(11)
+    );
+    let listed = qa.get(&of_a_day).await;
+    assert_eq!(listed.assert_ok().header("content-range"), "licences 0-0/1");
+}
+
+#[tokio::test]
+async fn buyers_are_reminded_once_a_day_and_read_the_note() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let soon = document(&shop, buyer.company_id, LicenceKind::QualityAgreement, 40).await;
+    let qa = shop.staff(Role::Qa).await;
+    let input = json!({ "ids": [soon, soon, 999_999], "note": "请在月底前换证。" });
+    let sent = qa.post_json("/admin/api/licence_expiries/remind", &input).await;
+    assert_eq!(sent.assert_ok().body, json!({ "sent": 1, "skipped": 1 }));
+    shop.settle().await;
+    let messages = buyer.get("/api/message?type=licence").await;
+    assert!(
+        messages.assert_ok().text.contains("质量部提醒：请在月底前换证。"),
+        "{messages:?}"
+    );
+    let again = qa.post_json("/admin/api/licence_expiries/remind", &input).await;
+    assert_eq!(again.assert_ok().body, json!({ "sent": 0, "skipped": 2 }));
+    shop.services.clock.advance(TimeDelta::hours(24));
+    let qa = shop.staff(Role::Qa).await;
+    let next_day = qa.post_json("/admin/api/licence_expiries/remind", &input).await;
+    assert_eq!(next_day.assert_ok().body["sent"], 1);
+
+    for ids in [json!([]), json!((1..=501).collect::<Vec<_>>()), json!(["x"])] {
+        let answer = qa
+            .post_json("/admin/api/licence_expiries/remind", &json!({ "ids": ids }))
+            .await;
+        answer.assert_refused(422);
+    }
+}

@@ -1,0 +1,172 @@
+//! /admin/api/staff
+use identity::{factory::PASSWORD, permissions::Role};
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Shop};
+
+async fn create(system: &Client, username: &str, roles: Value) -> Value {
+    let input = json!({ "username": username, "name": "新同事", "phone": "13900000000", "roles": roles });
+    let created = system.post_json("/admin/api/staff", &input).await;
+    created.assert_ok().body.clone()
+}
+
+async fn id_of(system: &Client, username: &str) -> i64 {
+    let found = system
+        .get(&format!(r#"/admin/api/staff?filter={{"q":"{username}"}}"#))
+        .await;
+    found.assert_ok().body[0]["id"].as_i64().unwrap()
+}
+
+fn person(roles: Value, is_active: bool) -> Value {
+    json!({ "name": "同事", "phone": "", "roles": roles, "is_active": is_active, "reason": "调岗" })
+}
+
+#[tokio::test]
+async fn a_new_colleague_changes_the_password_before_working() {
+    let shop = Shop::start().await;
+    let system = shop.staff(Role::System).await;
+    let created = create(&system, "wang.min", json!(["warehouse"])).await;
+    let initial = created["initial_password"].as_str().unwrap();
+    let client = shop.visitor();
+    let signed_in = client.staff_sign_in("wang.min", initial).await;
+    assert_eq!(signed_in.assert_ok().body["duty"], "password");
+    client.get("/admin/api/stocks").await.assert_refused(403);
+
+    let change = |password: &str| json!({ "old_password": initial, "password": password });
+    for weak in ["short1", "wang.min2026", "aaaaaaaaaaaa", initial] {
+        let answer = client
+            .put_json("/admin/api/account/password", &change(weak))
+            .await;
+        answer.assert_refused(422);
+    }
+    let chosen = "ke4-mmwq-7dtz";
+    let changed = client
+        .put_json("/admin/api/account/password", &change(chosen))
+        .await;
+    changed.assert_ok();
+    client.get("/admin/api/stocks").await.assert_ok();
+    let again = shop.visitor();
+    again.staff_sign_in("wang.min", initial).await.assert_refused(422);
+    again.staff_sign_in("wang.min", chosen).await.assert_ok();
+}
+
+#[tokio::test]
+async fn a_taken_role_and_a_closed_account_are_felt_at_once() {
+    let shop = Shop::start().await;
+    let system = shop.staff(Role::System).await;
+    let username = shop.hire(Role::Qa).await;
+    let colleague = shop.visitor();
+    colleague.staff_sign_in(&username, PASSWORD).await.assert_ok();
+    colleague.get("/admin/api/licences").await.assert_ok();
+    let path = format!("/admin/api/staff/{}", id_of(&system, &username).await);
+    let moved = system.put_json(&path, &person(json!(["content"]), true)).await;
+    assert_eq!(moved.assert_ok().body["roles"], json!(["content"]));
+    colleague.get("/admin/api/licences").await.assert_refused(403);
+    system
+        .put_json(&path, &person(json!(["content"]), false))
+        .await
+        .assert_ok();
+    colleague.get("/admin/api/session").await.assert_refused(401);
+    let answer = shop.visitor().staff_sign_in(&username, PASSWORD).await;
+    answer.assert_refused(403);
+}
+
+#[tokio::test]
+async fn nobody_changes_their_own_roles_and_one_keeper_stays() {
+    let shop = Shop::start().await;
+    let name = shop.hire(Role::System).await;
+    let system = shop.visitor();
+    system.staff_sign_in(&name, PASSWORD).await.assert_ok();
+    let own = format!("/admin/api/staff/{}", id_of(&system, &name).await);
+    let more = person(json!(["system", "finance"]), true);
+    system.put_json(&own, &more).await.assert_refused(409);
+    system
+        .put_json(&own, &person(json!(["system"]), false))
+        .await
+        .assert_refused(409);
+    let renamed = system.put_json(&own, &person(json!(["system"]), true)).await;
+    assert_eq!(renamed.assert_ok().body["name"], "同事");
+
+    let other_name = shop.hire(Role::System).await;
+    let other = shop.visitor();
+    other.staff_sign_in(&other_name, PASSWORD).await.assert_ok();
+    let others = format!("/admin/api/staff/{}", id_of(&system, &other_name).await);
+    let closed = person(json!(["system"]), false);
+    let (one, two) = tokio::join!(system.put_json(&others, &closed), other.put_json(&own, &closed));
+    let mut statuses = [one.status.as_u16(), two.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses[0], 200, "{one:?} {two:?}");
+    assert!([401, 409].contains(&statuses[1]), "{one:?} {two:?}");
+}
+
+#[tokio::test]
+async fn a_forgotten_password_is_replaced_and_signs_out() {
+    let shop = Shop::start().await;
+    let system = shop.staff(Role::System).await;
+    let username = shop.hire(Role::Finance).await;
+    let colleague = shop.visitor();
+    colleague.staff_sign_in(&username, PASSWORD).await.assert_ok();
+    let path = format!("/admin/api/staff/{}/password", id_of(&system, &username).await);
+    system
+        .post_json(&path, &json!({ "reason": "" }))
+        .await
+        .assert_refused(422);
+    let answer = system.post_json(&path, &json!({ "reason": "忘记密码" })).await;
+    let password = answer.assert_ok().body["initial_password"].as_str().unwrap();
+    colleague.get("/admin/api/session").await.assert_refused(401);
+    colleague
+        .staff_sign_in(&username, PASSWORD)
+        .await
+        .assert_refused(422);
+    let signed_in = colleague.staff_sign_in(&username, password).await;
+    assert_eq!(signed_in.assert_ok().body["duty"], "password");
+}
+
+#[tokio::test]
+async fn nonsense_opens_no_account() {
+    let shop = Shop::start().await;
+    let system = shop.staff(Role::System).await;
+    create(&system, "li.lei", json!(["qa"])).await;
+    let right = json!({ "username": "han.meimei", "name": "韩梅梅", "roles": ["qa"] });
+    for (field, wrong) in [
+        ("username", json!("li.lei")),
+        ("username", json!("a")),
+        ("username", json!("a b")),
+        ("username", json!("韩")),
+        ("name", json!("")),
+        ("roles", json!([])),
+        ("roles", json!(["emperor"])),
+    ] {
+        let mut input = right.clone();
+        input[field] = wrong;
+        let answer = system.post_json("/admin/api/staff", &input).await;
+        answer.assert_refused(422);
+        assert!(answer.body["errors"][field][0].is_string(), "{field}: {answer:?}");
+    }
+    let boss = shop.staff(Role::Super).await;
+    boss.post_json("/admin/api/staff", &right)
+        .await
+        .assert_refused(403);
+}
+
+#[tokio::test]
+async fn whoever_runs_the_server_lets_the_first_keeper_and_the_locked_out_in() {
+    let shop = Shop::start().await;
+    let password = tasks::staff_access::grant(&shop.services, "keeper")
+        .await
+        .unwrap();
+    let keeper = shop.visitor();
+    let signed_in = keeper.staff_sign_in("keeper", &password).await;
+    assert_eq!(signed_in.assert_ok().body["duty"], "password");
+    assert_eq!(signed_in.body["roles"], json!(["system"]));
+
+    let again = tasks::staff_access::grant(&shop.services, "keeper")
+        .await
+        .unwrap();
+    keeper.get("/admin/api/session").await.assert_refused(401);
+    keeper
+        .staff_sign_in("keeper", &password)
+        .await
+        .assert_refused(422);
+    keeper.staff_sign_in("keeper", &again).await.assert_ok();
+}

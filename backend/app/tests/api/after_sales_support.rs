@@ -1,0 +1,161 @@
+//! Received orders and claims as tests of after-sales begin with them.
+use catalog::factory::NewGoods;
+use identity::permissions::Role;
+use reqwest::{Method, multipart};
+use serde_json::{Value, json};
+
+use crate::{
+    admin_support::png,
+    harness::{Answer, Buyer, Client, Shop, send},
+};
+
+/// An order that its buyer has received.
+pub struct Sold {
+    pub buyer: Buyer,
+    pub order: String,
+    pub goods_id: i64,
+    /// Of the order line.
+    pub line_id: i64,
+    pub batch: String,
+    /// A photo that was uploaded already.
+    pub photo: String,
+}
+
+/// One colleague of each role that claims meet.
+pub struct House {
+    pub service: Client,
+    pub warehouse: Client,
+    pub qa: Client,
+    pub finance: Client,
+}
+
+impl Shop {
+    pub async fn house(&self) -> House {
+        House {
+            service: self.staff(Role::Service).await,
+            warehouse: self.staff(Role::Warehouse).await,
+            qa: self.staff(Role::Qa).await,
+            finance: self.staff(Role::Finance).await,
+        }
+    }
+
+    /// `number` units of a new goods, ordered, paid, shipped and received.
+    pub async fn sold(&self, goods: NewGoods, number: i64, house: &House) -> Sold {
+        let goods_id = self.goods(goods).await;
+        let buyer = self.buyer().await;
+        self.sold_to(buyer, goods_id, number, house).await
+    }
+
+    pub async fn sold_to(&self, buyer: Buyer, goods_id: i64, number: i64, house: &House) -> Sold {
+        let (payment, order) = buyer.ordered(goods_id, number).await;
+        buyer.pay(&payment).await.assert_ok();
+        house.ship(&order).await;
+        let received = format!("/api/order/{order}/receive");
+        buyer.post_json(&received, &json!({})).await.assert_ok();
+        let detail = buyer.get(&format!("/api/order/{order}")).await;
+        let line = detail.assert_ok().data()["lines"][0].clone();
+        Sold {
+            line_id: line["id"].as_i64().unwrap(),
+            batch: line["batches"][0]["batch_number"].as_str().unwrap().to_owned(),
+            photo: buyer.photo().await,
+            buyer,
+            order,
+            goods_id,
+        }
+    }
+}
+
+impl House {
+    pub async fn ship(&self, order: &str) {
+        let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
+        let path = format!("/admin/api/orders/{order}/ship");
+        self.warehouse.post_json(&path, &parcel).await.assert_ok();
+    }
+
+    /// Lets a claim whose goods come back go as far as the refund.
+    pub async fn accept_and_inspect(&self, sold: &Sold, claim: &str) {
+        step(&self.service, claim, "accept", &json!({ "with_return": 1 }))
+            .await
+            .assert_ok();
+        sold.send_back(claim).await.assert_ok();
+        step(&self.warehouse, claim, "arrive", &json!({}))
+            .await
+            .assert_ok();
+        let finding = self.finding(claim, "sellable").await;
+        step(&self.qa, claim, "inspect", &json!({ "lines": finding }))
+            .await
+            .assert_ok();
+    }
+
+    /// Every unit of every line of a claim in this condition.
+    pub async fn finding(&self, claim: &str, condition: &str) -> Value {
+        let shown = self.qa.get(&format!("/admin/api/after_sales/{claim}")).await;
+        let lines = shown.assert_ok().body["lines"].as_array().unwrap();
+        lines
+            .iter()
+            .map(|line| json!({ "id": line["id"], condition: line["number"] }))
+            .collect()
+    }
+}
+
+/// A step of staff on a claim.
+pub async fn step(staff: &Client, claim: &str, name: &str, body: &Value) -> Answer {
+    staff
+        .post_json(&format!("/admin/api/after_sales/{claim}/{name}"), body)
+        .await
+}
+
+impl Buyer {
+    pub async fn photo(&self) -> String {
+        let part = multipart::Part::bytes(png(40, 30)).file_name("IMG_1.png");
+        let form = multipart::Form::new().part("file", part);
+        let stored = send(self.request(Method::POST, "/api/upload").multipart(form)).await;
+        stored.assert_ok().data()["key"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Sold {
+    /// A claim of this kind that is right in all else.
+    pub fn claim(&self, kind: &str, reason: &str, number: i64) -> Value {
+        json!({
+            "type": kind, "reason": reason, "remark": "请看照片", "photos": [self.photo],
+            "lines": [{ "id": self.line_id, "batch": self.batch, "number": number }],
+        })
+    }
+
+    pub async fn apply(&self, body: &Value) -> Answer {
+        self.buyer
+            .post_json(&format!("/api/order/{}/after_sales", self.order), body)
+            .await
+    }
+
+    /// Makes a claim; answers its number.
+    pub async fn claimed(&self, kind: &str, reason: &str, number: i64) -> String {
+        let answer = self.apply(&self.claim(kind, reason, number)).await;
+        answer.assert_ok().data()["id"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn send_back(&self, claim: &str) -> Answer {
+        let parcel = [("carrier", "顺丰速运"), ("waybill", "SF9")];
+        self.buyer
+            .post_form(&format!("/api/after_sales/{claim}/send"), &parcel)
+            .await
+    }
+
+    pub async fn see(&self, claim: &str) -> Value {
+        let shown = self.buyer.get(&format!("/api/after_sales/{claim}")).await;
+        shown.assert_ok().data().clone()
+    }
+
+    /// For tests that let more time pass than a session lasts.
+    pub async fn signs_in_again(&self) {
+        self.buyer
+            .sign_in(&self.buyer.username, identity::factory::PASSWORD)
+            .await
+            .assert_ok();
+    }
+
+    pub async fn status(&self, claim: &str) -> i64 {
+        self.see(claim).await["status"].as_i64().unwrap()
+    }
+}

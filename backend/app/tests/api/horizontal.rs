@@ -1,0 +1,297 @@
+//! Nobody reaches what belongs to another buyer by naming its id: every buyer's call with an id, held to a table. A call
+//! that is not in the table fails.
+use std::collections::BTreeMap;
+
+use catalog::factory::NewGoods;
+use identity::{
+    member_rights::MemberRole,
+    models::{
+        _entities::{contracts, licences, member_invitations, member_sessions, store_invitations},
+        facts::{BuyerType, CompanyStatus},
+    },
+    permissions::Role,
+};
+use reqwest::Method;
+use sea_orm::prelude::*;
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{Buyer, Client, Shop, send},
+    papers_support::{pdf, send_file},
+    routes::BUYER,
+};
+
+/// Ids in these addresses are of what every buyer may see: goods and the house's own documents.
+const EVERYBODYS: &[&str] = &["POST /api/cart/quick_add/{id}", "GET /api/spbg/{id}/file"];
+
+/// A head office with one of everything that has an id.
+struct Victim {
+    buyer: Buyer,
+    ids: BTreeMap<&'static str, String>,
+    line_id: i64,
+}
+
+macro_rules! newest {
+    ($shop:expr, $table:ident, $column:ident, $of:expr) => {
+        $table::Entity::find()
+            .filter($table::Column::$column.eq($of))
+            .all(&$shop.services.db)
+            .await
+            .unwrap()
+            .last()
+            .unwrap()
+            .id
+            .to_string()
+    };
+}
+
+impl Victim {
+    async fn settle_in(shop: &Shop) -> Self {
+        let buyer = shop
+            .buyer_of(BuyerType::ChainHeadOffice, CompanyStatus::Approved)
+            .await;
+        let colleague = shop.colleague(&buyer, MemberRole::Buyer, None).await;
+        let goods_id = shop.goods(NewGoods::default()).await;
+        let sold = shop.sold_to(buyer, goods_id, 1, &shop.house().await).await;
+        let claim = sold.claimed("exchange", "damaged", 1).await;
+        let photo = sold.see(&claim).await["photos"][0]["id"].to_string();
+        let buyer = sold.buyer;
+        let (sent_order, parcel) = sent(shop, &buyer, goods_id).await;
+        let (payment, order) = buyer.ordered(goods_id, 2).await;
+        buyer.put_in_cart(goods_id, 1).await.assert_ok();
+        let line_id = buyer.cart().await["data"][0]["id"].as_i64().unwrap();
+        let papers = Papers::of(shop, &buyer, goods_id, &sent_order).await;
+        let wish = buyer.post_form("/api/user/buy", &[("name", "冬虫夏草")]).await;
+        let member = [
+            ("phone", "13611112222"),
+            ("name", "李采购"),
+            ("role", "buyer"),
+            ("order_limit", ""),
+        ];
+        buyer.post_form("/api/user/members", &member).await.assert_ok();
+        let store = [("name", "康泰二十一店"), ("phone", "13511112222")];
+        buyer.post_form("/api/user/invitations", &store).await.assert_ok();
+        let company_id = buyer.company_id;
+        let ids = [
+            ("order", order),
+            ("claim", claim),
+            ("claim_photo", photo),
+            ("payment", payment),
+            ("parcel", parcel),
+            ("invoice", papers.invoice),
+            ("recall", papers.recall),
+            ("report", papers.report),
+            ("line", line_id.to_string()),
+            ("wish", wish.assert_ok().data()[0].to_string()),
+            ("address", buyer.address_id.to_string()),
+            ("member", colleague.member_id.to_string()),
+            (
+                "session",
+                newest!(shop, member_sessions, MemberId, buyer.member_id),
+            ),
+            ("licence", newest!(shop, licences, CompanyId, company_id)),
+            ("contract", newest!(shop, contracts, CompanyId, company_id)),
+            (
+                "invited_member",
+                newest!(shop, member_invitations, CompanyId, company_id),
+            ),
+            (
+                "invited_store",
+                newest!(shop, store_invitations, HeadId, company_id),
+            ),
+        ];
+        Self {
+            buyer,
+            ids: ids.into(),
+            line_id,
+        }
+    }
+
+    /// Everything that they can read of their own.
+    async fn sees(&self) -> Vec<Value> {
+        let mut seen = Vec::new();
+        for path in [
+            "/api/address",
+            "/api/cart/list",
+            "/api/order",
+            "/api/after_sales",
+            "/api/recall",
+            "/api/invoice",
+            "/api/user/buy?page=1&status=99999",
+            "/api/user/members",
+            "/api/user/invitations",
+            "/api/user/zizhi",
+            "/api/contract",
+            "/api/user/sessions",
+        ] {
+            seen.push(self.buyer.get(path).await.assert_ok().data().clone());
+        }
+        seen
+    }
+}
+
+/// What goes with an order: ids of the invoice, the notice of a recall and the report of a batch.
+struct Papers {
+    invoice: String,
+    recall: String,
+    report: String,
+}
+
+impl Papers {
+    /// Recalls the batch: nothing of the goods is sold afterwards.
+    async fn of(shop: &Shop, buyer: &Buyer, goods_id: i64, order: &str) -> Self {
+        shop.read_tax_number(buyer).await;
+        let asked = json!({ "order_id": order });
+        let invoice = buyer.post_json("/api/invoice", &asked).await;
+        let (qa, checker) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+        let batches = format!("/admin/api/batch_reports?filter={{\"goods_id\":{goods_id}}}");
+        let batch = qa.get(&batches).await.assert_ok().body[0]["id"].clone();
+        let path = format!("/admin/api/batch_reports/{batch}");
+        send_file(&qa, &path, "报告.pdf", pdf("出厂检验报告"))
+            .await
+            .assert_ok();
+        qa.post_json(&format!("{path}/seal"), &json!({}))
+            .await
+            .assert_ok();
+        let draft = json!({ "goods_id": goods_id, "batch_number": "B001", "level": 1,
+            "reason": "含量不符", "instruction": "停售" });
+        let recall = qa.post_json("/admin/api/recalls", &draft).await.assert_ok().body["id"].clone();
+        let issue = format!("/admin/api/recalls/{recall}/issue");
+        checker.post_json(&issue, &json!({})).await.assert_ok();
+        let list = async |path: &str, field: &str| {
+            let answer = buyer.get(path).await;
+            answer.assert_ok().data()["list"][0][field].to_string()
+        };
+        Self {
+            invoice: invoice.assert_ok().data()["id"].to_string(),
+            recall: list("/api/recall", "id").await,
+            report: list("/api/jybg/filter", "report_id").await,
+        }
+    }
+}
+
+/// A parcel on its way to this buyer: the order's number and its own.
+async fn sent(shop: &Shop, buyer: &Buyer, goods_id: i64) -> (String, String) {
+    let (payment, order) = buyer.ordered(goods_id, 1).await;
+    buyer.pay(&payment).await.assert_ok();
+    let parcel = json!({ "carrier": "顺丰", "waybill": "SF1" });
+    let warehouse = shop.staff(Role::Warehouse).await;
+    warehouse
+        .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
+        .await
+        .assert_ok();
+    let way = buyer.get(&format!("/api/order/{order}/logistics")).await;
+    let number = way.assert_ok().data()["parcels"][0]["id"].as_str().unwrap();
+    (order, number.to_owned())
+}
+
+/// Whose id a call takes, and a body that is right in all else.
+fn call_of(route: &str) -> Option<(&'static str, Value)> {
+    let address = json!({
+        "name": "王偷", "phone": "13800000000", "province": "湖北省", "city": "武汉市", "district": "江汉区",
+        "street": "解放大道 1 号", "is_default": 1,
+    });
+    let (_, path) = route.split_once(' ')?;
+    let whose = match path {
+        "/api/user/sessions/{id}" => "session",
+        "/api/user/zizhi/{id}/scan" => "licence",
+        "/api/user/members/{id}" => "member",
+        "/api/user/member_invitations/{id}" => "invited_member",
+        "/api/user/invitations/{id}" | "/api/user/invitations/{id}/accept" => "invited_store",
+        path if path.starts_with("/api/contract/{id}") => "contract",
+        "/api/address/{id}" => "address",
+        "/api/cart/{id}/edit" => "line",
+        "/api/user/buy/{id}" => "wish",
+        "/api/order/payment/{id}" => "payment",
+        "/api/after_sales/photos/{id}" => "claim_photo",
+        "/api/invoice/{id}/file" => "invoice",
+        "/api/recall/{id}/answer" => "recall",
+        "/api/jybg/{id}/file" => "report",
+        path if path.starts_with("/api/after_sales/{id}") => "claim",
+        path if path.starts_with("/api/order/shipments/{id}") => "parcel",
+        path if path.starts_with("/api/order/{id}") || path.starts_with("/api/order/ephedrine/{id}") => {
+            "order"
+        }
+        _ => return None,
+    };
+    let body = match path {
+        "/api/user/members/{id}" => json!({ "role": "viewer", "order_limit": "1", "is_active": 0 }),
+        "/api/contract/{id}/sign" => json!({ "code": "123456" }),
+        "/api/address/{id}" => address,
+        "/api/cart/{id}/edit" => json!({ "params": { "number": 9 } }),
+        "/api/order/{id}/after_sales" => json!({ "type": "return", "reason": "damaged" }),
+        "/api/after_sales/{id}/send" => json!({ "carrier": "顺丰速运", "waybill": "SF1" }),
+        "/api/after_sales/{id}/evidence" => json!({ "remark": "试试" }),
+        "/api/order/ephedrine/{id}/confirm" => json!({
+            "receiver": "王收货", "received_on": "2026-01-01", "all_received": true,
+            "paid_by_company": true, "file": "x",
+        }),
+        "/api/recall/{id}/answer" => json!({ "in_stock": "0", "sold": "0" }),
+        "/api/order/{id}/pay" => json!({ "method": "balance" }),
+        "/api/order/{id}/slip" => json!({ "file": "x", "payer_name": "试试" }),
+        "/api/order/{id}/reject" | "/api/order/{id}/cancel" | "/api/order/{id}/ask_cancel" => {
+            json!({ "reason": "试试" })
+        }
+        _ => json!({}),
+    };
+    Some((whose, body))
+}
+
+#[tokio::test]
+async fn another_buyers_ids_do_not_exist() {
+    let shop = Shop::start().await;
+    let victim = Victim::settle_in(&shop).await;
+    let before = victim.sees().await;
+    // The same kind of company with the same rights, so that nothing but the id is wrong.
+    let thief = shop
+        .buyer_of(BuyerType::ChainHeadOffice, CompanyStatus::Approved)
+        .await;
+    let with_id = BUYER.iter().filter(|route| route.contains("{id}"));
+    for route in with_id.filter(|route| !EVERYBODYS.contains(route)) {
+        let (whose, body) = call_of(route).unwrap_or_else(|| panic!("{route}: whose id is it?"));
+        let (method, path) = route.split_once(' ').unwrap();
+        let path = path.replace("{id}", &victim.ids[whose]);
+        let request = thief.request(Method::from_bytes(method.as_bytes()).unwrap(), &path);
+        let answer = send(request.json(&body)).await;
+        assert_eq!(answer.status, 404, "{route} {answer:?}");
+    }
+    assert_eq!(victim.sees().await, before);
+}
+
+async fn refused_with(thief: &Client, path: &str, body: Value, statuses: &[u16]) {
+    let answer = thief.post_json(path, &body).await;
+    assert!(statuses.contains(&answer.status.as_u16()), "{path} {answer:?}");
+}
+
+#[tokio::test]
+async fn another_buyers_ids_in_a_body_are_refused_or_do_nothing() {
+    let shop = Shop::start().await;
+    let victim = Victim::settle_in(&shop).await;
+    let before = victim.sees().await;
+    let thief = shop
+        .buyer_of(BuyerType::ChainHeadOffice, CompanyStatus::Approved)
+        .await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    thief.put_in_cart(goods_id, 1).await.assert_ok();
+    let (address, line) = (victim.buyer.address_id, victim.line_id);
+    refused_with(&thief, "/api/order", json!({ "address_id": address }), &[422]).await;
+    refused_with(&thief, "/api/cart/batch_delete", json!({ "ids": [line] }), &[200]).await;
+    refused_with(
+        &thief,
+        "/api/cart/batch_select",
+        json!({ "ids": [line], "is_selected": 0 }),
+        &[200],
+    )
+    .await;
+    refused_with(&thief, "/api/cart/checkout", json!({ "ids": [line] }), &[409]).await;
+    let copy = json!({ "ids": [line], "other_user_ids": [victim.buyer.member_id] });
+    refused_with(&thief, "/api/cart/copy", copy, &[403]).await;
+    let store = json!({ "company_id": victim.buyer.company_id });
+    refused_with(&thief, "/api/user/store", store, &[403, 404]).await;
+    assert_eq!(victim.sees().await, before);
+    assert_eq!(
+        thief.cart().await["data"].as_array().map(Vec::len),
+        Some(1),
+        "the thief's own cart stays as it was"
+    );
+}

@@ -1,0 +1,98 @@
+//! Orders on their way, files as people upload them, and what comes back as a file.
+use identity::{models::_entities::companies, permissions::Role};
+use kernel::paper::{Form, paint};
+use reqwest::{Method, multipart};
+use sea_orm::{DbErr, prelude::*};
+use serde_json::json;
+
+use crate::harness::{Answer, Buyer, Client, Shop, send};
+
+/// A PDF of one page.
+pub fn pdf(words: &str) -> Vec<u8> {
+    let mut form = Form::portrait();
+    form.title(words);
+    paint(form.paper("样本", "1")).unwrap()
+}
+
+pub async fn send_file(client: &Client, path: &str, name: &str, bytes: Vec<u8>) -> Answer {
+    let part = multipart::Part::bytes(bytes).file_name(name.to_owned());
+    let form = multipart::Form::new().part("file", part);
+    send(client.request(Method::POST, path).multipart(form)).await
+}
+
+/// The bytes of an answer that is no text.
+pub async fn bytes_of(client: &Client, path: &str) -> Vec<u8> {
+    let response = client.request(Method::GET, path).send().await.unwrap();
+    assert_eq!(response.status(), 200, "{path}");
+    response.bytes().await.unwrap().to_vec()
+}
+
+/// Names and bytes of the files in an archive.
+pub fn unzipped(bytes: Vec<u8>) -> Vec<(String, Vec<u8>)> {
+    use std::io::{Cursor, Read};
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut files = Vec::new();
+    for place in 0..archive.len() {
+        let mut file = archive.by_index(place).unwrap();
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        files.push((file.name().unwrap().into_owned(), bytes));
+    }
+    files
+}
+
+impl Shop {
+    /// Orders, pays and ships; answers the order number.
+    pub async fn shipped(&self, buyer: &Buyer, goods_id: i64, number: i64) -> String {
+        let (payment, order) = buyer.ordered(goods_id, number).await;
+        buyer.pay(&payment).await.assert_ok();
+        self.ship(&order).await;
+        order
+    }
+
+    /// The same of goods that are paid by transfer alone.
+    pub async fn shipped_after_transfer(&self, buyer: &Buyer, goods_id: i64, number: i64) -> String {
+        let (payment, order) = buyer.ordered(goods_id, number).await;
+        self.transferred(buyer, &payment, &order).await;
+        self.ship(&order).await;
+        order
+    }
+
+    async fn ship(&self, order: &str) {
+        let warehouse = self.staff(Role::Warehouse).await;
+        let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
+        warehouse
+            .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
+            .await
+            .assert_ok();
+        self.settle().await;
+    }
+
+    /// A buyer whose business licence has been read in.
+    pub async fn taxed_buyer(&self) -> Buyer {
+        let buyer = self.buyer().await;
+        self.read_tax_number(&buyer).await;
+        buyer
+    }
+
+    pub async fn read_tax_number(&self, buyer: &Buyer) {
+        let company_id = buyer.company_id;
+        self.write::<_, DbErr, _>(move |tx| {
+            Box::pin(async move {
+                companies::Entity::update_many()
+                    .col_expr(companies::Column::CreditCode, Expr::value("91420100MA4K0000XX"))
+                    .filter(companies::Column::Id.eq(company_id))
+                    .exec(tx.db())
+                    .await
+            })
+        })
+        .await;
+    }
+}
+
+impl Buyer {
+    pub async fn receive(&self, order: &str) {
+        let path = format!("/api/order/{order}/receive");
+        self.post_json(&path, &json!({})).await.assert_ok();
+    }
+}

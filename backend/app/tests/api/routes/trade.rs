@@ -1,0 +1,307 @@
+//! Calls of the back office about orders and what comes after them.
+use identity::permissions::{Access, Resource};
+
+pub const TRADE: &[(&str, Resource, Access)] = &[
+    ("GET /admin/api/orders", Resource::Orders, Access::Read),
+    ("GET /admin/api/orders/{id}", Resource::Orders, Access::Read),
+    (
+        "POST /admin/api/orders/{id}/ship",
+        Resource::Orders,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/orders/{id}/cancel",
+        Resource::Orders,
+        Access::Write,
+    ),
+    ("GET /admin/api/payments", Resource::Payments, Access::Read),
+    ("GET /admin/api/payments/{id}", Resource::Payments, Access::Read),
+    (
+        "POST /admin/api/payments/{id}/check",
+        Resource::Payments,
+        Access::Write,
+    ),
+    ("GET /admin/api/transfer_slips", Resource::Payments, Access::Read),
+    (
+        "GET /admin/api/transfer_slips/{id}",
+        Resource::Payments,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/transfer_slips/{id}/file",
+        Resource::Payments,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/transfer_slips/{id}/confirm",
+        Resource::Payments,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/transfer_slips/{id}/return",
+        Resource::Payments,
+        Access::Write,
+    ),
+    ("GET /admin/api/gateway_refunds", Resource::Payments, Access::Read),
+    (
+        "GET /admin/api/gateway_refunds/{id}",
+        Resource::Payments,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/gateway_refunds/{id}/retry",
+        Resource::Payments,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/gateway_refunds/{id}/instead",
+        Resource::Payments,
+        Access::Write,
+    ),
+    ("GET /admin/api/payment_alarms", Resource::Payments, Access::Read),
+    (
+        "POST /admin/api/payment_alarms/{id}/seen",
+        Resource::Payments,
+        Access::Write,
+    ),
+    ("GET /admin/api/statements", Resource::Payments, Access::Read),
+    (
+        "POST /admin/api/statements/fetch",
+        Resource::Payments,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/statements/bank",
+        Resource::Payments,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/statement_differences",
+        Resource::Payments,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/statement_differences/{id}/settle",
+        Resource::Payments,
+        Access::Write,
+    ),
+    ("GET /admin/api/after_sales", Resource::AfterSales, Access::Read),
+    (
+        "GET /admin/api/after_sales/{id}",
+        Resource::AfterSales,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/after_sale_photos/{id}",
+        Resource::AfterSales,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/after_sales/{id}/accept",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/after_sales/{id}/reject",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/after_sales/{id}/arrive",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/after_sales/{id}/inspect",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/after_sales/{id}/refund",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/after_sales/{id}/replace",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/after_sales/{id}/return_refused",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/after_sale_rules",
+        Resource::AfterSales,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/after_sale_rules",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/after_sale_reasons",
+        Resource::AfterSales,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/after_sale_reasons",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/after_sale_reasons/{id}",
+        Resource::AfterSales,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/after_sale_reasons/{id}",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    ("GET /admin/api/quarantine", Resource::AfterSales, Access::Read),
+    (
+        "POST /admin/api/quarantine/{id}/release",
+        Resource::AfterSales,
+        Access::Write,
+    ),
+    ("GET /admin/api/reviews", Resource::Reviews, Access::Read),
+    (
+        "POST /admin/api/reviews/{id}/pass",
+        Resource::Reviews,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/reviews/{id}/refuse",
+        Resource::Reviews,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/reviews/{id}/agree_cancel",
+        Resource::Reviews,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/reviews/{id}/decline_cancel",
+        Resource::Reviews,
+        Access::Write,
+    ),
+    ("GET /admin/api/review_rules", Resource::Reviews, Access::Read),
+    ("PUT /admin/api/review_rules", Resource::Reviews, Access::Write),
+    ("GET /admin/api/picking", Resource::Shipments, Access::Read),
+    ("POST /admin/api/picking", Resource::Shipments, Access::Write),
+    ("GET /admin/api/carriers", Resource::Shipments, Access::Read),
+    ("GET /admin/api/trace_prefixes", Resource::Shipments, Access::Read),
+    (
+        "DELETE /admin/api/trace_prefixes/{id}",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    ("GET /admin/api/shipments", Resource::Shipments, Access::Read),
+    (
+        "POST /admin/api/shipments/send",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    ("GET /admin/api/shipments/{id}", Resource::Shipments, Access::Read),
+    (
+        "POST /admin/api/shipments/{id}/pick",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/shipments/{id}/codes",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/shipments/{id}/void",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/shipments/{id}/send",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/shipments/{id}/temperature",
+        Resource::Shipments,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/shipments/{id}/temperature",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/orders/{id}/delivery_note",
+        Resource::Orders,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/orders/{id}/documents",
+        Resource::Orders,
+        Access::Read,
+    ),
+    ("GET /admin/api/receipts", Resource::Receipts, Access::Read),
+    ("GET /admin/api/receipts/{id}", Resource::Receipts, Access::Read),
+    (
+        "GET /admin/api/receipts/{id}/note",
+        Resource::Receipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/receipts/{id}/file",
+        Resource::Receipts,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/receipts/{id}/fault",
+        Resource::Receipts,
+        Access::Write,
+    ),
+    ("GET /admin/api/invoices", Resource::Invoices, Access::Read),
+    ("GET /admin/api/invoices/{id}", Resource::Invoices, Access::Read),
+    (
+        "GET /admin/api/invoices/{id}/file",
+        Resource::Invoices,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/invoices/{id}/retry",
+        Resource::Invoices,
+        Access::Write,
+    ),
+    ("GET /admin/api/goods_taxes", Resource::Invoices, Access::Read),
+    (
+        "GET /admin/api/goods_taxes/{id}",
+        Resource::Invoices,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/goods_taxes/{id}",
+        Resource::Invoices,
+        Access::Write,
+    ),
+    ("GET /admin/api/recalls", Resource::Recalls, Access::Read),
+    ("POST /admin/api/recalls", Resource::Recalls, Access::Write),
+    ("GET /admin/api/recalls/{id}", Resource::Recalls, Access::Read),
+    (
+        "POST /admin/api/recalls/{id}/issue",
+        Resource::Recalls,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/recalls/{id}/drop",
+        Resource::Recalls,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/recalls/{id}/close",
+        Resource::Recalls,
+        Access::Write,
+    ),
+];

@@ -1,0 +1,302 @@
+//! /api/invoice and /admin/api/invoices, against the platform of the development shop
+use axum::extract::FromRef;
+use catalog::factory::NewGoods;
+use chrono::Duration;
+use identity::permissions::Role;
+use kernel::Money;
+use sea_orm::prelude::*;
+use serde_json::{Value, json};
+use trade::{
+    models::{
+        _entities::orders,
+        refunds::{self, Cause},
+    },
+    tax_platform::sandbox::{Mood, Sandbox},
+    workers::Invoicer,
+};
+
+use crate::{
+    harness::{Buyer, Shop},
+    papers_support::bytes_of,
+};
+
+fn platform(shop: &Shop) -> Sandbox {
+    shop.ctx.shared_store.get().unwrap()
+}
+
+/// Lets the worker have its turns, as hours go by.
+async fn invoiced(shop: &Shop) {
+    for _ in 0..4 {
+        Invoicer::from_ref(&shop.ctx).round().await.unwrap();
+        shop.services.clock.advance(Duration::minutes(2));
+    }
+    shop.settle().await;
+}
+
+async fn ask(buyer: &Buyer, order: &str) -> Value {
+    let answer = buyer
+        .post_json("/api/invoice", &json!({ "order_id": order }))
+        .await;
+    answer.assert_ok().data().clone()
+}
+
+async fn newest(buyer: &Buyer) -> Value {
+    buyer.get("/api/invoice").await.assert_ok().data()["list"][0].clone()
+}
+
+/// Of an answer.
+fn yuan(value: &Value) -> Money {
+    let text = value.as_str().unwrap();
+    let fen: i64 = text.replace('.', "").parse().unwrap();
+    Money(fen)
+}
+
+async fn give_back(shop: &Shop, order: &str, fen: i64, reference: &'static str) {
+    let row = orders::Entity::find()
+        .filter(orders::Column::Number.eq(order))
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    let now = shop.now();
+    shop.write(move |tx| {
+        Box::pin(
+            async move { refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, now).await },
+        )
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_invoice_is_for_what_was_paid_and_its_sums_are_exact() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.taxed_buyer().await, shop.buyer().await);
+    let goods_id = shop
+        .goods(NewGoods {
+            price: Some(Money(999)),
+            ..Default::default()
+        })
+        .await;
+    let (payment, waiting) = buyer.ordered(goods_id, 1).await;
+    let refused = buyer
+        .post_json("/api/invoice", &json!({ "order_id": waiting }))
+        .await;
+    refused.assert_refused(409);
+    buyer.pay(&payment).await.assert_ok();
+    let order = shop.shipped(&buyer, goods_id, 7).await;
+    other
+        .post_json("/api/invoice", &json!({ "order_id": order }))
+        .await
+        .assert_refused(404);
+    let asked = ask(&buyer, &order).await;
+    assert_eq!(
+        (&asked["color"], &asked["number"]),
+        (&json!("blue"), &Value::Null)
+    );
+    buyer
+        .post_json("/api/invoice", &json!({ "order_id": order }))
+        .await
+        .assert_refused(409);
+    invoiced(&shop).await;
+
+    let invoice = newest(&buyer).await;
+    assert_eq!(invoice["status"], "issued", "{invoice}");
+    assert_eq!(invoice["number"].as_str().unwrap().len(), 20);
+    // 7 × 9.99 and 15.00 for delivery.
+    assert_eq!(invoice["total"], "84.93");
+    assert_eq!(yuan(&invoice["net"]) + yuan(&invoice["tax"]), Money(8493));
+    let lines = invoice["lines"].as_array().unwrap();
+    assert_eq!(
+        lines.iter().map(|line| yuan(&line["total"])).sum::<Money>(),
+        Money(8493)
+    );
+    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+    assert!(buyer.get("/api/message").await.text.contains("电子发票已开具"));
+
+    let file = format!("/api/invoice/{}/file", invoice["id"]);
+    assert!(bytes_of(&buyer, &file).await.starts_with(b"%PDF-"));
+    other.get(&file).await.assert_refused(404);
+}
+
+#[tokio::test]
+async fn refunds_after_the_invoice_are_taken_back_by_red_ones_to_the_fen() {
+    let shop = Shop::start().await;
+    let buyer = shop.taxed_buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped(&buyer, goods_id, 10).await;
+    give_back(&shop, &order, 333, "before").await;
+    ask(&buyer, &order).await;
+    invoiced(&shop).await;
+    let blue = newest(&buyer).await;
+    assert_eq!(blue["total"], "111.67", "{blue}");
+
+    give_back(&shop, &order, 1, "first").await;
+    invoiced(&shop).await;
+    give_back(&shop, &order, 11_166, "second").await;
+    invoiced(&shop).await;
+    let list = buyer.get("/api/invoice").await;
+    let list = list.assert_ok().data()["list"].as_array().unwrap();
+    assert_eq!(list.len(), 3);
+    for red in &list[..2] {
+        assert_eq!(
+            (&red["color"], &red["status"], &red["blue_number"]),
+            (&json!("red"), &json!("issued"), &blue["number"]),
+            "{red}"
+        );
+    }
+    for field in ["net", "tax", "total"] {
+        let sum: Money = list.iter().map(|row| yuan(&row[field])).sum();
+        assert_eq!(sum, Money::ZERO, "{field}");
+    }
+    invoiced(&shop).await;
+    assert_eq!(
+        buyer.get("/api/invoice").await.data()["total"],
+        3,
+        "nothing is taken back twice"
+    );
+    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
+    let shop = Shop::start().await;
+    let buyer = shop.taxed_buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped(&buyer, goods_id, 1).await;
+    platform(&shop).set_mood(Mood::Down);
+    ask(&buyer, &order).await;
+    invoiced(&shop).await;
+    assert_eq!(newest(&buyer).await["status"], "waiting");
+    let finance = shop.staff(Role::Finance).await;
+    let queue = finance
+        .get("/admin/api/invoices?filter={\"status\":\"waiting\"}")
+        .await;
+    let row = &queue.assert_ok().body[0];
+    assert!(
+        row["attempts"].as_i64() > Some(0) && row["last_error"] != "",
+        "{row}"
+    );
+
+    platform(&shop).set_mood(Mood::Miscounts);
+    shop.services.clock.advance(Duration::hours(2));
+    invoiced(&shop).await;
+    shop.services.clock.advance(Duration::hours(2));
+    invoiced(&shop).await;
+    let failed = newest(&buyer).await;
+    assert_eq!(
+        (&failed["status"], &failed["number"]),
+        (&json!("failed"), &Value::Null)
+    );
+    platform(&shop).set_mood(Mood::Well);
+    let again = buyer
+        .post_json("/api/invoice", &json!({ "order_id": order }))
+        .await;
+    again.assert_refused(409);
+    let retry = format!("/admin/api/invoices/{}/retry", failed["id"]);
+    shop.staff(Role::Service)
+        .await
+        .post_json(&retry, &json!({}))
+        .await
+        .assert_refused(403);
+    finance.post_json(&retry, &json!({})).await.assert_ok();
+    finance.post_json(&retry, &json!({})).await.assert_refused(409);
+    invoiced(&shop).await;
+    assert_eq!(newest(&buyer).await["status"], "issued");
+    assert_eq!(platform(&shop).taken().len(), 1);
+}
+
+#[tokio::test]
+async fn a_lost_answer_is_asked_for_and_the_request_not_repeated() {
+    let shop = Shop::start().await;
+    let buyer = shop.taxed_buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped(&buyer, goods_id, 1).await;
+    platform(&shop).set_mood(Mood::LosesAnswers);
+    ask(&buyer, &order).await;
+    Invoicer::from_ref(&shop.ctx).round().await.unwrap();
+    assert_eq!(newest(&buyer).await["status"], "waiting");
+    invoiced(&shop).await;
+    assert_eq!(newest(&buyer).await["status"], "issued");
+    assert_eq!(platform(&shop).taken().len(), 1);
+    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_refusal_waits_for_finance_and_the_buyer_may_ask_anew() {
+    let shop = Shop::start().await;
+    let buyer = shop.taxed_buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped(&buyer, goods_id, 1).await;
+    platform(&shop).set_mood(Mood::Refuses);
+    ask(&buyer, &order).await;
+    invoiced(&shop).await;
+    assert_eq!(newest(&buyer).await["status"], "failed");
+    platform(&shop).set_mood(Mood::Well);
+    let open = buyer.get("/api/invoice/orders").await;
+    assert_eq!(open.assert_ok().data()["list"][0]["id"], json!(order));
+    ask(&buyer, &order).await;
+    invoiced(&shop).await;
+    assert_eq!(newest(&buyer).await["status"], "issued");
+}
+
+#[tokio::test]
+async fn the_buyer_keeps_its_own_data_and_not_title_and_tax_number() {
+    let shop = Shop::start().await;
+    let buyer = shop.taxed_buyer().await;
+    let before = buyer.get("/api/invoice/profile").await;
+    let before = before.assert_ok().data().clone();
+    let wanted =
+        json!({ "title": "别人", "tax_id": "1", "is_special": true, "bank": "工商银行", "phone": "x" });
+    let answer = buyer
+        .request(reqwest::Method::PUT, "/api/invoice/profile")
+        .json(&wanted);
+    let answer = crate::harness::send(answer).await;
+    answer.assert_refused(422);
+    assert!(answer.body["errors"]["account"].is_array());
+    assert!(answer.body["errors"]["phone"].is_array());
+    let wanted = json!({ "title": "别人", "tax_id": "1", "is_special": true, "bank": "工商银行",
+        "account": "6222 0000", "address": "汉口路 1 号", "phone": "027-1", "email": "caiwu@example.cn" });
+    let request = buyer
+        .request(reqwest::Method::PUT, "/api/invoice/profile")
+        .json(&wanted);
+    let saved = crate::harness::send(request).await;
+    let saved = saved.assert_ok().data();
+    assert_eq!(
+        (&saved["title"], &saved["tax_id"]),
+        (&before["title"], &before["tax_id"])
+    );
+    assert_eq!(
+        (&saved["bank"], &saved["is_special"]),
+        (&json!("工商银行"), &json!(true))
+    );
+}
+
+#[tokio::test]
+async fn finished_orders_are_invoiced_by_themselves_at_the_rate_of_their_goods() {
+    let shop = Shop::configured(|settings| settings["invoicing"]["automatic"] = json!(true)).await;
+    let buyer = shop.taxed_buyer().await;
+    let goods_id = shop
+        .goods(NewGoods {
+            stock: 500,
+            ..Default::default()
+        })
+        .await;
+    let finance = shop.staff(Role::Finance).await;
+    let path = format!("/admin/api/goods_taxes/{goods_id}");
+    let put = |body: Value| finance.request(reqwest::Method::PUT, &path).json(&body);
+    crate::harness::send(put(json!({ "rate": 77 })))
+        .await
+        .assert_refused(422);
+    crate::harness::send(put(json!({ "rate": 90 }))).await.assert_ok();
+    let order = shop.shipped(&buyer, goods_id, 109).await;
+    assert_eq!(buyer.get("/api/invoice").await.data()["total"], 0);
+    buyer.receive(&order).await;
+    shop.settle().await;
+    invoiced(&shop).await;
+    let invoice = newest(&buyer).await;
+    assert_eq!(
+        (&invoice["order_id"], &invoice["status"], &invoice["tax"]),
+        (&json!(order), &json!("issued"), &json!("90.00")),
+        "{invoice}"
+    );
+}

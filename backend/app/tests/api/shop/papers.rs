@@ -1,0 +1,113 @@
+//! /api/order/{id}/delivery_note, /documents, /api/order/export, /api/order/statement
+use catalog::factory::NewGoods;
+use identity::permissions::Role;
+use kernel::spreadsheet;
+use serde_json::json;
+
+use crate::{
+    harness::Shop,
+    papers_support::{bytes_of, pdf, send_file, unzipped},
+};
+
+#[tokio::test]
+async fn a_shipped_order_has_its_papers_in_one_archive() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(goods_id, 2).await;
+    let (note, all) = (
+        format!("/api/order/{order}/delivery_note"),
+        format!("/api/order/{order}/documents"),
+    );
+    buyer.get(&note).await.assert_refused(409);
+    buyer.get(&all).await.assert_refused(409);
+    buyer.pay(&payment).await.assert_ok();
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF9" });
+    let ship = format!("/admin/api/orders/{order}/ship");
+    warehouse.post_json(&ship, &parcel).await.assert_ok();
+
+    let paper = bytes_of(&buyer, &note).await;
+    assert!(paper.starts_with(b"%PDF-"));
+    let printed = bytes_of(&warehouse, &format!("/admin/api/orders/{order}/delivery_note")).await;
+    assert!(printed.starts_with(b"%PDF-"));
+    other.get(&note).await.assert_refused(404);
+    other.get(&all).await.assert_refused(404);
+
+    let files = unzipped(bytes_of(&buyer, &all).await);
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names[0], format!("01 随货同行单 {order}.pdf"));
+    let missing = files
+        .iter()
+        .find(|(name, _)| name.ends_with("暂缺资料.txt"))
+        .unwrap();
+    let missing = String::from_utf8(missing.1.clone()).unwrap();
+    assert!(
+        missing.contains("B001") && missing.contains("电子发票"),
+        "{missing}"
+    );
+
+    let qa = shop.staff(Role::Qa).await;
+    let queue = qa
+        .get(&format!(
+            "/admin/api/batch_reports?filter={{\"goods_id\":{goods_id}}}"
+        ))
+        .await;
+    let path = format!("/admin/api/batch_reports/{}", queue.assert_ok().body[0]["id"]);
+    send_file(&qa, &path, "a.pdf", pdf("报告")).await.assert_ok();
+    qa.post_json(&format!("{path}/seal"), &json!({}))
+        .await
+        .assert_ok();
+    let files = unzipped(bytes_of(&buyer, &all).await);
+    assert!(
+        files
+            .iter()
+            .any(|(name, _)| name.contains("批号 B001 药检报告.pdf")),
+        "{names:?}"
+    );
+}
+
+#[tokio::test]
+async fn orders_leave_as_a_table_of_chosen_columns_without_formulas() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let goods_id = shop
+        .goods(NewGoods {
+            name: "=HYPERLINK(1)".into(),
+            ..Default::default()
+        })
+        .await;
+    let order = shop.shipped(&buyer, goods_id, 2).await;
+    for format in ["csv", "xlsx"] {
+        let path =
+            format!("/api/order/export?format={format}&columns=number,name,batch_number,quantity,amount");
+        let rows = spreadsheet::rows(&bytes_of(&buyer, &path).await, 100).unwrap();
+        assert_eq!(rows.len(), 2, "{rows:?}");
+        assert_eq!(rows[0].1, ["订单号", "通用名称", "批号", "数量", "金额"]);
+        assert_eq!(rows[1].1[..4], [&*order, "'=HYPERLINK(1)", "B001", "2"]);
+        assert!(rows[1].1[4].starts_with("20"), "{rows:?}");
+        let none = spreadsheet::rows(&bytes_of(&other, &path).await, 100).unwrap();
+        assert_eq!(none.len(), 1);
+    }
+    let before = "/api/order/export?format=csv&start_time=2020-01-01&end_time=2020-12-31";
+    assert_eq!(
+        spreadsheet::rows(&bytes_of(&buyer, before).await, 10)
+            .unwrap()
+            .len(),
+        1
+    );
+    let statement = "/api/order/statement?format=csv&columns=kind,order,amount";
+    let rows = spreadsheet::rows(&bytes_of(&buyer, statement).await, 10).unwrap();
+    assert_eq!(rows[1].1[..2], ["付款", &*order]);
+    for wrong in [
+        "format=pdf",
+        "columns=password",
+        "start_time=2026-02-01&end_time=2026-01-01",
+        "start_time=2000-01-01",
+    ] {
+        buyer
+            .get(&format!("/api/order/export?{wrong}"))
+            .await
+            .assert_refused(422);
+    }
+}

@@ -1,0 +1,119 @@
+//! /api/order/ephedrine and /admin/api/receipts
+use catalog::{factory::NewGoods, models::codes::Control};
+use chrono::Duration;
+use identity::{factory::PASSWORD, permissions::Role};
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{Answer, Buyer, Shop},
+    papers_support::{pdf, send_file},
+};
+
+async fn ephedrine(shop: &Shop) -> i64 {
+    shop.goods(NewGoods {
+        control: Control::Ephedrine,
+        ..Default::default()
+    })
+    .await
+}
+
+async fn scan(buyer: &Buyer) -> String {
+    let answer = send_file(buyer, "/api/upload", "note.pdf", pdf("盖章的随货同行单")).await;
+    answer.assert_ok().data()["key"].as_str().unwrap().to_owned()
+}
+
+async fn confirm(buyer: &Buyer, order: &str, day: &str, file: &str) -> Answer {
+    let said = json!({ "receiver": "王收货", "received_on": day, "all_received": true,
+        "paid_by_company": true, "file": file });
+    buyer
+        .post_json(&format!("/api/order/ephedrine/{order}/confirm"), &said)
+        .await
+}
+
+async fn receipts(buyer: &Buyer) -> Value {
+    buyer.get("/api/order/ephedrine").await.assert_ok().data()["list"].clone()
+}
+
+#[tokio::test]
+async fn a_receipt_is_confirmed_compared_and_filed() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let plain = shop.goods(NewGoods::default()).await;
+    shop.shipped(&buyer, plain, 1).await;
+    assert_eq!(receipts(&buyer).await, json!([]), "other goods need none");
+    let goods_id = ephedrine(&shop).await;
+    let order = shop.shipped_after_transfer(&buyer, goods_id, 1).await;
+    let row = receipts(&buyer).await[0].clone();
+    assert_eq!((&row["id"], &row["status"]), (&json!(order), &json!(10)));
+
+    let today = shop.services.clock.today().to_string();
+    let (key, foreign) = (scan(&buyer).await, scan(&other).await);
+    confirm(&buyer, &order, &today, &foreign)
+        .await
+        .assert_refused(422);
+    confirm(&buyer, &order, "2020-01-01", &key)
+        .await
+        .assert_refused(422);
+    confirm(&other, &order, &today, &foreign)
+        .await
+        .assert_refused(404);
+    let path = format!("/api/order/ephedrine/{order}/confirm");
+    let short = json!({ "receiver": "", "received_on": today, "file": key });
+    let answer = buyer.post_json(&path, &short).await;
+    answer.assert_refused(422);
+    for field in ["receiver", "all_received", "paid_by_company"] {
+        assert!(answer.body["errors"][field].is_array(), "{field} {answer:?}");
+    }
+    confirm(&buyer, &order, &today, &key).await.assert_ok();
+    confirm(&buyer, &order, &today, &key).await.assert_refused(409);
+    assert_eq!(receipts(&buyer).await[0]["status"], 20);
+
+    let qa = shop.staff(Role::Qa).await;
+    let queue = qa.get("/admin/api/receipts?filter={\"status\":20}").await;
+    let id = queue.assert_ok().body[0]["id"].clone();
+    let at = format!("/admin/api/receipts/{id}");
+    let one = qa.get(&at).await;
+    assert_eq!(one.assert_ok().body["note_form"], "pdf");
+    assert!(!one.body["specimens"].as_array().unwrap().is_empty());
+    qa.get(&format!("{at}/note")).await.assert_ok();
+    qa.post_json(&format!("{at}/fault"), &json!({ "reason": "" }))
+        .await
+        .assert_refused(422);
+    let fault = json!({ "reason": "印章与备案不符" });
+    qa.post_json(&format!("{at}/fault"), &fault).await.assert_ok();
+    shop.settle().await;
+    assert!(buyer.get("/api/message").await.text.contains("印章与备案不符"));
+    assert_eq!(receipts(&buyer).await[0]["reason"], "印章与备案不符");
+
+    confirm(&buyer, &order, &today, &key).await.assert_ok();
+    let filed = qa.post_json(&format!("{at}/file"), &json!({})).await;
+    assert_eq!(filed.assert_ok().body["status"], 30);
+    qa.post_json(&format!("{at}/file"), &json!({}))
+        .await
+        .assert_refused(409);
+}
+
+#[tokio::test]
+async fn who_owes_a_receipt_for_more_than_a_week_buys_no_more_ephedrine() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods_id = ephedrine(&shop).await;
+    let plain = shop.goods(NewGoods::default()).await;
+    let order = shop.shipped_after_transfer(&buyer, goods_id, 1).await;
+    buyer.put_in_cart(goods_id, 1).await.assert_ok();
+    shop.services.clock.advance(Duration::days(8));
+    buyer.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+    let refused = buyer.order().await;
+    refused.assert_refused(409);
+    assert_eq!(
+        refused.data()["refusals"][0]["code"],
+        "receipt_overdue",
+        "{refused:?}"
+    );
+    let day = shop.services.clock.today().to_string();
+    let key = scan(&buyer).await;
+    confirm(&buyer, &order, &day, &key).await.assert_ok();
+    shop.services.clock.advance(Duration::seconds(2));
+    buyer.order().await.assert_ok();
+    buyer.ordered(plain, 1).await;
+}

@@ -1,0 +1,181 @@
+//! POST /api/user/store: a head office acts for its stores
+use catalog::{factory::NewGoods, models::codes::Control};
+use identity::{
+    factory,
+    member_rights::MemberRole,
+    models::{
+        _entities::{companies, licences},
+        facts::{BuyerType, CompanyStatus, LicenceKind},
+    },
+};
+use sea_orm::{DbErr, prelude::*};
+use serde_json::json;
+
+use crate::harness::{Answer, Buyer, Client, Shop};
+
+impl Shop {
+    /// A head office, and a store of its chain with an owner of its own.
+    pub async fn chain(&self) -> (Buyer, Buyer) {
+        let approved = CompanyStatus::Approved;
+        let head = self.buyer_of(BuyerType::ChainHeadOffice, approved).await;
+        let store = self.buyer_of(BuyerType::ChainStore, approved).await;
+        belong(self, store.company_id, Some(head.company_id)).await;
+        (head, store)
+    }
+}
+
+async fn belong(shop: &Shop, store_id: i64, head_id: Option<i64>) {
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            tx.touch(kernel::db::Touched::Company(store_id));
+            companies::Entity::update_many()
+                .col_expr(companies::Column::ParentId, Expr::value(head_id))
+                .filter(companies::Column::Id.eq(store_id))
+                .exec(tx.db())
+                .await
+        })
+    })
+    .await;
+}
+
+async fn switch(client: &Client, company_id: i64) -> Answer {
+    client
+        .post_json("/api/user/store", &json!({ "company_id": company_id }))
+        .await
+}
+
+#[tokio::test]
+async fn cart_orders_and_addresses_are_the_stores_while_acting_for_it() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    head.put_in_cart(goods_id, 2).await.assert_ok();
+
+    let switched = switch(&head, store.company_id).await;
+    assert_eq!(switched.assert_ok().data()["company_id"], store.company_id);
+    let base = head.get("/api/user/base").await;
+    let data = base.assert_ok().data();
+    assert_eq!(
+        (&data["company_id"], &data["home"]["id"], &data["cart"]),
+        (&json!(store.company_id), &json!(head.company_id), &json!(0))
+    );
+    head.put_in_cart(goods_id, 3).await.assert_ok();
+    let own = json!({ "address_id": head.address_id });
+    head.post_json("/api/order", &own).await.assert_refused(422);
+    let stores = json!({ "address_id": store.address_id });
+    let placed = head.post_json("/api/order", &stores).await;
+    let number = placed.assert_ok().data()["orders"][0]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(store.order_status(&number).await, 10);
+
+    switch(&head, 0).await.assert_ok();
+    head.get(&format!("/api/order/{number}"))
+        .await
+        .assert_refused(404);
+    let cart = head.cart().await;
+    assert_eq!(cart["data"].as_array().map(Vec::len), Some(1), "{cart}");
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn the_stores_own_documents_decide() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let store_id = store.company_id;
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            tx.touch(kernel::db::Touched::Company(store_id));
+            licences::Entity::delete_many()
+                .filter(licences::Column::CompanyId.eq(store_id))
+                .exec(tx.db())
+                .await
+        })
+    })
+    .await;
+    head.put_in_cart(goods_id, 1).await.assert_ok();
+    switch(&head, store_id).await.assert_ok();
+    head.put_in_cart(goods_id, 1).await.assert_refused(422);
+}
+
+#[tokio::test]
+async fn nobody_acts_for_a_store_of_another_chain_or_without_the_right() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let (_, foreign) = shop.chain().await;
+    switch(&head, foreign.company_id).await.assert_refused(404);
+    switch(&store, head.company_id).await.assert_refused(404);
+    let finance = shop.colleague(&head, MemberRole::Finance, None).await;
+    switch(&finance, store.company_id).await.assert_refused(403);
+    let base = finance.get("/api/user/base").await;
+    assert_eq!(base.assert_ok().data()["switchable"], json!([]));
+}
+
+#[tokio::test]
+async fn who_acts_for_a_store_neither_signs_for_it_nor_manages_its_people() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    switch(&head, store.company_id).await.assert_ok();
+    let kind = [("kind", "purchase")];
+    head.post_form("/api/contract", &kind).await.assert_refused(403);
+    let list = head.get("/api/user/members").await;
+    assert_eq!(list.assert_ok().data()["may_manage"], false);
+}
+
+#[tokio::test]
+async fn an_unlinked_store_is_left_at_once_and_other_sessions_stay_where_they_are() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let second = shop.visitor();
+    second
+        .sign_in(&head.username, factory::PASSWORD)
+        .await
+        .assert_ok();
+    switch(&head, store.company_id).await.assert_ok();
+    let other = second.get("/api/user/base").await;
+    assert_eq!(other.assert_ok().data()["company_id"], head.company_id);
+
+    belong(&shop, store.company_id, None).await;
+    let base = head.get("/api/user/base").await;
+    let data = base.assert_ok().data();
+    assert_eq!(
+        (&data["company_id"], &data["home"]),
+        (&json!(head.company_id), &json!(null))
+    );
+}
+
+#[tokio::test]
+async fn the_purchasing_letter_of_the_head_office_opens_its_stores_and_no_other_document_does() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let ephedrine = shop
+        .goods(NewGoods {
+            control: Control::Ephedrine,
+            ..NewGoods::default()
+        })
+        .await;
+    let lose = async |company_id: i64, kind: LicenceKind| {
+        shop.write::<_, DbErr, _>(move |tx| {
+            Box::pin(async move {
+                tx.touch(kernel::db::Touched::Company(company_id));
+                licences::Entity::delete_many()
+                    .filter(licences::Column::CompanyId.eq(company_id))
+                    .filter(licences::Column::Kind.eq(kind.code()))
+                    .exec(tx.db())
+                    .await
+            })
+        })
+        .await;
+    };
+    lose(store.company_id, LicenceKind::PurchasingLetter).await;
+    store.put_in_cart(ephedrine, 2).await.assert_ok();
+    lose(head.company_id, LicenceKind::PurchasingLetter).await;
+    let refused = store.put_in_cart(ephedrine, 2).await;
+    assert!(refused.text.contains("采购委托书"), "{refused:?}");
+    lose(store.company_id, LicenceKind::DrugTrading).await;
+    let plain = shop.goods(NewGoods::default()).await;
+    let refused = store.put_in_cart(plain, 2).await;
+    assert!(refused.text.contains("药品经营许可证"), "{refused:?}");
+}

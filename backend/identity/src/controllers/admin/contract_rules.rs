@@ -1,0 +1,105 @@
+//! /admin/api/contract_rules: which contracts are demanded before buying, and for how long they are valid.
+use axum::extract::State;
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Rows},
+    input::{Flag, Id, Input, Quantity},
+};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    actors::Staff,
+    errors::IdentityError,
+    models::{
+        audit,
+        contracts::rules::{self, Change, ContractRule, LONGEST_MONTHS},
+    },
+    permissions::{ReadContracts, WriteContracts},
+    views::admin::contract::AdminContractRule,
+};
+
+#[utoipa::path(get, path = "/admin/api/contract_rules", tag = "contracts", responses((status = 200, body = Vec<AdminContractRule>)))]
+pub async fn list(
+    _: Staff<ReadContracts>,
+    State(services): State<Services>,
+) -> ApiResult<Rows<AdminContractRule>> {
+    let rows = rules::all(&services.db).await?;
+    Ok(Rows {
+        name: "contract_rules",
+        from: 0,
+        total: rows.len() as u64,
+        rows: rows.into_iter().map(Into::into).collect(),
+    })
+}
+
+#[utoipa::path(get, path = "/admin/api/contract_rules/{id}", tag = "contracts", params(("id" = i64, Path)), responses((status = 200, body = AdminContractRule), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadContracts>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminContractRule>> {
+    let rule = rules::all(&services.db)
+        .await?
+        .into_iter()
+        .find(|rule| rule.id == id);
+    rule.map(|rule| Bare(rule.into()))
+        .ok_or_else(|| ApiError::not_found("合同规则"))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ContractRuleInput {
+    is_required: Flag,
+    valid_months: Quantity,
+    /// Signed by a head office it holds for its stores too.
+    covers_stores: Flag,
+}
+
+/// Takes effect for everybody at once.
+#[utoipa::path(put, path = "/admin/api/contract_rules/{id}", tag = "contracts", params(("id" = i64, Path)), request_body = ContractRuleInput, responses((status = 200, body = AdminContractRule), (status = 404), (status = 422)))]
+pub async fn change(
+    staff: Staff<WriteContracts>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ContractRuleInput>,
+) -> ApiResult<Bare<AdminContractRule>> {
+    if input.valid_months.0 > LONGEST_MONTHS {
+        return Err(ApiError::invalid(
+            "valid_months",
+            format!("有效期最长 {LONGEST_MONTHS} 个月"),
+        ));
+    }
+    let change = Change {
+        is_required: input.is_required.0,
+        valid_months: input.valid_months.0,
+        covers_stores: input.covers_stores.0,
+    };
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = rules::change(tx, id, change).await?;
+                let entry = audit::Entry {
+                    action: "contract_rule.update",
+                    subject_kind: "contract_rule",
+                    subject_id: id.to_string(),
+                    before: Some(summary(&before)),
+                    after: Some(summary(&after)),
+                    reason: String::new(),
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(after)
+            })
+        })
+        .await?;
+    Ok(Bare(after.into()))
+}
+
+fn summary(rule: &ContractRule) -> serde_json::Value {
+    json!({
+        "kind": rule.kind, "is_required": rule.is_required, "valid_months": rule.valid_months,
+        "covers_stores": rule.covers_stores,
+    })
+}

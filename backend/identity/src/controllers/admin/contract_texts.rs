@@ -1,0 +1,146 @@
+//! /admin/api/contract_texts: the texts of contracts, every version of them; the newest stands in new contracts.
+use std::collections::HashMap;
+
+use axum::extract::State;
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, ListQuery, Rows},
+    input::{Id, Input, Text},
+};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    actors::Staff,
+    errors::IdentityError,
+    models::{
+        _entities::{contract_templates::Column, contract_templates::Entity, staff},
+        audit,
+        contracts::{
+            ContractKind,
+            texts::{self, ContractText, NewText},
+        },
+    },
+    permissions::{ReadContracts, WriteContracts},
+    views::admin::contract::AdminContractText,
+};
+
+#[utoipa::path(get, path = "/admin/api/contract_texts", tag = "contracts", responses((status = 200, body = Vec<AdminContractText>)))]
+pub async fn list(
+    _: Staff<ReadContracts>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminContractText>> {
+    let mut select = Entity::find();
+    if let Some(kind) = query.text("kind") {
+        select = select.filter(Column::Kind.eq(kind));
+    }
+    if let Some(ids) = query.ids() {
+        select = select.filter(Column::Id.is_in(ids));
+    }
+    let total = select.clone().count(&services.db).await?;
+    let rows = select
+        .order_by_desc(Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(&services.db)
+        .await?;
+    Ok(Rows {
+        name: "contract_texts",
+        from: query.from,
+        total,
+        rows: views(&services, rows).await?,
+    })
+}
+
+async fn views(services: &Services, rows: Vec<ContractText>) -> ApiResult<Vec<AdminContractText>> {
+    let authors: Vec<i64> = rows.iter().filter_map(|row| row.written_by).collect();
+    let people = staff::Entity::find()
+        .filter(staff::Column::Id.is_in(authors))
+        .all(&services.db)
+        .await?;
+    let names: HashMap<i64, String> = people
+        .into_iter()
+        .map(|person| (person.id, person.name))
+        .collect();
+    let mut newest = Vec::with_capacity(ContractKind::ALL.len());
+    for kind in ContractKind::ALL {
+        newest.push(texts::newest(&services.db, kind).await?.id);
+    }
+    let views = rows.into_iter().map(|row| {
+        let written_by = row.written_by.and_then(|id| names.get(&id).cloned());
+        let is_newest = newest.contains(&row.id);
+        AdminContractText::new(row, written_by, is_newest)
+    });
+    Ok(views.collect())
+}
+
+#[utoipa::path(get, path = "/admin/api/contract_texts/{id}", tag = "contracts", params(("id" = i64, Path)), responses((status = 200, body = AdminContractText)))]
+pub async fn show(
+    _: Staff<ReadContracts>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminContractText>> {
+    view_of(&services, id).await
+}
+
+async fn view_of(services: &Services, id: i64) -> ApiResult<Bare<AdminContractText>> {
+    let found = texts::by_id(&services.db, id).await?;
+    let view = views(services, found.into_iter().collect()).await?.pop();
+    view.map(Bare).ok_or_else(|| ApiError::not_found("合同文本"))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ContractTextInput {
+    /// purchase, quality
+    kind: Text<20>,
+    title: Text<40>,
+    /// Paragraphs by line; a line after `## ` is a heading, `{{…}}` a field.
+    body: Text<20000>,
+}
+
+/// The next version of a text. Contracts that were drawn up keep theirs.
+#[utoipa::path(post, path = "/admin/api/contract_texts", tag = "contracts", request_body = ContractTextInput, responses((status = 200, body = AdminContractText), (status = 422)))]
+pub async fn add(
+    staff: Staff<WriteContracts>,
+    State(services): State<Services>,
+    Input(input): Input<ContractTextInput>,
+) -> ApiResult<Bare<AdminContractText>> {
+    let kind =
+        ContractKind::from_code(&input.kind.0).ok_or_else(|| ApiError::invalid("kind", "请选择合同种类"))?;
+    if input.title.is_empty() {
+        return Err(ApiError::invalid("title", "请填写合同名称"));
+    }
+    if input.body.is_empty() {
+        return Err(ApiError::invalid("body", "请填写合同正文"));
+    }
+    let new = NewText {
+        kind,
+        title: input.title.0,
+        body: input.body.0,
+    };
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    let added = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let added = texts::add(tx, new, staff_id, now).await?;
+                let entry = audit::Entry {
+                    action: "contract_text.create",
+                    subject_kind: "contract_text",
+                    subject_id: added.id.to_string(),
+                    before: None,
+                    after: Some(
+                        json!({ "kind": added.kind, "version": added.version, "title": added.title }),
+                    ),
+                    reason: String::new(),
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(added.id)
+            })
+        })
+        .await?;
+    view_of(&services, added).await
+}

@@ -1,0 +1,160 @@
+//! /admin/api/contracts: what companies have signed; QA voids with a reason.
+use axum::{extract::State, response::Response};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    input::{Id, Input, Text},
+};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    actors::Staff,
+    errors::IdentityError,
+    models::{
+        _entities::contracts::Column,
+        audit,
+        contracts::{self, Contract, Filter, WithCompany, void},
+    },
+    permissions::{ReadContracts, WriteContracts},
+    views::{
+        admin::contract::AdminContract,
+        contract_file::{self, Form},
+    },
+};
+
+#[utoipa::path(get, path = "/admin/api/contracts", tag = "contracts", responses((status = 200, body = Vec<AdminContract>)))]
+pub async fn list(
+    staff: Staff<ReadContracts>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminContract>> {
+    let now = services.clock.now();
+    let filter = Filter {
+        ids: query.ids(),
+        company_id: query.number("company_id")?,
+        kind: query.text("kind"),
+        status: query.text("status"),
+        q: query.text("q"),
+        salesman_id: staff.own_customers_only(),
+    };
+    let select = contracts::find(filter, now);
+    let total = select.clone().count(&services.db).await?;
+    let (column, direction) = sort_of(&query)?;
+    let rows = select
+        .order_by(column, direction.into())
+        .order_by_desc(Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(&services.db)
+        .await?;
+    let rows = rows.into_iter().map(|(row, company)| {
+        let company = company.map(|company| company.name).unwrap_or_default();
+        AdminContract::new(row, company, now)
+    });
+    Ok(Rows {
+        name: "contracts",
+        from: query.from,
+        total,
+        rows: rows.collect(),
+    })
+}
+
+fn sort_of(query: &ListQuery) -> ApiResult<(Column, Direction)> {
+    let Some((field, direction)) = &query.sort else {
+        return Ok((Column::Id, Direction::Desc));
+    };
+    let column = match field.as_str() {
+        "id" => Column::Id,
+        "number" => Column::Number,
+        "kind" => Column::Kind,
+        "valid_to" => Column::ValidTo,
+        "created_at" => Column::CreatedAt,
+        "signed_at" => Column::SignedAt,
+        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    };
+    Ok((column, *direction))
+}
+
+async fn find(services: &Services, id: i64, salesman_id: Option<i64>) -> ApiResult<WithCompany> {
+    let filter = Filter {
+        ids: Some(vec![id]),
+        salesman_id,
+        ..Filter::default()
+    };
+    let found = contracts::find(filter, services.clock.now())
+        .one(&services.db)
+        .await?;
+    found.ok_or_else(|| ApiError::not_found("合同"))
+}
+
+fn view_of((row, company): WithCompany, services: &Services) -> AdminContract {
+    let company = company.map(|company| company.name).unwrap_or_default();
+    AdminContract::new(row, company, services.clock.now())
+}
+
+#[utoipa::path(get, path = "/admin/api/contracts/{id}", tag = "contracts", params(("id" = i64, Path)), responses((status = 200, body = AdminContract)))]
+pub async fn show(
+    staff: Staff<ReadContracts>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminContract>> {
+    let found = find(&services, id, staff.own_customers_only()).await?;
+    Ok(Bare(view_of(found, &services)))
+}
+
+#[utoipa::path(get, path = "/admin/api/contracts/{id}/file", tag = "contracts", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404)))]
+pub async fn file(
+    staff: Staff<ReadContracts>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let (contract, _) = find(&services, id, staff.own_customers_only()).await?;
+    contract_file::answer(&services, &contract, Form::Newest).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct VoidInput {
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/contracts/{id}/void", tag = "contracts", params(("id" = i64, Path)), request_body = VoidInput, responses((status = 200, body = AdminContract), (status = 409), (status = 422)))]
+pub async fn void(
+    staff: Staff<WriteContracts>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<VoidInput>,
+) -> ApiResult<Bare<AdminContract>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写作废原因，客户会看到"));
+    }
+    find(&services, id, None).await?;
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let reason = input.reason.0;
+                let (before, after) = void::void(tx, id, &reason, staff_id, now).await?;
+                let entry = audit::Entry {
+                    action: "contract.void",
+                    subject_kind: "contract",
+                    subject_id: id.to_string(),
+                    before: Some(summary(&before)),
+                    after: Some(summary(&after)),
+                    reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(())
+            })
+        })
+        .await?;
+    let found = find(&services, id, None).await?;
+    Ok(Bare(view_of(found, &services)))
+}
+
+fn summary(contract: &Contract) -> serde_json::Value {
+    json!({ "number": contract.number, "kind": contract.kind, "status": contract.status })
+}

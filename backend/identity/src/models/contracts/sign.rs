@@ -1,0 +1,154 @@
+//! Signing: the owner proves by a one-time code that they are there, the file gets its seals and its evidence, and the
+//! contract is in force. Of two signatures at once one wins; a code that was used up is not given back.
+use chrono::{DateTime, Utc};
+use kernel::{
+    Actor, Services, WriteTx,
+    db::Touched,
+    ids, masking, outbox,
+    uploads::{StoredDocument, Uploads},
+};
+use sea_orm::prelude::*;
+use serde_json::json;
+
+use super::{
+    Contract, Status,
+    document::Evidence,
+    draw_up::{check_may_sign, document_of},
+    one_of,
+    provider::Contracts,
+};
+use crate::{
+    errors::IdentityError,
+    events::ContractSigned,
+    models::{
+        _entities::contracts,
+        audit,
+        facts::MemberFacts,
+        one_time_codes::{self, Purpose},
+    },
+};
+
+/// Who signs which contract with which code.
+#[derive(Clone, Debug)]
+pub struct Signature {
+    pub contract_id: i64,
+    pub code: String,
+    pub actor: Actor,
+}
+
+pub async fn sign(
+    services: &Services,
+    Contracts(provider): &Contracts,
+    member: &MemberFacts,
+    signature: Signature,
+) -> Result<Contract, IdentityError> {
+    check_may_sign(member)?;
+    let contract = one_of(&services.db, member.company_id, signature.contract_id)
+        .await?
+        .ok_or(IdentityError::NotFound("合同"))?;
+    check_waits(&contract, services.clock.now())?;
+    check_file(services, &contract).await?;
+    let code_id = take_code(services, &member.phone, signature.code).await?;
+    let evidence = Evidence {
+        signer: member.name.clone(),
+        phone: masking::phone(&member.phone),
+        code_id,
+        signed_at: services.clock.now(),
+        ip: signature.actor.ip.clone(),
+        sha256: contract.sha256.clone(),
+    };
+    let document = document_of(services, &contract).await?;
+    let sealed = provider.seal(document, evidence.clone()).await?;
+    let stored = Uploads::of(&services.settings)
+        .store_private_document(sealed)
+        .await?;
+    services
+        .writer
+        .run(move |tx| Box::pin(async move { keep(tx, contract, evidence, stored, &signature.actor).await }))
+        .await
+}
+
+fn check_waits(contract: &Contract, now: DateTime<Utc>) -> Result<(), IdentityError> {
+    match Status::of(contract, now) {
+        Status::Waiting => Ok(()),
+        Status::Signed | Status::Expired => Err(IdentityError::WrongState("合同已经签署，不用再签")),
+        Status::Lapsed => Err(IdentityError::WrongState(
+            "合同超过 7 天没有签署，已失效，请重新生成",
+        )),
+        Status::Void | Status::Draft => Err(IdentityError::WrongState("合同已作废，请刷新页面后重新生成")),
+    }
+}
+
+/// What is signed is what was shown.
+async fn check_file(services: &Services, contract: &Contract) -> Result<(), IdentityError> {
+    let file = Uploads::of(&services.settings)
+        .read_private(&contract.file_key)
+        .await?;
+    if ids::digest(&file.bytes) == contract.sha256 {
+        return Ok(());
+    }
+    tracing::error!(contract = contract.number, "the file of a contract was altered");
+    Err(IdentityError::WrongState(
+        "合同文件与生成时不一致，请重新生成；仍不行请联系客服",
+    ))
+}
+
+async fn take_code(services: &Services, phone: &str, given: String) -> Result<i64, IdentityError> {
+    let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                one_time_codes::take(tx, &settings.secret, &phone, Purpose::Sign, &given, now).await
+            })
+        })
+        .await?
+        .ok_or(IdentityError::WrongCode)
+}
+
+async fn keep(
+    tx: &WriteTx,
+    contract: Contract,
+    evidence: Evidence,
+    file: StoredDocument,
+    actor: &Actor,
+) -> Result<Contract, IdentityError> {
+    use contracts::Column;
+    let now = evidence.signed_at;
+    let signed = contracts::Entity::update_many()
+        .col_expr(Column::Status, Expr::value("signed"))
+        .col_expr(Column::SignedAt, Expr::value(now))
+        .col_expr(Column::SignedFileKey, Expr::value(file.key))
+        .col_expr(Column::SignedSha256, Expr::value(file.sha256.clone()))
+        .col_expr(Column::Evidence, Expr::value(json!(evidence)))
+        .filter(Column::Id.eq(contract.id))
+        .filter(Column::Status.eq("waiting"))
+        .exec(tx.db())
+        .await?;
+    if signed.rows_affected != 1 {
+        return Err(IdentityError::WrongState("合同刚刚已签署或重新生成，请刷新页面"));
+    }
+    let entry = audit::Entry {
+        action: "contract.sign",
+        subject_kind: "contract",
+        subject_id: contract.id.to_string(),
+        before: Some(json!({ "status": "waiting", "sha256": contract.sha256 })),
+        after: Some(json!({ "status": "signed", "sha256": file.sha256 })),
+        reason: String::new(),
+    };
+    audit::append(tx, actor, entry, now).await?;
+    let event = ContractSigned {
+        contract_id: contract.id,
+        company_id: contract.company_id,
+        kind: contract.kind.clone(),
+        number: contract.number.clone(),
+        valid_from: contract.valid_from,
+        valid_to: contract.valid_to,
+    };
+    outbox::publish(tx, &event, now).await?;
+    tx.touch(Touched::Company(contract.company_id));
+    contracts::Entity::find_by_id(contract.id)
+        .one(tx.db())
+        .await?
+        .ok_or(IdentityError::NotFound("合同"))
+}

@@ -1,0 +1,158 @@
+//! Which contracts a company owes and which it has: what the gate asks.
+use chrono::NaiveDate;
+use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+
+use super::{ContractKind, rules};
+use crate::models::_entities::contracts;
+
+/// A signed contract, in force or past it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContractFacts {
+    pub kind: ContractKind,
+    pub valid_from: NaiveDate,
+    pub valid_to: NaiveDate,
+}
+
+impl ContractFacts {
+    fn covers(&self, kind: ContractKind, today: NaiveDate) -> bool {
+        self.kind == kind && (self.valid_from..=self.valid_to).contains(&today)
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ContractStanding {
+    /// What the house demands before it sells.
+    pub demanded: Vec<ContractKind>,
+    pub signed: Vec<ContractFacts>,
+    /// Signed by the head office for its whole chain.
+    pub of_head_office: Vec<ContractFacts>,
+}
+
+/// A contract that is demanded and not in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owed {
+    pub kind: ContractKind,
+    /// Of the one that ran out; none when there was none.
+    pub ended_on: Option<NaiveDate>,
+}
+
+impl ContractStanding {
+    pub fn owed(&self, today: NaiveDate) -> impl Iterator<Item = Owed> {
+        let missing = self
+            .demanded
+            .iter()
+            .filter(move |kind| !self.is_in_force(**kind, today));
+        missing.map(move |kind| Owed {
+            kind: *kind,
+            ended_on: self.last_day(*kind).filter(|last| *last < today),
+        })
+    }
+
+    pub fn is_in_force(&self, kind: ContractKind, today: NaiveDate) -> bool {
+        self.signed.iter().any(|contract| contract.covers(kind, today))
+            || self.is_covered_by_head(kind, today)
+    }
+
+    /// The head office's contract holds for this store too.
+    pub fn is_covered_by_head(&self, kind: ContractKind, today: NaiveDate) -> bool {
+        self.of_head_office
+            .iter()
+            .any(|contract| contract.covers(kind, today))
+    }
+
+    /// The last day that any contract of the company's own covers.
+    pub fn last_day(&self, kind: ContractKind) -> Option<NaiveDate> {
+        let of_kind = self.signed.iter().filter(|contract| contract.kind == kind);
+        of_kind.map(|contract| contract.valid_to).max()
+    }
+}
+
+/// `head_id`: the head office of a store.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    head_id: Option<i64>,
+) -> Result<ContractStanding, DbErr> {
+    let mut of_head_office = Vec::new();
+    if let Some(head_id) = head_id {
+        let covering = rules::covering_stores(db).await?;
+        of_head_office = signed_by(db, head_id).await?;
+        of_head_office.retain(|contract| covering.contains(&contract.kind));
+    }
+    Ok(ContractStanding {
+        demanded: rules::demanded(db).await?,
+        signed: signed_by(db, company_id).await?,
+        of_head_office,
+    })
+}
+
+async fn signed_by(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<ContractFacts>, DbErr> {
+    use contracts::Column;
+    let signed: Vec<(String, NaiveDate, NaiveDate)> = contracts::Entity::find()
+        .select_only()
+        .columns([Column::Kind, Column::ValidFrom, Column::ValidTo])
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Status.eq("signed"))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let signed = signed.into_iter().filter_map(|(kind, valid_from, valid_to)| {
+        Some(ContractFacts {
+            kind: ContractKind::from_code(&kind)?,
+            valid_from,
+            valid_to,
+        })
+    });
+    Ok(signed.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn signed(from: &str, to: &str) -> ContractFacts {
+        ContractFacts {
+            kind: ContractKind::Purchase,
+            valid_from: day(from),
+            valid_to: day(to),
+        }
+    }
+
+    fn owed(signed: Vec<ContractFacts>, today: &str) -> Vec<(ContractKind, Option<String>)> {
+        let standing = ContractStanding {
+            demanded: vec![ContractKind::Purchase],
+            signed,
+            of_head_office: Vec::new(),
+        };
+        let owed = standing.owed(day(today));
+        owed.map(|owed| (owed.kind, owed.ended_on.map(|last| last.to_string())))
+            .collect()
+    }
+
+    #[test]
+    fn a_contract_covers_its_first_and_its_last_day() {
+        let year = || vec![signed("2026-01-01", "2026-12-31")];
+        assert_eq!(owed(year(), "2026-01-01"), []);
+        assert_eq!(owed(year(), "2026-12-31"), []);
+        assert_eq!(owed(year(), "2025-12-31"), [(ContractKind::Purchase, None)]);
+        assert_eq!(
+            owed(year(), "2027-01-01"),
+            [(ContractKind::Purchase, Some("2026-12-31".into()))]
+        );
+    }
+
+    #[test]
+    fn a_renewal_takes_over_without_a_gap_and_nothing_else_is_owed() {
+        let two = vec![
+            signed("2026-01-01", "2026-12-31"),
+            signed("2027-01-01", "2027-12-31"),
+        ];
+        assert_eq!(owed(two, "2027-01-01"), []);
+        assert_eq!(owed(Vec::new(), "2027-01-01"), [(ContractKind::Purchase, None)]);
+        assert_eq!(ContractStanding::default().owed(day("2027-01-01")).count(), 0);
+    }
+}

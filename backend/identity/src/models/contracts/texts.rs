@@ -1,0 +1,59 @@
+//! The texts of contracts, by version. The newest stands in new contracts; what was drawn up keeps its own.
+use chrono::{DateTime, Utc};
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{ContractKind, document};
+use crate::{errors::IdentityError, models::_entities::contract_templates};
+
+pub use contract_templates::Model as ContractText;
+
+#[derive(Clone, Debug)]
+pub struct NewText {
+    pub kind: ContractKind,
+    pub title: String,
+    pub body: String,
+}
+
+pub async fn newest(db: &impl ConnectionTrait, kind: ContractKind) -> Result<ContractText, IdentityError> {
+    use contract_templates::Column;
+    contract_templates::Entity::find()
+        .filter(Column::Kind.eq(kind.code()))
+        .order_by_desc(Column::Version)
+        .one(db)
+        .await?
+        .ok_or(IdentityError::NotFound("合同文本"))
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<ContractText>, DbErr> {
+    contract_templates::Entity::find_by_id(id).one(db).await
+}
+
+/// Writes the next version of a text.
+pub async fn add(
+    tx: &WriteTx,
+    new: NewText,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<ContractText, IdentityError> {
+    use contract_templates::{ActiveModel, Column, Entity};
+    if let Some(field) = document::unknown_field(&new.body) {
+        return Err(IdentityError::UnknownField(field));
+    }
+    let newest = Entity::find()
+        .filter(Column::Kind.eq(new.kind.code()))
+        .order_by_desc(Column::Version)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let row = ActiveModel {
+        kind: Set(new.kind.code().into()),
+        version: Set(newest.map_or(1, |newest| newest.version + 1)),
+        title: Set(new.title),
+        body: Set(new.body),
+        written_by: Set(Some(staff_id)),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    Ok(row.insert(tx.db()).await?)
+}

@@ -1,0 +1,41 @@
+//! Voiding: QA ends a contract, with the reason that the buyer reads.
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, db::Touched, outbox};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+
+use super::Contract;
+use crate::{errors::IdentityError, events::ContractVoided, models::_entities::contracts};
+
+/// Answers the contract before and after.
+pub async fn void(
+    tx: &WriteTx,
+    id: i64,
+    reason: &str,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(Contract, Contract), IdentityError> {
+    let before = contracts::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?
+        .ok_or(IdentityError::NotFound("合同"))?;
+    if before.status == "void" {
+        return Err(IdentityError::WrongState("这份合同已经作废"));
+    }
+    let mut row = before.clone().into_active_model();
+    row.status = Set("void".into());
+    row.voided_at = Set(Some(now));
+    row.voided_by = Set(Some(staff_id));
+    row.void_reason = Set(reason.into());
+    let after = row.update(tx.db()).await?;
+    let event = ContractVoided {
+        contract_id: id,
+        company_id: after.company_id,
+        kind: after.kind.clone(),
+        number: after.number.clone(),
+        reason: reason.into(),
+    };
+    outbox::publish(tx, &event, now).await?;
+    tx.touch(Touched::Company(after.company_id));
+    Ok((before, after))
+}

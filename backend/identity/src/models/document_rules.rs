@@ -1,0 +1,96 @@
+//! Which documents a buyer owes, by its type: data that QA keeps (domain section 2).
+use std::collections::BTreeMap;
+
+use kernel::{WriteTx, db::Touched};
+use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, QuerySelect, prelude::*};
+
+use super::{
+    _entities::document_rules::{ActiveModel, Column, Entity},
+    facts::{BuyerType, LicenceKind},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    Required,
+    /// Only for some goods: the gate names it when it is missing.
+    IfNeeded,
+}
+
+impl Need {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::IfNeeded => "if_needed",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Required, Self::IfNeeded]
+            .into_iter()
+            .find(|need| need.code() == code)
+    }
+}
+
+/// What buyers of this type hand in, in the order of `LicenceKind::ALL`; what is not listed is not asked for.
+pub async fn of(db: &impl ConnectionTrait, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need)>, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::BuyerType.eq(buyer_type.code()))
+        .all(db)
+        .await?;
+    let needs: BTreeMap<String, Need> = rows
+        .into_iter()
+        .filter_map(|row| Some((row.kind, Need::from_code(&row.need)?)))
+        .collect();
+    let listed = LicenceKind::ALL
+        .into_iter()
+        .filter_map(|kind| Some((kind, *needs.get(kind.code())?)));
+    Ok(listed.collect())
+}
+
+/// The kinds of documents that buyers of this type are asked for.
+pub async fn kinds_for(db: &impl ConnectionTrait, buyer_type: i32) -> Result<Vec<LicenceKind>, DbErr> {
+    let kinds: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Kind)
+        .filter(Column::BuyerType.eq(buyer_type))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let known = kinds.iter().filter_map(|kind| LicenceKind::from_code(kind));
+    Ok(known.collect())
+}
+
+/// What every type of buyer hands in.
+pub async fn matrix(db: &impl ConnectionTrait) -> Result<BTreeMap<(i32, String), Need>, DbErr> {
+    let rows = Entity::find().all(db).await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|row| Some(((row.buyer_type, row.kind), Need::from_code(&row.need)?)))
+        .collect())
+}
+
+/// Says what buyers of this type owe from now on; none = not asked for. Answers what it was. What goods ask of them
+/// follows from it.
+pub async fn set(
+    tx: &WriteTx,
+    buyer_type: BuyerType,
+    kind: LicenceKind,
+    need: Option<Need>,
+) -> Result<Option<Need>, DbErr> {
+    let cell = Condition::all()
+        .add(Column::BuyerType.eq(buyer_type.code()))
+        .add(Column::Kind.eq(kind.code()));
+    let before = Entity::find().filter(cell.clone()).one(tx.db()).await?;
+    Entity::delete_many().filter(cell).exec(tx.db()).await?;
+    if let Some(need) = need {
+        let row = ActiveModel {
+            buyer_type: Set(buyer_type.code()),
+            kind: Set(kind.code().into()),
+            need: Set(need.code().into()),
+            ..Default::default()
+        };
+        Entity::insert(row).exec_without_returning(tx.db()).await?;
+    }
+    tx.touch(Touched::Company(0));
+    Ok(before.and_then(|row| Need::from_code(&row.need)))
+}

@@ -1,0 +1,243 @@
+use chrono::NaiveDate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    models::{
+        companies::Company,
+        document_rules::Need,
+        facts::{BuyerType, LicenceKind},
+        licences::{self, Licence},
+        members::Member,
+        register::{Kind, Missing},
+        scopes,
+    },
+    views::scan_file::{self, Scan},
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct BuyerTypeChoice {
+    pub code: i32,
+    pub name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ScopeChoice {
+    pub code: String,
+    pub name: String,
+    /// Stands for all the others.
+    pub covers_all: bool,
+}
+
+/// A document as its owner sees it: asked for, handed in, decided on.
+#[derive(Serialize, ToSchema)]
+pub struct Document {
+    pub kind: String,
+    pub name: String,
+    /// Without it the registration cannot be handed in.
+    pub is_required: bool,
+    /// Carries a number to be typed in.
+    pub has_number: bool,
+    /// What there is to be ticked of its scope; empty when it lists none.
+    pub scope_choices: Vec<ScopeChoice>,
+    /// `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced.
+    pub status: String,
+    pub status_text: String,
+    pub version: i64,
+    pub number: String,
+    pub scope: Vec<String>,
+    pub valid_from: Option<NaiveDate>,
+    /// null = 长期
+    pub valid_to: Option<NaiveDate>,
+    pub reject_reason: String,
+    /// The pages in their order; none before anything was handed in.
+    pub scans: Vec<Scan>,
+    /// Of `/api/user/zizhi/{id}/scan`; 0 before anything was handed in.
+    pub id: i64,
+}
+
+/// A document that a kind of buyer will be asked for.
+#[derive(Serialize, ToSchema)]
+pub struct AskedDocument {
+    pub kind: String,
+    pub name: String,
+    pub is_required: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Checklist {
+    pub buyer_type: BuyerTypeChoice,
+    pub documents: Vec<AskedDocument>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Checklists {
+    pub list: Vec<Checklist>,
+}
+
+impl Checklist {
+    pub fn new(buyer_type: BuyerType, rules: &[(LicenceKind, Need)]) -> Self {
+        let documents = rules.iter().map(|(kind, need)| AskedDocument {
+            kind: kind.code().into(),
+            name: kind.text().into(),
+            is_required: *need == Need::Required,
+        });
+        Self {
+            buyer_type: buyer_type.into(),
+            documents: documents.collect(),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Registration {
+    /// single, chain, medical, activate
+    pub kind: String,
+    /// draft, pending, approved, suspended
+    pub status: String,
+    /// The step to go on with: 2 or 3.
+    pub step: u8,
+    pub buyer_type: i32,
+    pub buyer_types: Vec<BuyerTypeChoice>,
+    pub phone: String,
+    pub contact: String,
+    pub name: String,
+    pub credit_code: String,
+    pub legal_person: String,
+    pub province: String,
+    pub city: String,
+    pub district: String,
+    pub street: String,
+    pub documents: Vec<Document>,
+    /// What is still missing, as the fields of a 422 name it.
+    pub missing: Vec<String>,
+}
+
+impl Registration {
+    pub fn new(
+        company: Company,
+        member: Member,
+        rules: &[(LicenceKind, Need)],
+        handed_in: Vec<Licence>,
+        missing: &[Missing],
+        today: NaiveDate,
+    ) -> Self {
+        let kind = Kind::from_code(&company.registered_as).unwrap_or(Kind::Single);
+        let is_draft = company.status == "draft";
+        Self {
+            buyer_types: choices(kind, &company).into_iter().map(Into::into).collect(),
+            kind: kind.code().into(),
+            step: if is_draft { 2 } else { 3 },
+            status: company.status,
+            buyer_type: company.buyer_type,
+            phone: member.phone,
+            contact: member.name,
+            name: company.name,
+            credit_code: company.credit_code,
+            legal_person: company.legal_person,
+            province: company.province,
+            city: company.city,
+            district: company.district,
+            street: company.street,
+            documents: documents(rules, handed_in, today),
+            missing: missing.iter().map(name_of).collect(),
+        }
+    }
+}
+
+/// What a draft may still become; a company that was handed in stays what it is.
+fn choices(kind: Kind, company: &Company) -> Vec<BuyerType> {
+    if company.status == "draft" {
+        return kind.buyer_types().to_vec();
+    }
+    BuyerType::from_code(company.buyer_type).into_iter().collect()
+}
+
+impl From<BuyerType> for BuyerTypeChoice {
+    fn from(buyer_type: BuyerType) -> Self {
+        Self {
+            code: buyer_type.code(),
+            name: buyer_type.text().into(),
+        }
+    }
+}
+
+fn name_of(missing: &Missing) -> String {
+    match missing {
+        Missing::Field(field) => (*field).to_owned(),
+        Missing::CreditCode => "credit_code".to_owned(),
+        Missing::Document(kind) => format!("documents.{}", kind.code()),
+    }
+}
+
+/// What the rules ask for, and what was handed in besides.
+pub fn documents(rules: &[(LicenceKind, Need)], handed_in: Vec<Licence>, today: NaiveDate) -> Vec<Document> {
+    let asked = |kind: LicenceKind| {
+        rules
+            .iter()
+            .find(|(asked, _)| *asked == kind)
+            .map(|(_, need)| *need)
+    };
+    let mut documents = Vec::new();
+    for kind in LicenceKind::ALL {
+        let newest = handed_in.iter().find(|row| row.kind == kind.code());
+        match (asked(kind), newest) {
+            (need, Some(row)) => documents.push(Document::handed_in(kind, need, row, today)),
+            (Some(need), None) => documents.push(Document::missing(kind, need)),
+            (None, None) => {}
+        }
+    }
+    documents
+}
+
+fn scope_choices(kind: LicenceKind) -> Vec<ScopeChoice> {
+    let choice = |(code, name): scopes::Scope| ScopeChoice {
+        code: code.into(),
+        name: name.into(),
+        covers_all: code == scopes::ALL_DEVICES,
+    };
+    scopes::choices(kind).into_iter().map(choice).collect()
+}
+
+impl Document {
+    fn missing(kind: LicenceKind, need: Need) -> Self {
+        Self {
+            kind: kind.code().into(),
+            name: kind.text().into(),
+            is_required: need == Need::Required,
+            has_number: kind.has_number(),
+            scope_choices: scope_choices(kind),
+            status: "missing".into(),
+            status_text: "未上传".into(),
+            version: 0,
+            number: String::new(),
+            scope: Vec::new(),
+            valid_from: None,
+            valid_to: None,
+            reject_reason: String::new(),
+            scans: Vec::new(),
+            id: 0,
+        }
+    }
+
+    fn handed_in(kind: LicenceKind, need: Option<Need>, row: &Licence, today: NaiveDate) -> Self {
+        let status = licences::status_on(row, today);
+        Self {
+            kind: kind.code().into(),
+            name: kind.text().into(),
+            is_required: need == Some(Need::Required),
+            has_number: kind.has_number(),
+            scope_choices: scope_choices(kind),
+            scans: scan_file::scans_of(row),
+            status_text: licences::status_text(status).into(),
+            status: status.to_owned(),
+            version: row.version,
+            number: row.number.clone(),
+            scope: licences::scope_codes(&row.scope),
+            valid_from: row.valid_from,
+            valid_to: row.valid_to,
+            reject_reason: row.reject_reason.clone(),
+            id: row.id,
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! A WeChat open platform for development: a page to "scan" with a name of one's choice, and the two calls that turn a code
+//! into a person, checked as the real ones are. Production refuses it.
+use std::{
+    collections::HashMap,
+    io,
+    sync::{Arc, Mutex},
+};
+
+use axum::{
+    Json, Router,
+    extract::{FromRef, Query, State},
+    response::{Html, IntoResponse, Redirect, Response},
+    routing::get,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{ApiError, ApiResult, Clock, ids, settings::WechatSettings};
+use loco_rs::app::AppContext;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use super::CALLBACK;
+
+const CODE_LIVES: TimeDelta = TimeDelta::minutes(5);
+
+#[derive(Clone)]
+pub struct Sandbox {
+    settings: WechatSettings,
+    clock: Clock,
+    inner: Arc<Mutex<Inner>>,
+}
+
+#[derive(Default)]
+struct Inner {
+    /// Who confirmed, by code.
+    codes: HashMap<String, (String, DateTime<Utc>)>,
+    /// Who is asked about, by access token.
+    tokens: HashMap<String, String>,
+}
+
+/// There in the demonstration alone.
+#[derive(Clone)]
+pub struct Shown(Option<Sandbox>);
+
+impl FromRef<AppContext> for Shown {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self(ctx.shared_store.get())
+    }
+}
+
+impl Sandbox {
+    /// Listens on a free port of this machine; answers the address of the calls.
+    pub async fn start(settings: WechatSettings, clock: Clock) -> io::Result<(Self, String)> {
+        let sandbox = Self {
+            settings,
+            clock,
+            inner: Arc::default(),
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = format!("http://{}", listener.local_addr()?);
+        let router = Router::new()
+            .route("/sns/oauth2/access_token", get(access_token))
+            .route("/sns/userinfo", get(user_info))
+            .with_state(sandbox.clone());
+        tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "the WeChat sandbox has stopped");
+            }
+        });
+        Ok((sandbox, address))
+    }
+
+    fn confirm(&self, name: &str) -> String {
+        let code = ids::token();
+        if let Ok(mut inner) = self.inner.lock() {
+            let now = self.clock.now();
+            inner.codes.retain(|_, (_, until)| now <= *until);
+            inner
+                .codes
+                .insert(code.clone(), (name.to_owned(), now + CODE_LIVES));
+        }
+        code
+    }
+}
+
+fn refused(code: i64, message: &str) -> Json<Value> {
+    Json(json!({ "errcode": code, "errmsg": message }))
+}
+
+/// The same name is the same person.
+fn open_id(name: &str) -> String {
+    format!("o{}", &ids::digest(name.as_bytes())[..27])
+}
+
+#[derive(Deserialize)]
+struct TokenQuery {
+    #[serde(default)]
+    appid: String,
+    #[serde(default)]
+    secret: String,
+    #[serde(default)]
+    code: String,
+    #[serde(default)]
+    grant_type: String,
+}
+
+async fn access_token(State(sandbox): State<Sandbox>, Query(query): Query<TokenQuery>) -> Json<Value> {
+    if query.appid != sandbox.settings.app_id {
+        return refused(40013, "invalid appid");
+    }
+    if query.secret != sandbox.settings.app_secret {
+        return refused(40125, "invalid appsecret");
+    }
+    if query.grant_type != "authorization_code" {
+        return refused(40002, "invalid grant_type");
+    }
+    let Ok(mut inner) = sandbox.inner.lock() else {
+        return refused(-1, "system error");
+    };
+    // A code counts once.
+    let Some((name, until)) = inner.codes.remove(&query.code) else {
+        return refused(40029, "invalid code");
+    };
+    if until < sandbox.clock.now() {
+        return refused(40029, "code expired");
+    }
+    let token = ids::token();
+    inner.tokens.insert(token.clone(), name.clone());
+    Json(json!({
+        "access_token": token, "expires_in": 7200, "refresh_token": ids::token(),
+        "openid": open_id(&name), "scope": "snsapi_login",
+    }))
+}
+
+#[derive(Deserialize)]
+struct UserQuery {
+    #[serde(default)]
+    access_token: String,
+    #[serde(default)]
+    openid: String,
+}
+
+async fn user_info(State(sandbox): State<Sandbox>, Query(query): Query<UserQuery>) -> Json<Value> {
+    let name = sandbox
+        .inner
+        .lock()
+        .ok()
+        .and_then(|inner| inner.tokens.get(&query.access_token).cloned());
+    let Some(name) = name else {
+        return refused(40001, "invalid credential");
+    };
+    if query.openid != open_id(&name) {
+        return refused(40003, "invalid openid");
+    }
+    Json(json!({ "openid": query.openid, "nickname": name, "unionid": format!("u{}", open_id(&name)) }))
+}
+
+#[derive(Deserialize)]
+pub struct ScanQuery {
+    #[serde(default)]
+    appid: String,
+    #[serde(default)]
+    redirect_uri: String,
+    #[serde(default)]
+    response_type: String,
+    #[serde(default)]
+    scope: String,
+    #[serde(default)]
+    state: String,
+    /// Who "scans"; without a name the page asks for one.
+    #[serde(default)]
+    name: String,
+    /// On the phone somebody pressed 拒绝.
+    #[serde(default)]
+    refuse: String,
+}
+
+/// The page that shows the QR code, and in its place asks who scans.
+pub async fn page(
+    State(Shown(sandbox)): State<Shown>,
+    Query(query): Query<ScanQuery>,
+) -> ApiResult<Response> {
+    let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
+    let is_known = query.appid == sandbox.settings.app_id
+        && query.response_type == "code"
+        && query.scope == "snsapi_login"
+        && query.redirect_uri == format!("{}{CALLBACK}", sandbox.settings.shop_url);
+    // It goes into the page as it is.
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    if !is_known || !query.state.chars().all(is_plain) {
+        return Ok(Html("<!doctype html><meta charset=utf-8><p>redirect_uri 参数错误").into_response());
+    }
+    let state = &query.state;
+    if !query.refuse.is_empty() {
+        return Ok(Redirect::to(&format!("{}?state={state}", query.redirect_uri)).into_response());
+    }
+    let name: String = query.name.trim().chars().take(20).collect();
+    if !name.is_empty() {
+        let code = sandbox.confirm(&name);
+        let back = format!("{}?code={code}&state={state}", query.redirect_uri);
+        return Ok(Redirect::to(&back).into_response());
+    }
+    let page = include_str!("scan.html")
+        .replace("{appid}", &query.appid)
+        .replace("{redirect_uri}", &query.redirect_uri)
+        .replace("{state}", state);
+    Ok(Html(page).into_response())
+}

@@ -1,0 +1,125 @@
+//! What a browser carries on its way to WeChat and back: why it went, sealed to the browser that went; and afterwards who
+//! scanned, until they have an account here.
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::seals;
+use serde::{Deserialize, Serialize};
+
+use crate::models::wechat::WechatUser;
+
+/// Names the browser that went; the state must come back to it.
+pub const TRIP_COOKIE: &str = "yj_wechat";
+/// Who scanned and has no account here yet.
+pub const ARRIVAL_COOKIE: &str = "yj_wechat_user";
+/// To scan and to confirm on the phone.
+pub const TRIP: TimeDelta = TimeDelta::minutes(10);
+/// To register or to sign in.
+pub const ARRIVAL: TimeDelta = TimeDelta::minutes(30);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Errand {
+    SignIn,
+    Bind,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Trip {
+    errand: Errand,
+    browser: String,
+    until: i64,
+}
+
+/// The `state` of a trip.
+pub fn begin(key: &str, errand: Errand, browser: &str, now: DateTime<Utc>) -> String {
+    let trip = Trip {
+        errand,
+        browser: browser.into(),
+        until: (now + TRIP).timestamp(),
+    };
+    sealed(key, "wechat-trip", &trip)
+}
+
+/// Why this browser went; none when the state is forged, over, or another browser's.
+pub fn end(key: &str, state: &str, browser: &str, now: DateTime<Utc>) -> Option<Errand> {
+    let trip: Trip = opened(key, "wechat-trip", state)?;
+    let is_own = seals::same(trip.browser.as_bytes(), browser.as_bytes());
+    (is_own && !browser.is_empty() && now.timestamp() <= trip.until).then_some(trip.errand)
+}
+
+#[derive(Serialize, Deserialize)]
+struct Arrival {
+    user: WechatUser,
+    until: i64,
+}
+
+pub fn arrive(key: &str, user: WechatUser, now: DateTime<Utc>) -> String {
+    let until = (now + ARRIVAL).timestamp();
+    sealed(key, "wechat-arrival", &Arrival { user, until })
+}
+
+pub fn arrived(key: &str, cookie: &str, now: DateTime<Utc>) -> Option<WechatUser> {
+    let arrival: Arrival = opened(key, "wechat-arrival", cookie)?;
+    (now.timestamp() <= arrival.until).then_some(arrival.user)
+}
+
+fn sealed(key: &str, purpose: &str, content: &impl Serialize) -> String {
+    let content = serde_json::to_vec(content).unwrap_or_default();
+    let content = URL_SAFE_NO_PAD.encode(content);
+    format!("{content}.{}", seal(key, purpose, &content))
+}
+
+fn opened<T: for<'de> Deserialize<'de>>(key: &str, purpose: &str, text: &str) -> Option<T> {
+    let (content, given) = text.split_once('.')?;
+    if !seals::same(seal(key, purpose, content).as_bytes(), given.as_bytes()) {
+        return None;
+    }
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(content).ok()?).ok()
+}
+
+fn seal(key: &str, purpose: &str, content: &str) -> String {
+    hex::encode(seals::sign(
+        key.as_bytes(),
+        format!("{purpose}:{content}").as_bytes(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "a secret of this shop alone, long enough";
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_790_000_000, 0).unwrap()
+    }
+
+    #[test]
+    fn a_state_comes_back_to_the_browser_that_went_and_in_time() {
+        let state = begin(KEY, Errand::Bind, "browser", now());
+        assert_eq!(end(KEY, &state, "browser", now() + TRIP), Some(Errand::Bind));
+        let late = now() + TRIP + TimeDelta::seconds(1);
+        assert_eq!(end(KEY, &state, "browser", late), None);
+        assert_eq!(end(KEY, &state, "another", now()), None);
+        assert_eq!(end("another secret", &state, "browser", now()), None);
+        assert_eq!(end(KEY, &state, "", now()), None);
+        assert_eq!(end(KEY, &format!("x{state}"), "browser", now()), None);
+        assert_eq!(end(KEY, "", "browser", now()), None);
+    }
+
+    #[test]
+    fn a_trip_is_no_arrival() {
+        let user = WechatUser {
+            open_id: "o".into(),
+            union_id: String::new(),
+            nickname: "王敏".into(),
+        };
+        let cookie = arrive(KEY, user.clone(), now());
+        assert_eq!(arrived(KEY, &cookie, now()), Some(user));
+        assert_eq!(arrived(KEY, &begin(KEY, Errand::SignIn, "b", now()), now()), None);
+        assert_eq!(
+            arrived(KEY, &cookie, now() + ARRIVAL + TimeDelta::seconds(1)),
+            None
+        );
+    }
+}

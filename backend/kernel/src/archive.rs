@@ -1,0 +1,138 @@
+//! Archives that are sent while they are made: one file at a time lies in memory, however many there are, and whoever goes
+//! away stops the work.
+use std::{
+    future::Future,
+    io::{self, Write},
+    time::Duration,
+};
+
+use axum::response::Response;
+use tokio::{
+    sync::{Semaphore, mpsc},
+    time::timeout,
+};
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+use crate::{
+    ApiError, ApiResult,
+    download::streamed,
+    written_body::{Pieces, written},
+};
+
+/// Archives made at once; each keeps a thread until its reader has it.
+static ARCHIVES: Semaphore = Semaphore::const_new(8);
+/// For a turn.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
+
+enum Step {
+    File(String, Vec<u8>),
+    /// All files are in. Without it the archive is cut off, so that no reader takes a part for the whole.
+    End,
+}
+
+/// Where the files of an archive go.
+pub struct Entries {
+    steps: mpsc::Sender<Step>,
+    count: usize,
+}
+
+impl Entries {
+    /// Files are numbered in the order they come, so that equal names do not clash. Fails when the reader is gone.
+    pub async fn add(&mut self, name: &str, bytes: Vec<u8>) -> ApiResult<()> {
+        self.count += 1;
+        let name = format!("{:02} {name}", self.count);
+        let sent = self.steps.send(Step::File(name, bytes)).await;
+        sent.map_err(|_| ApiError::Unavailable)
+    }
+}
+
+/// Answers with the archive that `fill` puts together, by this file name.
+pub async fn archive<W, F>(name: &str, fill: W) -> ApiResult<Response>
+where
+    W: FnOnce(Entries) -> F,
+    F: Future<Output = ApiResult<Entries>> + Send + 'static,
+{
+    let turn = timeout(LONGEST_WAIT, ARCHIVES.acquire()).await;
+    let turn = turn
+        .map_err(|_| ApiError::TooMany("正在打包的人较多，请一分钟后再试，或逐份下载".into()))?
+        .map_err(|_| ApiError::Unavailable)?;
+    let (steps, mut coming) = mpsc::channel(1);
+    let body = written(move |pieces| {
+        let _turn = turn;
+        write(&mut coming, pieces)
+    });
+    let filling = fill(Entries { steps, count: 0 });
+    tokio::spawn(async move {
+        match filling.await {
+            Ok(entries) => {
+                let _reader_is_gone = entries.steps.send(Step::End).await;
+            }
+            Err(ApiError::Unavailable) => {}
+            Err(error) => tracing::error!(?error, "an archive was cut off"),
+        }
+    });
+    Ok(streamed(body, "application/zip", name))
+}
+
+/// What was compressed before is only stored.
+fn write(coming: &mut mpsc::Receiver<Step>, pieces: &mut Pieces) -> io::Result<()> {
+    let mut archive = ZipWriter::new_stream(pieces);
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    loop {
+        match coming.blocking_recv() {
+            Some(Step::File(name, bytes)) => {
+                archive.start_file(name, options)?;
+                archive.write_all(&bytes)?;
+            }
+            Some(Step::End) => break,
+            None => return Err(io::Error::other("not all files came")),
+        }
+    }
+    archive.finish()?.into_inner().flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Cursor, Read};
+
+    use zip::ZipArchive;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn files_come_out_as_they_went_in() {
+        let large: Vec<u8> = (0..300_000_u32).map(|number| number as u8).collect();
+        let sent = large.clone();
+        let answer = archive("资料.zip", |mut entries| async move {
+            entries.add("a.pdf", sent).await?;
+            entries.add("a.pdf", b"second".to_vec()).await?;
+            Ok(entries)
+        })
+        .await
+        .unwrap();
+        let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX)
+            .await
+            .unwrap();
+        let mut read = ZipArchive::new(Cursor::new(bytes)).unwrap();
+        let names: Vec<_> = read.file_names().map(|name| name.unwrap().into_owned()).collect();
+        assert_eq!(names, ["01 a.pdf", "02 a.pdf"]);
+        let mut first = Vec::new();
+        read.by_index(0).unwrap().read_to_end(&mut first).unwrap();
+        assert!(first == large);
+    }
+
+    #[tokio::test]
+    async fn an_archive_that_cannot_be_filled_is_cut_off() {
+        let answer = archive("资料.zip", |mut entries| async move {
+            entries.add("a.pdf", vec![1; 100]).await?;
+            Err(ApiError::not_found("文件"))
+        })
+        .await
+        .unwrap();
+        assert!(
+            axum::body::to_bytes(answer.into_body(), usize::MAX)
+                .await
+                .is_err()
+        );
+    }
+}

@@ -1,0 +1,17 @@
+//! Papers that this process makes: contracts, delivery notes, invoices. Pages of marks in one typeface, with round red
+//! seals, painted as PDF; and seals laid on papers that others made. In points, from the top left.
+mod form;
+mod painting;
+mod seal;
+mod sheet;
+mod stamping;
+mod typeface;
+
+pub use form::{Align, Column, Form};
+pub use painting::paint;
+pub use seal::Seal;
+pub use sheet::{Mark, Paper, SEAL_RADIUS, Sheet, Style, unprintable};
+pub use stamping::{StampError, stamp};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+//! The accounts that money comes in through.
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct PaymentSettings {
+    /// Both gateways run inside this process with keys that everybody knows; people "pay" at `/sandbox/cashier`.
+    /// Production refuses it.
+    pub sandbox: bool,
+    /// Where gateways report payments to and send people back to: `https://www.example.cn`.
+    pub shop_url: String,
+    pub alipay: AlipaySettings,
+    pub wechat: WechatPaySettings,
+    pub bank: BankAccount,
+}
+
+/// The application at Alipay (电脑网站支付, RSA2). Without an id nobody pays with Alipay.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct AlipaySettings {
+    pub app_id: String,
+    /// The merchant (2088…) that money goes to; a notice for another one is not believed.
+    pub seller_id: String,
+    /// Of the application: PEM, or the bare base64 that Alipay's tool writes.
+    pub private_key: String,
+    /// 支付宝公钥, as the platform shows it.
+    pub alipay_public_key: String,
+    /// `https://openapi.alipay.com/gateway.do`: where browsers pay.
+    pub page_url: String,
+    /// The same for the server's own questions.
+    pub api_url: String,
+}
+
+impl AlipaySettings {
+    pub fn is_on(&self) -> bool {
+        !self.app_id.is_empty() && !self.private_key.is_empty()
+    }
+}
+
+/// The merchant at WeChat Pay (Native, APIv3). Without an id nobody pays with WeChat.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct WechatPaySettings {
+    pub app_id: String,
+    pub merchant_id: String,
+    /// Serial number of the merchant's certificate.
+    pub merchant_serial: String,
+    /// The merchant's `apiclient_key.pem`.
+    pub private_key: String,
+    /// Serial of the platform's certificate, or id of the platform's public key (`PUB_KEY_ID_…`).
+    pub platform_serial: String,
+    /// That certificate or public key, PEM.
+    pub platform_key: String,
+    /// 32 characters that notices are locked with.
+    pub api_v3_key: String,
+    /// `https://api.mch.weixin.qq.com`
+    pub api_url: String,
+}
+
+impl WechatPaySettings {
+    pub fn is_on(&self) -> bool {
+        !self.merchant_id.is_empty() && !self.private_key.is_empty()
+    }
+}
+
+/// The house's account for corporate transfers. Without a number no transfer is offered.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct BankAccount {
+    pub name: String,
+    pub number: String,
+    pub bank: String,
+}
+
+impl BankAccount {
+    pub fn is_on(&self) -> bool {
+        !self.number.is_empty()
+    }
+}

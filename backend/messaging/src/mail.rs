@@ -1,0 +1,144 @@
+//! Mails, over SMTP: each as HTML and as plain text.
+//!
+//! What must not be lost waits in the table `mails` until the `Postman` has handed it over. The development shop speaks
+//! the same protocol to a server of its own (`sandbox`), which shows what it was given.
+mod letter;
+mod postman;
+pub mod sandbox;
+
+use std::time::Duration;
+
+use axum::extract::FromRef;
+use chrono::{DateTime, Utc};
+use kernel::settings::{MailEncryption, MailSettings};
+use lettre::{
+    Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    address::AddressError,
+    message::{Mailbox, MultiPart},
+    transport::smtp::{
+        self,
+        authentication::Credentials,
+        response::{Category, Code},
+    },
+};
+use loco_rs::app::AppContext;
+
+pub use letter::{Letter, Link, Written};
+pub use postman::Postman;
+
+/// For one command; the server of a house answers in far less.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+type Transport = AsyncSmtpTransport<Tokio1Executor>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum MailError {
+    #[error("the shop has no mail server")]
+    Off,
+    #[error("not a mail address: {0}")]
+    Address(#[from] AddressError),
+    #[error("the mail cannot be written: {0}")]
+    Unwritable(#[from] lettre::error::Error),
+    #[error("{0}")]
+    Server(#[from] smtp::Error),
+}
+
+impl MailError {
+    /// Trying again would bring the same. Not so when the server does not let us in (53x): that is ours to mend.
+    pub fn is_final(&self) -> bool {
+        match self {
+            Self::Off => false,
+            Self::Address(_) | Self::Unwritable(_) => true,
+            Self::Server(error) => {
+                let is_about_us = |code: Code| code.category == Category::Unspecified3;
+                error.is_permanent() && !error.status().is_some_and(is_about_us)
+            }
+        }
+    }
+}
+
+/// The way to the mail server.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// None when the shop writes no mails.
+    way: Option<Way>,
+}
+
+#[derive(Clone, Debug)]
+struct Way {
+    transport: Transport,
+    from: Mailbox,
+    shop_url: String,
+}
+
+impl FromRef<AppContext> for Mail {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("app puts the way to the mail server into the context before it serves")
+    }
+}
+
+impl Mail {
+    pub fn new(settings: &MailSettings) -> Result<Self, MailError> {
+        if settings.host.is_empty() {
+            return Ok(Self { way: None });
+        }
+        let from = Mailbox::new(Some(settings.from_name.clone()), settings.from_address.parse()?);
+        let way = Way {
+            transport: transport(settings)?,
+            from,
+            shop_url: settings.shop_url.clone(),
+        };
+        Ok(Self { way: Some(way) })
+    }
+
+    pub const fn is_on(&self) -> bool {
+        self.way.is_some()
+    }
+
+    /// The letter as this shop sends it.
+    pub fn write(&self, letter: &Letter) -> Result<Written, MailError> {
+        let way = self.way.as_ref().ok_or(MailError::Off)?;
+        Ok(letter.written(way.from.name.as_deref().unwrap_or_default(), &way.shop_url))
+    }
+
+    /// Hands one mail to the server. A mail that is sent again under the same `reference` carries the same Message-ID, by
+    /// which the receiving side knows it for the same.
+    pub async fn send(
+        &self,
+        recipient: &str,
+        written: Written,
+        reference: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), MailError> {
+        let way = self.way.as_ref().ok_or(MailError::Off)?;
+        let recipient: Address = recipient.parse()?;
+        let message = Message::builder()
+            .from(way.from.clone())
+            .to(Mailbox::new(None, recipient))
+            .subject(written.subject)
+            .date(now.into())
+            .message_id(Some(format!("<{reference}@{}>", way.from.email.domain())))
+            .multipart(MultiPart::alternative_plain_html(written.text, written.html))?;
+        way.transport.send(message).await?;
+        Ok(())
+    }
+}
+
+fn transport(settings: &MailSettings) -> Result<Transport, smtp::Error> {
+    let host = &settings.host;
+    let mut builder = match settings.encryption {
+        MailEncryption::Tls => Transport::relay(host)?,
+        MailEncryption::StartTls => Transport::starttls_relay(host)?,
+        MailEncryption::None => Transport::builder_dangerous(host),
+    };
+    if settings.port > 0 {
+        builder = builder.port(settings.port);
+    }
+    if !settings.username.is_empty() {
+        let credentials = Credentials::new(settings.username.clone(), settings.password.clone());
+        builder = builder.credentials(credentials);
+    }
+    Ok(builder.timeout(Some(TIMEOUT)).build())
+}

@@ -1,0 +1,131 @@
+//! Mails on their way: waiting → sent | refused. A mail is written in the transaction whose fact it tells, sent after it.
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{WriteTx, outbox};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
+    sea_query::OnConflict,
+};
+
+pub use super::_entities::mails::Model as QueuedMail;
+use super::_entities::mails::{ActiveModel, Column, Entity};
+use crate::{events::MailQueued, mail::Written};
+
+const WAITING: &str = "waiting";
+const SENT: &str = "sent";
+const REFUSED: &str = "refused";
+
+/// After this nobody needs it any more.
+const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(3);
+const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
+
+#[derive(Clone, Debug)]
+pub struct NewMail {
+    pub member_id: i64,
+    pub recipient: String,
+    pub written: Written,
+    /// What it tells of. A member gets one mail per reference.
+    pub reference: String,
+}
+
+/// Queues it unless the member already has one with this reference. True when it was queued.
+pub async fn queue(tx: &WriteTx, mail: NewMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let row = ActiveModel {
+        member_id: Set(mail.member_id),
+        recipient: Set(mail.recipient),
+        subject: Set(mail.written.subject),
+        body_text: Set(mail.written.text),
+        body_html: Set(mail.written.html),
+        reference: Set(mail.reference),
+        status: Set(WAITING.into()),
+        next_attempt_at: Set(now),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::columns([Column::MemberId, Column::Reference])
+        .do_nothing()
+        .to_owned();
+    let queued = Entity::insert(row)
+        .on_conflict(once)
+        .try_insert()
+        .exec(tx.db())
+        .await?;
+    let TryInsertResult::Inserted(row) = queued else {
+        return Ok(false);
+    };
+    let mail_id = row.last_insert_id;
+    outbox::publish(tx, &MailQueued { mail_id }, now).await?;
+    Ok(true)
+}
+
+/// Those that may be tried now, oldest first.
+pub async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMail>, DbErr> {
+    Entity::find()
+        .filter(Column::Status.eq(WAITING))
+        .filter(Column::NextAttemptAt.lte(now))
+        .order_by_asc(Column::Id)
+        .limit(most)
+        .all(db)
+        .await
+}
+
+/// Takes a mail for one attempt; until the next is due nobody else does. False when somebody was faster.
+pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let attempts = mail.attempts + 1;
+    let claimed = Entity::update_many()
+        .col_expr(Column::Attempts, Expr::value(attempts))
+        .col_expr(Column::NextAttemptAt, Expr::value(now + wait_after(attempts)))
+        .filter(Column::Id.eq(mail.id))
+        .filter(Column::Status.eq(WAITING))
+        .filter(Column::Attempts.eq(mail.attempts))
+        .exec(tx.db())
+        .await?;
+    Ok(claimed.rows_affected == 1)
+}
+
+pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(SENT))
+        .col_expr(Column::SentAt, Expr::value(now))
+        .col_expr(Column::LastError, Expr::value(""))
+        .filter(Column::Id.eq(id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// `is_final`: another attempt would fail alike.
+pub async fn note_failure(
+    tx: &WriteTx,
+    mail: &QueuedMail,
+    error: String,
+    is_final: bool,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let is_over = is_final || now - mail.created_at > GIVEN_UP_AFTER;
+    let status = if is_over { REFUSED } else { WAITING };
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(status))
+        .col_expr(Column::LastError, Expr::value(error))
+        .filter(Column::Id.eq(mail.id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// 1, 2, 4 … minutes.
+fn wait_after(attempts: i64) -> TimeDelta {
+    let minutes = 1_i64 << (attempts - 1).clamp(0, 10);
+    TimeDelta::minutes(minutes).min(LONGEST_WAIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_waits_longer_each_time_but_never_for_ever() {
+        assert_eq!(wait_after(1), TimeDelta::minutes(1));
+        assert_eq!(wait_after(3), TimeDelta::minutes(4));
+        assert_eq!(wait_after(1000), LONGEST_WAIT);
+    }
+}

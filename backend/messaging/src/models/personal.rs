@@ -1,0 +1,40 @@
+//! What a member was told, and forgetting it.
+use kernel::WriteTx;
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+
+use super::{
+    _entities::{mails, messages},
+    mails::QueuedMail,
+    messages::Message,
+};
+
+/// Newest first.
+pub async fn messages_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<Message>, DbErr> {
+    messages::Entity::find()
+        .filter(messages::Column::MemberId.eq(member_id))
+        .order_by_desc(messages::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Newest first.
+pub async fn mails_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<QueuedMail>, DbErr> {
+    mails::Entity::find()
+        .filter(mails::Column::MemberId.eq(member_id))
+        .order_by_desc(mails::Column::Id)
+        .all(db)
+        .await
+}
+
+/// A mail that is not sent yet is sent no more.
+pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
+    messages::Entity::delete_many()
+        .filter(messages::Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await?;
+    mails::Entity::delete_many()
+        .filter(mails::Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,243 @@
+//! Mails from the queue to the mailbox, over SMTP.
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use kernel::{
+    Services, Settings,
+    settings::{MailEncryption, MailSettings, Site},
+};
+use messaging::{
+    mail::{Letter, Link, Mail, Postman, sandbox::Sandbox},
+    models::{
+        _entities::mails,
+        mails::{self as queue, NewMail},
+    },
+};
+use sea_orm::{DbErr, prelude::*};
+use serde_json::json;
+
+use crate::{Shop, mail_dialogue::settings};
+
+struct PostOffice {
+    shop: Shop,
+    services: Services,
+    mail: Mail,
+    server: Sandbox,
+    member_id: i64,
+}
+
+impl PostOffice {
+    async fn open() -> Self {
+        Self::with(|_| ()).await
+    }
+
+    async fn with(change: impl FnOnce(&mut MailSettings)) -> Self {
+        let shop = Shop::open().await;
+        let (server, port) = Sandbox::start(&settings(), shop.clock.clone()).await.unwrap();
+        let mut settings = MailSettings {
+            host: "127.0.0.1".into(),
+            port,
+            encryption: MailEncryption::None,
+            ..settings()
+        };
+        change(&mut settings);
+        let services = Services {
+            db: shop.db.clone(),
+            writer: shop.writer.clone(),
+            clock: shop.clock.clone(),
+            settings: Arc::new(shop_settings()),
+        };
+        let member_id = shop.member("one", "13800000001").await;
+        Self {
+            services,
+            mail: Mail::new(&settings).unwrap(),
+            server,
+            shop,
+            member_id,
+        }
+    }
+
+    fn postman(&self) -> Postman {
+        Postman::new(self.services.clone(), self.mail.clone())
+    }
+
+    /// Whether it was queued.
+    async fn queue(&self, recipient: &str, reference: &str) -> bool {
+        let letter = Letter {
+            subject: "《药品经营许可证》还有 30 天到期".into(),
+            paragraphs: vec!["请尽快上传新证。".into(), ".行首的点".into()],
+            link: Some(Link {
+                label: "上传新证".into(),
+                path: "/zzzj".into(),
+            }),
+        };
+        let mail = NewMail {
+            member_id: self.member_id,
+            recipient: recipient.into(),
+            written: self.mail.write(&letter).unwrap(),
+            reference: reference.into(),
+        };
+        let now = self.shop.clock.now();
+        let queued = self
+            .shop
+            .writer
+            .run(move |tx| Box::pin(async move { queue::queue(tx, mail, now).await }));
+        queued.await.unwrap()
+    }
+
+    async fn row(&self, reference: &str) -> mails::Model {
+        let found = mails::Entity::find()
+            .filter(mails::Column::Reference.eq(reference))
+            .one(&self.shop.db)
+            .await;
+        found.unwrap().unwrap()
+    }
+}
+
+fn shop_settings() -> Settings {
+    serde_json::from_value(json!({
+        "data_dir": "", "storefront_dir": "", "admin_dir": "", "secret": "", "demo": false, "secure_cookies": false,
+        "site": Site {
+            name: "药集".into(), company: String::new(), drug_licence: String::new(), device_licence: String::new(),
+            address: String::new(), hot_line: String::new(), complaint_line: String::new(),
+            qq1: String::new(), qq2: String::new(),
+        },
+    }))
+    .unwrap()
+}
+
+#[tokio::test]
+async fn a_mail_arrives_as_text_and_html_in_chinese() {
+    let office = PostOffice::open().await;
+    assert!(office.queue("caigou@renxin.example", "a").await);
+    assert!(!office.queue("caigou@renxin.example", "a").await);
+    office.postman().settle().await.unwrap();
+    let received = office.server.received();
+    assert_eq!(received.len(), 1);
+    let mail = &received[0];
+    assert_eq!(mail.subject, "【药集】《药品经营许可证》还有 30 天到期");
+    assert_eq!(
+        (mail.from.as_str(), &mail.to[..]),
+        ("notice@yaoji.example", &["caigou@renxin.example".to_owned()][..])
+    );
+    assert!(
+        mail.text.contains("请尽快上传新证。") && mail.text.contains("\n.行首的点"),
+        "{mail:?}"
+    );
+    assert!(
+        mail.text.contains("上传新证：https://yaoji.example/zzzj"),
+        "{mail:?}"
+    );
+    assert!(
+        mail.html
+            .contains(r#"<a href="https://yaoji.example/zzzj">上传新证</a>"#),
+        "{mail:?}"
+    );
+    assert_eq!(office.row("a").await.status, "sent");
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_gets_it_later_and_once() {
+    let office = PostOffice::open().await;
+    office.server.set_busy(true);
+    for reference in ["a", "b"] {
+        office.queue("caigou@renxin.example", reference).await;
+    }
+    office.postman().settle().await.unwrap();
+    let waiting = office.row("a").await;
+    assert_eq!((waiting.status.as_str(), waiting.attempts), ("waiting", 1));
+    assert!(
+        waiting.last_error.contains("451") || waiting.last_error.contains("busy"),
+        "{waiting:?}"
+    );
+    assert_eq!(
+        office.row("b").await.attempts,
+        0,
+        "not tried while the server is away"
+    );
+    office.server.set_busy(false);
+    for _ in 0..3 {
+        office.shop.clock.advance(TimeDelta::minutes(2));
+        office.postman().settle().await.unwrap();
+    }
+    assert_eq!(office.server.received().len(), 2);
+}
+
+#[tokio::test]
+async fn a_mailbox_that_does_not_exist_is_not_tried_again() {
+    let office = PostOffice::open().await;
+    office.queue("nobody@renxin.invalid", "a").await;
+    office.queue("caigou@renxin.example", "b").await;
+    office.postman().settle().await.unwrap();
+    let refused = office.row("a").await;
+    assert_eq!((refused.status.as_str(), refused.attempts), ("refused", 1));
+    assert_eq!(office.row("b").await.status, "sent");
+}
+
+#[tokio::test]
+async fn of_several_postmen_one_brings_it() {
+    let office = PostOffice::open().await;
+    for number in 0..20 {
+        office.queue("caigou@renxin.example", &number.to_string()).await;
+    }
+    let (one, two, three) = (office.postman(), office.postman(), office.postman());
+    let (first, second, third) = tokio::join!(one.settle(), two.settle(), three.settle());
+    first.and(second).and(third).unwrap();
+    assert_eq!(office.server.received().len(), 20);
+}
+
+#[tokio::test]
+async fn after_a_crash_before_the_note_the_same_mail_is_known_by_its_number() {
+    let office = PostOffice::open().await;
+    office.queue("caigou@renxin.example", "a").await;
+    office.postman().settle().await.unwrap();
+    let forgotten = office.shop.writer.run(|tx| {
+        Box::pin(async move {
+            mails::Entity::update_many()
+                .col_expr(mails::Column::Status, Expr::value("waiting"))
+                .exec(tx.db())
+                .await
+        })
+    });
+    forgotten.await.map_err(|error: DbErr| error).unwrap();
+    office.shop.clock.advance(TimeDelta::minutes(2));
+    office.postman().settle().await.unwrap();
+    let numbers: Vec<_> = office
+        .server
+        .received()
+        .into_iter()
+        .map(|mail| mail.message_id)
+        .collect();
+    assert_eq!(numbers.len(), 2);
+    assert!(
+        numbers[0] == numbers[1] && numbers[0].ends_with("@yaoji.example"),
+        "{numbers:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_password_is_no_reason_to_lose_mails_for_days() {
+    let office = PostOffice::with(|settings| settings.password = "wrong".into()).await;
+    office.queue("caigou@renxin.example", "a").await;
+    office.postman().settle().await.unwrap();
+    assert_eq!(office.row("a").await.status, "waiting");
+    office.shop.clock.advance(TimeDelta::days(4));
+    office.postman().settle().await.unwrap();
+    assert_eq!(
+        office.row("a").await.status,
+        "refused",
+        "after three days nobody needs it"
+    );
+    assert!(office.server.received().is_empty());
+}
+
+#[tokio::test]
+async fn without_a_server_mails_cannot_be_written() {
+    let office = PostOffice::with(|settings| settings.host = String::new()).await;
+    let letter = Letter {
+        subject: String::new(),
+        paragraphs: Vec::new(),
+        link: None,
+    };
+    assert!(!office.mail.is_on() && office.mail.write(&letter).is_err());
+}

@@ -1,0 +1,42 @@
+//! The same papers for those who print them.
+use axum::{extract::State, response::Response};
+use catalog::models::shelf::Shelf;
+use identity::{actors::Staff, permissions::ReadOrders};
+use kernel::{ApiResult, Services, archive::archive, download::attachment, input::Number};
+
+use super::orders::find;
+use crate::{
+    models::{delivery_note, order_papers},
+    views::papers,
+};
+
+#[utoipa::path(get, path = "/admin/api/orders/{id}/delivery_note", tag = "orders", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+pub async fn note(
+    staff: Staff<ReadOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+) -> ApiResult<Response> {
+    let order = find(&services, &staff, &number).await?;
+    let note = delivery_note::of_order(&services, &shelf, order).await?;
+    let name = papers::delivery_note::file_name(&number);
+    let bytes = papers::delivery_note::file(note).await?;
+    Ok(attachment(bytes, "application/pdf", &name))
+}
+
+#[utoipa::path(get, path = "/admin/api/orders/{id}/documents", tag = "orders", params(("id" = String, Path)), responses((status = 200, content_type = "application/zip"), (status = 404), (status = 409)))]
+pub async fn documents(
+    staff: Staff<ReadOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+) -> ApiResult<Response> {
+    let order = find(&services, &staff, &number).await?;
+    // Before the archive begins: its headers can no longer say that there is nothing.
+    delivery_note::of_order(&services, &shelf, order.clone()).await?;
+    let name = format!("订单资料 {number}.zip");
+    archive(&name, |entries| {
+        order_papers::fill(services, shelf, order, entries)
+    })
+    .await
+}

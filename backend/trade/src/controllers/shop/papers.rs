@@ -1,0 +1,51 @@
+//! Papers of an order: its delivery note, and everything in one archive.
+use axum::{extract::State, response::Response};
+use catalog::models::shelf::Shelf;
+use identity::actors::Buyer;
+use kernel::{ApiError, ApiResult, Services, archive::archive, download::attachment, input::Number};
+
+use crate::{
+    models::{
+        delivery_note, order_papers,
+        orders::{self, Order},
+    },
+    views::papers,
+};
+
+async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
+    let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
+    order.ok_or_else(|| ApiError::not_found("订单"))
+}
+
+#[utoipa::path(get, path = "/api/order/{id}/delivery_note", tag = "papers", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+pub async fn note(
+    buyer: Buyer,
+    Number(number): Number,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+) -> ApiResult<Response> {
+    let order = own(&services, &buyer, &number).await?;
+    let note = delivery_note::of_order(&services, &shelf, order).await?;
+    let name = papers::delivery_note::file_name(&number);
+    let bytes = papers::delivery_note::file(note).await?;
+    Ok(attachment(bytes, "application/pdf", &name))
+}
+
+/// Delivery note, reports, invoices and contract in one archive, sent while it is made.
+#[utoipa::path(get, path = "/api/order/{id}/documents", tag = "papers", params(("id" = String, Path)), responses((status = 200, content_type = "application/zip"), (status = 404), (status = 409)))]
+pub async fn documents(
+    buyer: Buyer,
+    Number(number): Number,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+) -> ApiResult<Response> {
+    let order = own(&services, &buyer, &number).await?;
+    if order.shipped_at.is_none() {
+        return Err(ApiError::conflict("这张订单还没有发货，发货后可以下载随货资料"));
+    }
+    let name = format!("订单资料 {number}.zip");
+    archive(&name, |entries| {
+        order_papers::fill(services, shelf, order, entries)
+    })
+    .await
+}

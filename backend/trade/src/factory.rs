@@ -1,0 +1,157 @@
+//! A buyer with everything in order and a plain medicine, for tests and measurements.
+use std::sync::Arc;
+
+use catalog::models::{
+    codes::{Control, Kind, LadderType, Rx, Storage},
+    facts::GoodsFacts,
+};
+use chrono::{DateTime, NaiveDate};
+use identity::models::{
+    contracts::standing::ContractStanding,
+    facts::{BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind, MemberFacts},
+};
+use kernel::Money;
+
+pub const ALL_SCOPES: &[&str] = &[
+    "chemical",
+    "antibiotic",
+    "biochemical",
+    "biological",
+    "chinese_patent",
+    "tcm_piece",
+    "rx",
+    "otc_a",
+    "otc_b",
+    "cold_chain",
+    "device",
+];
+
+/// The day on which all of these are in force.
+pub const fn today() -> NaiveDate {
+    const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+    TODAY
+}
+
+pub fn licence(kind: LicenceKind, scope: &[&str], valid_to: Option<NaiveDate>) -> LicenceFacts {
+    LicenceFacts {
+        id: 1,
+        kind,
+        number: "鄂-1".into(),
+        version: 1,
+        scope: scope.iter().map(|code| (*code).to_owned()).collect(),
+        valid_from: NaiveDate::from_ymd_opt(2020, 1, 1),
+        valid_to,
+    }
+}
+
+pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> MemberFacts {
+    MemberFacts {
+        id: 1,
+        company_id: 1,
+        home: None,
+        username: "buyer".into(),
+        name: "王采购".into(),
+        phone: "13800000000".into(),
+        role: "owner".into(),
+        order_limit: None,
+        face: String::new(),
+        company: CompanyFacts {
+            id: 1,
+            name: "药店".into(),
+            buyer_type,
+            status: CompanyStatus::Approved,
+            rank: 1,
+            province: "湖北省".into(),
+            city: String::new(),
+            district: String::new(),
+            street: String::new(),
+            address: String::new(),
+            parent_id: None,
+            salesman: String::new(),
+            salesman_phone: String::new(),
+            receipt_due_on: None,
+        },
+        licences,
+        contracts: ContractStanding::default(),
+        asked: Vec::new(),
+    }
+}
+
+pub fn pharmacy() -> MemberFacts {
+    let kinds = [
+        licence(LicenceKind::Business, &[], None),
+        licence(
+            LicenceKind::DrugTrading,
+            ALL_SCOPES,
+            NaiveDate::from_ymd_opt(2029, 1, 1),
+        ),
+        licence(LicenceKind::DeviceFiling, &["device"], None),
+        licence(
+            LicenceKind::DeviceLicence,
+            &["device"],
+            NaiveDate::from_ymd_opt(2029, 1, 1),
+        ),
+        licence(
+            LicenceKind::PurchasingLetter,
+            &[],
+            NaiveDate::from_ymd_opt(2026, 12, 1),
+        ),
+    ];
+    member(BuyerType::Pharmacy, kinds.into())
+}
+
+pub fn clinic() -> MemberFacts {
+    let kinds = [
+        licence(LicenceKind::Business, &[], None),
+        licence(LicenceKind::MedicalInstitution, &[], None),
+    ];
+    member(BuyerType::Clinic, kinds.into())
+}
+
+pub fn medicine() -> GoodsFacts {
+    GoodsFacts {
+        id: 7,
+        code: "YJ7".into(),
+        kind: Kind::Medicine,
+        name: "阿莫西林胶囊".into(),
+        trade_name: "".into(),
+        aliases: String::new(),
+        maker_id: 1,
+        maker: "华北制药".into(),
+        maker_short_name: String::new(),
+        maker_aliases: String::new(),
+        brand_id: None,
+        brand: String::new(),
+        category_id: 1,
+        category_path: Arc::from([]),
+        form: "胶囊剂".into(),
+        spec: "0.25g*24粒".into(),
+        unit: "盒".into(),
+        approval_number: "".into(),
+        barcode: String::new(),
+        rx: Rx::Prescription,
+        scope: "antibiotic".into(),
+        control: Control::None,
+        device_class: String::new(),
+        device_code: String::new(),
+        storage: Storage::Normal,
+        min_number: 1,
+        step: 1,
+        case_number: 0,
+        limit_number: 0,
+        is_free_shipping: false,
+        is_featured: false,
+        is_controlled_sale: false,
+        on_sale: true,
+        base_price: Some(Money(680)),
+        ladder_type: LadderType::From,
+        ladders: Vec::new(),
+        special_prices: Vec::new(),
+        sale_rules: Vec::new(),
+        stocks: Vec::new(),
+        sales: 0,
+        pictures: Vec::new(),
+        listed_at: DateTime::UNIX_EPOCH,
+        updated_at: DateTime::UNIX_EPOCH,
+    }
+}

@@ -1,0 +1,257 @@
+//! The ways to the payment gateways: one port, an adapter for each gateway's own protocol, and a sandbox that speaks the
+//! gateways' side of it.
+pub mod alipay;
+pub mod keys;
+pub mod sandbox;
+pub mod wechat;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use axum::{
+    extract::FromRef,
+    http::{HeaderMap, Uri},
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{Money, settings::PaymentSettings};
+use loco_rs::app::AppContext;
+
+use crate::models::payments::Channel;
+
+/// What is to be paid.
+#[derive(Clone, Debug)]
+pub struct Bill {
+    /// Ours (`out_trade_no`).
+    pub number: String,
+    pub amount: Money,
+    pub subject: String,
+    pub expires_at: DateTime<Utc>,
+    /// The payment whose page the buyer comes back to.
+    pub payment_number: String,
+}
+
+/// Where the buyer pays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cashier {
+    /// A page of the gateway; the browser goes there as a whole.
+    Page(String),
+    /// The text of a QR code.
+    Code(String),
+}
+
+/// Money that a gateway says it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    pub number: String,
+    pub gateway_number: String,
+    pub amount: Money,
+    pub at: DateTime<Utc>,
+}
+
+/// How a bill stands at the gateway.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The gateway has never heard of it.
+    Missing,
+    Waiting,
+    Closed,
+    Paid(Arrival),
+}
+
+/// What is to go back.
+#[derive(Clone, Debug)]
+pub struct Return {
+    /// Of the bill.
+    pub number: String,
+    /// Ours (`out_refund_no`): the same one however often it is asked.
+    pub refund_number: String,
+    pub amount: Money,
+    /// Of the whole bill.
+    pub total: Money,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReturnStanding {
+    Missing,
+    Processing,
+    Done {
+        gateway_number: String,
+        at: Option<DateTime<Utc>>,
+    },
+    /// The gateway will not pay it back; somebody has to look.
+    Failed(String),
+}
+
+/// What a notice says, once its signature has been believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    Paid(Arrival),
+    /// Nothing to book: the bill was closed, or a refund went through.
+    Other,
+}
+
+/// Why a notice is not believed. None of it credits anything; all of it raises an alarm.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}: {detail}")]
+pub struct Distrust {
+    /// signature | stale | malformed | foreign | status
+    pub kind: &'static str,
+    pub detail: String,
+    /// The bill it names, if it could be read.
+    pub number: String,
+}
+
+impl Distrust {
+    pub fn new(kind: &'static str, detail: impl Into<String>) -> Self {
+        Self {
+            kind,
+            detail: detail.into(),
+            number: String::new(),
+        }
+    }
+
+    #[must_use]
+    pub fn about(self, number: &str) -> Self {
+        Self {
+            number: number.into(),
+            ..self
+        }
+    }
+}
+
+/// A notice as it came over the wire.
+pub struct Letter<'a> {
+    pub headers: &'a HeaderMap,
+    pub body: &'a [u8],
+    pub now: DateTime<Utc>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineKind {
+    Payment,
+    Refund,
+}
+
+impl LineKind {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Payment => "payment",
+            Self::Refund => "refund",
+        }
+    }
+}
+
+/// One movement of money on a gateway's statement of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatementLine {
+    pub kind: LineKind,
+    /// Ours: of the bill, or of the refund.
+    pub number: String,
+    pub gateway_number: String,
+    /// Never negative.
+    pub amount: Money,
+    /// Who paid, where the statement says it.
+    pub payer_name: String,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum GatewayError {
+    /// No answer, or none that says anything: what was asked may have happened.
+    #[error("unreachable: {0}")]
+    Unreachable(String),
+    /// It did not happen.
+    #[error("refused ({code}): {message}")]
+    Refused { code: String, message: String },
+    #[error("an answer that cannot be believed: {0}")]
+    Distrusted(&'static str),
+}
+
+impl From<reqwest::Error> for GatewayError {
+    fn from(error: reqwest::Error) -> Self {
+        Self::Unreachable(error.without_url().to_string())
+    }
+}
+
+/// A gateway. Every call may be repeated with the same numbers without a second effect.
+#[async_trait]
+pub trait Gateway: Send + Sync {
+    fn channel(&self) -> Channel;
+    async fn begin(&self, bill: &Bill, now: DateTime<Utc>) -> Result<Cashier, GatewayError>;
+    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<Standing, GatewayError>;
+    /// Closed already counts as closed.
+    async fn close(&self, number: &str, now: DateTime<Utc>) -> Result<(), GatewayError>;
+    async fn give_back(&self, request: &Return, now: DateTime<Utc>) -> Result<ReturnStanding, GatewayError>;
+    async fn return_standing(
+        &self,
+        request: &Return,
+        now: DateTime<Utc>,
+    ) -> Result<ReturnStanding, GatewayError>;
+    fn read(&self, letter: &Letter<'_>) -> Result<Notice, Distrust>;
+    async fn statement(&self, day: NaiveDate, now: DateTime<Utc>)
+    -> Result<Vec<StatementLine>, GatewayError>;
+}
+
+/// The gateways that this house has an account with.
+#[derive(Clone, Default)]
+pub struct Gateways(Vec<Arc<dyn Gateway>>);
+
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    #[error("settings.payments.{field}: {why}")]
+    Key {
+        field: &'static str,
+        why: keys::KeyError,
+    },
+    #[error("no HTTP client: {0}")]
+    Http(#[from] reqwest::Error),
+    #[error("settings.payments.wechat.api_v3_key must have 32 characters")]
+    ApiKey,
+}
+
+impl Gateways {
+    pub fn new(settings: &PaymentSettings) -> Result<Self, SetupError> {
+        let mut all: Vec<Arc<dyn Gateway>> = Vec::new();
+        if settings.alipay.is_on() {
+            all.push(Arc::new(alipay::Alipay::new(
+                &settings.alipay,
+                &settings.shop_url,
+            )?));
+        }
+        if settings.wechat.is_on() {
+            all.push(Arc::new(wechat::WechatPay::new(
+                &settings.wechat,
+                &settings.shop_url,
+            )?));
+        }
+        Ok(Self(all))
+    }
+
+    pub fn of(&self, channel: Channel) -> Option<&Arc<dyn Gateway>> {
+        self.0.iter().find(|gateway| gateway.channel() == channel)
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = &Arc<dyn Gateway>> {
+        self.0.iter()
+    }
+}
+
+impl FromRef<AppContext> for Gateways {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("app puts the gateways into the context before it serves")
+    }
+}
+
+/// Where a gateway reports to.
+pub fn notice_url(shop_url: &str, channel: Channel) -> String {
+    format!("{shop_url}/api/pay/{}/notify", channel.code())
+}
+
+/// Path and query of an address, as WeChat signs it.
+fn path_of(url: &str) -> String {
+    let uri: Uri = url.parse().unwrap_or_default();
+    uri.path_and_query()
+        .map_or_else(|| "/".into(), |path| path.as_str().into())
+}

@@ -1,0 +1,111 @@
+//! Where a parcel is: a port to somebody who watches the carriers. The adapter speaks to 快递100 (`kuaidi100`); the
+//! development shop speaks the same protocol to a watcher of its own (`sandbox`), which checks every signature and signs its
+//! pushes.
+pub mod carriers;
+mod kuaidi100;
+pub mod sandbox;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use axum::extract::FromRef;
+use chrono::{DateTime, Utc};
+use kernel::settings::LogisticsSettings;
+use loco_rs::app::AppContext;
+
+pub use kuaidi100::{Kuaidi100, Push};
+
+/// A parcel as its carrier knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waybill {
+    /// The carrier's code (see `carriers`).
+    pub carrier: &'static str,
+    pub number: String,
+    /// Of the receiver or sender; some carriers ask for its last digits.
+    pub phone: String,
+}
+
+/// One line of a parcel's way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub at: DateTime<Utc>,
+    pub place: String,
+    pub text: String,
+}
+
+/// What is known of a parcel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    pub number: String,
+    /// 0 在途 1 揽收 2 疑难 3 签收 4 退签 5 派件 6 退回 7 转单 8 清关 14 拒签
+    pub state: Option<i64>,
+    /// In any order, with repetitions.
+    pub steps: Vec<Step>,
+}
+
+/// Signed for by the receiver.
+pub const DELIVERED: i64 = 3;
+
+pub const fn state_text(state: i64) -> &'static str {
+    match state {
+        0 => "运输中",
+        1 => "已揽收",
+        2 => "异常，请联系客服",
+        DELIVERED => "已签收",
+        4 => "已退签",
+        5 => "派送中",
+        6 => "退回中",
+        7 => "已转单",
+        8 => "清关中",
+        14 => "已拒签",
+        _ => "暂无状态",
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum LogisticsError {
+    #[error("the watcher could not be reached: {0}")]
+    Unreachable(#[from] reqwest::Error),
+    /// It will not watch this parcel, however often it is asked.
+    #[error("the watcher refused ({code}): {message}")]
+    Refused { code: String, message: String },
+    #[error("the push is not signed by the watcher")]
+    Forged,
+    #[error("the push cannot be read: {0}")]
+    Unreadable(String),
+}
+
+#[async_trait]
+pub trait Provider: Send + Sync {
+    /// Asks to be told of everything that happens to a parcel.
+    async fn subscribe(&self, waybill: &Waybill) -> Result<(), LogisticsError>;
+    /// Asks what is known now.
+    async fn query(&self, waybill: &Waybill) -> Result<Report, LogisticsError>;
+    /// Reads what came to the address that `subscribe` named; nothing of it counts before its signature does.
+    fn read(&self, push: &Push) -> Result<Report, LogisticsError>;
+}
+
+/// The way to the watcher; without an account parcels have a waybill and no way.
+#[derive(Clone)]
+pub struct Logistics(Option<Arc<dyn Provider>>);
+
+impl Logistics {
+    pub fn new(settings: LogisticsSettings) -> Result<Self, reqwest::Error> {
+        if !settings.is_on() {
+            return Ok(Self(None));
+        }
+        Ok(Self(Some(Arc::new(Kuaidi100::new(settings)?))))
+    }
+
+    pub fn provider(&self) -> Option<&dyn Provider> {
+        self.0.as_deref()
+    }
+}
+
+impl FromRef<AppContext> for Logistics {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("app puts the way to the watcher into the context before it serves")
+    }
+}

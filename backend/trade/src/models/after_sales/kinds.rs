@@ -1,0 +1,131 @@
+//! What a buyer may ask for, and on what ground.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// 仅退款
+    Refund,
+    /// 退货退款
+    Return,
+    /// 换货补发
+    Exchange,
+    /// 质量投诉
+    Complaint,
+}
+
+impl Kind {
+    pub const ALL: [Self; 4] = [Self::Refund, Self::Return, Self::Exchange, Self::Complaint];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Refund => "refund",
+            Self::Return => "return",
+            Self::Exchange => "exchange",
+            Self::Complaint => "complaint",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Refund => "仅退款",
+            Self::Return => "退货退款",
+            Self::Exchange => "换货补发",
+            Self::Complaint => "质量投诉",
+        }
+    }
+
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Refund => "少发、漏发或价格有误，商品不用寄回",
+            Self::Return => "把商品寄回，验收合格后退回实付货款",
+            Self::Exchange => "换同一商品的完好批号，少发的直接补发",
+            Self::Complaint => "质量问题由质管人员处理，可退回货款",
+        }
+    }
+
+    /// Goods instead of money.
+    pub const fn replaces(self) -> bool {
+        matches!(self, Self::Exchange)
+    }
+}
+
+/// Why a claim is made, as the rule book tells claims apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    Quality,
+    /// Other goods, another batch or another expiry than ordered.
+    Wrong,
+    Short,
+    Damaged,
+    Other,
+}
+
+impl Ground {
+    pub const ALL: [Self; 5] = [
+        Self::Quality,
+        Self::Wrong,
+        Self::Short,
+        Self::Damaged,
+        Self::Other,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Quality => "quality",
+            Self::Wrong => "wrong",
+            Self::Short => "short",
+            Self::Damaged => "damaged",
+            Self::Other => "other",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ground| ground.code() == code)
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Quality => "质量问题",
+            Self::Wrong => "发错",
+            Self::Short => "少发",
+            Self::Damaged => "破损",
+            Self::Other => "其他",
+        }
+    }
+}
+
+/// Why this kind is not open on this ground, if it is not: medicines that left the house come back only for their quality
+/// or because the delivery was wrong, short or damaged (domain section 4).
+pub const fn refusal(kind: Kind, ground: Ground) -> Option<&'static str> {
+    match (kind, ground) {
+        (Kind::Return | Kind::Exchange, Ground::Other) => {
+            Some("药品属特殊商品，非质量问题不能退换；发错、少发或破损请选择对应原因")
+        }
+        (Kind::Complaint, Ground::Wrong | Ground::Short | Ground::Damaged | Ground::Other) => {
+            Some("质量投诉请选择质量问题的原因；发错、少发或破损请选择退货或换货")
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_faults_of_the_house_or_the_goods_send_medicines_back() {
+        for ground in Ground::ALL {
+            let may_return = refusal(Kind::Return, ground).is_none();
+            assert_eq!(may_return, ground != Ground::Other, "{ground:?}");
+            assert_eq!(may_return, refusal(Kind::Exchange, ground).is_none());
+            assert_eq!(
+                refusal(Kind::Complaint, ground).is_none(),
+                ground == Ground::Quality
+            );
+            assert!(refusal(Kind::Refund, ground).is_none());
+        }
+    }
+}

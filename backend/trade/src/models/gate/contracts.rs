@@ -1,0 +1,35 @@
+//! Which contracts the house demands before it sells (domain section 1, reason 3).
+use chrono::NaiveDate;
+use identity::models::{
+    contracts::standing::Owed,
+    facts::{CompanyStatus, MemberFacts},
+};
+
+use super::{CONTRACTS_PAGE, Reason, Verdict};
+
+pub(super) fn judge(member: &MemberFacts, goods_id: i64, today: NaiveDate, verdict: &mut Verdict) {
+    for owed in owed(member, today) {
+        let code = format!("contract_{}", owed.kind.code());
+        let reason = Reason::new(&code, message(owed), Some(CONTRACTS_PAGE), goods_id);
+        verdict.reasons.push(reason);
+    }
+}
+
+/// What keeps this buyer from ordering anything at all; answered with 459.
+pub fn contract_needed(member: &MemberFacts, today: NaiveDate) -> Option<String> {
+    owed(member, today).next().map(message)
+}
+
+/// Whoever is not approved yet could not sign, and is told to wait for that instead.
+fn owed(member: &MemberFacts, today: NaiveDate) -> impl Iterator<Item = Owed> {
+    let is_approved = member.company.status == CompanyStatus::Approved;
+    member.contracts.owed(today).filter(move |_| is_approved)
+}
+
+fn message(owed: Owed) -> String {
+    let name = owed.kind.text();
+    match owed.ended_on {
+        Some(last_day) => format!("《{name}》已于 {last_day} 到期，续签后即可下单"),
+        None => format!("还没有签署《{name}》，在线签署后即可下单"),
+    }
+}

@@ -1,0 +1,305 @@
+//! The gate against the same rules written once more, as a table, for buyers, documents and goods of every kind.
+use chrono::Days;
+use identity::models::scopes;
+use proptest::prelude::*;
+
+use super::*;
+
+type Applies = fn(&MemberFacts, &GoodsFacts) -> bool;
+
+/// The reason, and when it must be given. In the order in which buyers read them.
+const RULES: &[(&str, Applies)] = &[
+    ("not_registered", |m, _| m.company.status == CompanyStatus::Draft),
+    ("not_approved", |m, _| {
+        matches!(
+            m.company.status,
+            CompanyStatus::Pending | CompanyStatus::Suspended
+        )
+    }),
+    ("licence_business", |m, _| {
+        !treats(m) && lacks(m, LicenceKind::Business, &[])
+    }),
+    ("licence_medical_institution", |m, _| {
+        treats(m) && lacks(m, LicenceKind::MedicalInstitution, &[])
+    }),
+    ("licence_drug_trading", |m, g| {
+        !treats(m) && is_drug(g) && lacks(m, LicenceKind::DrugTrading, &drug_words(g))
+    }),
+    ("licence_device_filing", |m, g| {
+        !treats(m) && is_device(g, &["II"]) && lacks_category(m, LicenceKind::DeviceFiling, g)
+    }),
+    ("licence_device_licence", |m, g| {
+        !treats(m) && is_device(g, &["III", ""]) && lacks_category(m, LicenceKind::DeviceLicence, g)
+    }),
+    ("licence_food", |m, g| {
+        g.scope == "food" && lacks(m, LicenceKind::Food, &[])
+    }),
+    ("licence_purchasing_letter", |m, g| {
+        g.control == Control::Ephedrine && lacks(m, LicenceKind::PurchasingLetter, &[])
+    }),
+    ("licence_cold_chain_letter", |m, g| {
+        g.storage == Storage::Cold
+            && m.asked.contains(&LicenceKind::ColdChainLetter)
+            && lacks(m, LicenceKind::ColdChainLetter, &[])
+    }),
+    ("never_online", |_, g| {
+        matches!(g.control, Control::NeverOnline | Control::Psychotropic2)
+    }),
+    ("no_pharmacy", |m, g| {
+        let sells_to_patients = [
+            BuyerType::Pharmacy,
+            BuyerType::ChainHeadOffice,
+            BuyerType::ChainStore,
+        ];
+        g.control == Control::NoPharmacy && sells_to_patients.contains(&m.company.buyer_type)
+    }),
+    ("controlled_sale", |m, g| {
+        let hit = |effect: Effect| {
+            g.sale_rules
+                .iter()
+                .filter(|r| r.effect == effect)
+                .filter(|r| meant(r, m))
+                .count()
+        };
+        let allows = g.sale_rules.iter().filter(|r| r.effect == Effect::Allow).count();
+        hit(Effect::Forbid) > 0 || (allows > 0 && hit(Effect::Allow) == 0)
+    }),
+    ("off_sale", |_, g| !g.on_sale),
+    ("no_price", |_, g| g.base_price.is_none()),
+];
+
+fn meant(rule: &SaleRule, member: &MemberFacts) -> bool {
+    let company = &member.company;
+    let region = rule.region.is_empty() || rule.region == company.province;
+    let is = |wanted: Option<i64>, own: i64| wanted.is_none() || wanted == Some(own);
+    region
+        && is(rule.buyer_type, company.buyer_type.code().into())
+        && is(rule.rank, company.rank.into())
+        && is(rule.company_id, company.id)
+}
+
+fn treats(member: &MemberFacts) -> bool {
+    [BuyerType::Clinic, BuyerType::Hospital].contains(&member.company.buyer_type)
+}
+
+fn is_device(goods: &GoodsFacts, classes: &[&str]) -> bool {
+    goods.kind == Kind::Device && goods.scope == "device" && classes.contains(&goods.device_class.as_str())
+}
+
+fn is_drug(goods: &GoodsFacts) -> bool {
+    goods.kind != Kind::Device && !["food", "none"].contains(&goods.scope.as_str())
+}
+
+fn drug_words(goods: &GoodsFacts) -> Vec<&str> {
+    let dispensing = match goods.rx {
+        Rx::Prescription => Some("rx"),
+        Rx::OtcA => Some("otc_a"),
+        Rx::OtcB => Some("otc_b"),
+        Rx::None => None,
+    };
+    let cold = (goods.storage == Storage::Cold).then_some("cold_chain");
+    [Some(goods.scope.as_str()), dispensing, cold]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// No single document of this kind is in force today and names all these words.
+fn lacks(member: &MemberFacts, kind: LicenceKind, words: &[&str]) -> bool {
+    !member.licences.iter().any(|licence| {
+        let has_begun = licence.valid_from.is_none() || licence.valid_from <= Some(today());
+        let is_over = licence.valid_to.is_some() && licence.valid_to < Some(today());
+        let names = |word: &&str| licence.scope.contains(&(*word).to_owned());
+        licence.kind == kind && has_begun && !is_over && words.iter().all(names)
+    })
+}
+
+/// Neither a document that names all devices nor one that names this category of the 22.
+fn lacks_category(member: &MemberFacts, kind: LicenceKind, goods: &GoodsFacts) -> bool {
+    let is_known = (1..=22).any(|number| format!("{number:02}") == goods.device_code);
+    let category = format!("device_{}", goods.device_code);
+    lacks(member, kind, &["device"]) && (!is_known || lacks(member, kind, &[&category]))
+}
+
+fn any_of<T: Clone + std::fmt::Debug + 'static>(choices: &[T]) -> impl Strategy<Value = T> + use<T> {
+    proptest::sample::select(choices.to_vec())
+}
+
+/// A day around today; the last and the first day are drawn often.
+fn day() -> impl Strategy<Value = Option<NaiveDate>> {
+    let near = (0_u64..4).prop_map(|days| (today() - Days::new(2)).checked_add_days(Days::new(days)));
+    prop_oneof![1 => Just(None), 4 => near]
+}
+
+fn scope() -> impl Strategy<Value = Vec<String>> {
+    let codes: Vec<String> = scopes::all().map(|(code, _)| code.to_owned()).collect();
+    let all = codes.len();
+    prop_oneof![Just(codes.clone()), proptest::sample::subsequence(codes, 0..=all),]
+}
+
+prop_compose! {
+    fn documents()(
+        kind in any_of(&LicenceKind::ALL),
+        scope in scope(),
+        valid_from in day(),
+        valid_to in day(),
+    ) -> LicenceFacts {
+        LicenceFacts { scope, valid_from, ..licence(kind, &[], valid_to) }
+    }
+}
+
+prop_compose! {
+    fn members()(
+        buyer_type in any_of(&BuyerType::ALL),
+        status in any_of(&[
+            CompanyStatus::Approved,
+            CompanyStatus::Approved,
+            CompanyStatus::Draft,
+            CompanyStatus::Pending,
+            CompanyStatus::Suspended,
+        ]),
+        licences in proptest::collection::vec(documents(), 0..16),
+        asked in proptest::sample::subsequence(LicenceKind::ALL.to_vec(), 0..=LicenceKind::ALL.len()),
+        rank in 0..3_i32,
+        province in any_of(&["湖北省", "湖南省"]),
+    ) -> MemberFacts {
+        let mut member = member(buyer_type, licences);
+        member.asked = asked;
+        member.company.rank = rank;
+        member.company.province = province.into();
+        member.company.status = status;
+        member
+    }
+}
+
+prop_compose! {
+    fn sale_rules()(
+        effect in any_of(&[Effect::Allow, Effect::Forbid]),
+        region in any_of(&["", "湖北省", "湖南省"]),
+        buyer_type in any_of(&[None, None, Some(1), Some(4)]),
+        rank in any_of(&[None, None, Some(0), Some(1)]),
+        company_id in any_of(&[None, None, Some(1), Some(2)]),
+    ) -> SaleRule {
+        SaleRule { effect, region: region.into(), buyer_type, rank, company_id }
+    }
+}
+
+prop_compose! {
+    fn goods()(
+        kind in any_of(&[Kind::Medicine, Kind::Medicine, Kind::Tcm, Kind::Device]),
+        class in any_of(&["I", "II", "III", ""]),
+        category in any_of(&["", "01", "14", "22", "7", "99"]),
+        scope in any_of(&[
+            "chemical", "antibiotic", "biochemical", "biological", "chinese_patent", "tcm_piece", "psychotropic2", "food",
+            "none", "what no licence knows",
+        ]),
+        rx in any_of(&[Rx::Prescription, Rx::OtcA, Rx::OtcB, Rx::None]),
+        control in any_of(&[
+            Control::None, Control::None, Control::Ephedrine, Control::Psychotropic2, Control::NeverOnline,
+            Control::NoPharmacy,
+        ]),
+        storage in any_of(&[Storage::Normal, Storage::Cool, Storage::Cold]),
+        on_sale in proptest::bool::weighted(0.8),
+        is_priced in proptest::bool::weighted(0.8),
+        sale_rules in proptest::collection::vec(sale_rules(), 0..4),
+    ) -> GoodsFacts {
+        let is_device = kind == Kind::Device;
+        GoodsFacts {
+            kind,
+            scope: if is_device { "device".into() } else { scope.into() },
+            device_class: if is_device { class.into() } else { String::new() },
+            device_code: if is_device { category.into() } else { String::new() },
+            rx: if is_device { Rx::None } else { rx },
+            control,
+            storage,
+            on_sale,
+            sale_rules,
+            base_price: is_priced.then_some(Money(680)),
+            ..medicine()
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn the_gate_gives_every_reason_of_the_table_and_no_other(member in members(), goods in goods()) {
+        let expected: Vec<_> = RULES
+            .iter()
+            .filter(|(_, applies)| applies(&member, &goods))
+            .map(|(code, _)| *code)
+            .collect();
+        prop_assert_eq!(codes(&member, &goods), expected);
+    }
+
+    #[test]
+    fn every_reason_tells_what_to_do_and_every_document_lacking_leads_to_its_page(
+        member in members(),
+        goods in goods(),
+    ) {
+        for reason in judge(Some(&member), &goods, today()).reasons {
+            prop_assert_eq!(reason.goods_id, goods.id);
+            prop_assert!(reason.message.chars().count() >= 8, "{}", reason.message);
+            if reason.code.starts_with("licence_") {
+                prop_assert_eq!(reason.fix_url.as_deref(), Some(DOCUMENTS_PAGE));
+            }
+        }
+    }
+
+    #[test]
+    fn the_evidence_is_what_is_in_force_and_proves_the_purchase(member in members(), goods in goods()) {
+        let verdict = judge(Some(&member), &goods, today());
+        for evidence in &verdict.evidence {
+            let is_it = |licence: &&LicenceFacts| {
+                licence.kind.code() == evidence.kind && licence.valid_to == evidence.valid_to && licence.covers(today())
+            };
+            prop_assert!(member.licences.iter().any(|licence| is_it(&licence)));
+        }
+        let lacking = verdict.reasons.iter().filter(|reason| reason.code.starts_with("licence_")).count();
+        prop_assert!(lacking > 0 || !verdict.evidence.is_empty());
+    }
+
+    #[test]
+    fn another_document_never_locks_what_was_open(
+        member in members(),
+        goods in goods(),
+        document in documents(),
+    ) {
+        let before = codes(&member, &goods);
+        let mut richer = member;
+        richer.licences.push(document);
+        for code in codes(&richer, &goods) {
+            prop_assert!(before.contains(&code), "{code} is new");
+        }
+    }
+
+    #[test]
+    fn a_document_that_runs_out_locks_what_the_warning_says_and_nothing_else(
+        buyer_type in any_of(&BuyerType::ALL),
+        kind in any_of(&LicenceKind::ALL),
+        goods in goods(),
+    ) {
+        let everything: Vec<&str> = scopes::all().map(|(code, _)| code).collect();
+        let papers = |last_day: &dyn Fn(LicenceKind) -> Option<NaiveDate>| {
+            let papers = LicenceKind::ALL.map(|kind| licence(kind, &everything, last_day(kind)));
+            MemberFacts { asked: LicenceKind::ALL.to_vec(), ..member(buyer_type, papers.into()) }
+        };
+        let before = codes(&papers(&|_| Some(today())), &goods);
+        let over = papers(&|of| Some(today() - Days::new(u64::from(of == kind))));
+        let locked = codes(&over, &goods).len() > before.len();
+        let named = match goods_locked_by(kind, buyer_type) {
+            None => false,
+            Some("任何商品") => true,
+            Some("药品") => is_drug(&goods),
+            Some("第二类医疗器械") => is_device(&goods, &["II"]),
+            Some("第三类医疗器械") => is_device(&goods, &["III", ""]),
+            Some("食品") => goods.scope == "food",
+            Some("含麻黄碱类药品") => goods.control == Control::Ephedrine,
+            Some("冷藏药品") => goods.storage == Storage::Cold,
+            Some(other) => panic!("{other} is none of these"),
+        };
+        // A class that no licence knows is locked before as after.
+        prop_assert!(locked == named || goods.scope == "what no licence knows");
+    }
+}

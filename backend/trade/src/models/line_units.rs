@@ -1,0 +1,91 @@
+//! The units of an order line: what of them has left, what will never leave, what is still to leave; and what each unit
+//! cost, exact to the fen.
+use catalog::models::stock::StockLine;
+use kernel::Money;
+
+use super::_entities::{order_lines, orders};
+
+/// Units that are still promised to the buyer.
+pub const fn left(line: &order_lines::Model) -> i64 {
+    line.number - line.shipped_number - line.dropped_number
+}
+
+/// What of these lines is still reserved; lines with nothing left are left out.
+pub fn reserved(order: &orders::Model, lines: &[order_lines::Model]) -> Vec<StockLine> {
+    lines
+        .iter()
+        .filter(|line| left(line) > 0)
+        .map(|line| StockLine {
+            goods_id: line.goods_id,
+            warehouse_id: order.warehouse_id,
+            number: left(line),
+        })
+        .collect()
+}
+
+/// What `units` of a line were paid with, after `before` others of it were already given back. Parts of a line add up to
+/// what was paid for it, whatever the parts: the last one takes the rest.
+pub fn paid_for(line: &order_lines::Model, before: i64, units: i64) -> Money {
+    let paid = Money(line.amount - line.discount);
+    let until = |units: i64| paid.share(units.clamp(0, line.number), line.number);
+    until(before + units) - until(before)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
+        order_lines::Model {
+            id: 1,
+            order_id: 1,
+            goods_id: 1,
+            name: String::new(),
+            trade_name: String::new(),
+            maker: String::new(),
+            spec: String::new(),
+            unit: String::new(),
+            approval_number: String::new(),
+            image: String::new(),
+            rx: String::new(),
+            raw_price: 0,
+            price: 0,
+            number,
+            amount,
+            discount,
+            price_trace: serde_json::Value::Null,
+            evidence: serde_json::Value::Null,
+            shipped_number: 0,
+            dropped_number: 0,
+        }
+    }
+
+    #[test]
+    fn the_last_unit_takes_the_rest() {
+        let three_for_ten = line(3, 1_000, 0);
+        let each: Vec<_> = (0..3)
+            .map(|before| paid_for(&three_for_ten, before, 1).fen())
+            .collect();
+        assert_eq!(each, [333, 333, 334]);
+    }
+
+    proptest! {
+        #[test]
+        fn parts_add_up_to_what_was_paid(
+            number in 1_i64..500, amount in 0_i64..10_000_000, cut in 0_i64..100, steps in proptest::collection::vec(1_i64..60, 0..20),
+        ) {
+            let line = line(number, amount, amount * cut / 100);
+            let (mut before, mut sum) = (0, Money::ZERO);
+            for step in steps.into_iter().chain([number]) {
+                let units = step.min(number - before);
+                let part = paid_for(&line, before, units);
+                prop_assert!(part >= Money::ZERO);
+                sum += part;
+                before += units;
+            }
+            prop_assert_eq!(sum, Money(line.amount - line.discount));
+        }
+    }
+}

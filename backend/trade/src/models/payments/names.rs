@@ -1,0 +1,66 @@
+//! Names for lists of payments: one question each, whatever the number of rows.
+use std::collections::HashMap;
+
+use identity::models::_entities::{companies, staff};
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+
+use crate::models::_entities::{orders, payment_tries, payments};
+
+pub type Names = HashMap<i64, String>;
+
+pub async fn companies(db: &impl ConnectionTrait, ids: impl Iterator<Item = i64>) -> Result<Names, DbErr> {
+    let rows = companies::Entity::find()
+        .filter(companies::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}
+
+pub async fn staff(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = Option<i64>>,
+) -> Result<Names, DbErr> {
+    let rows = staff::Entity::find()
+        .filter(staff::Column::Id.is_in(ids.flatten()))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}
+
+pub async fn payments(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, payments::Model>, DbErr> {
+    let rows = payments::Entity::find()
+        .filter(payments::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+pub async fn tries(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, payment_tries::Model>, DbErr> {
+    let rows = payment_tries::Entity::find()
+        .filter(payment_tries::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+/// The orders of these payments, by payment.
+pub async fn orders(
+    db: &impl ConnectionTrait,
+    payment_ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<orders::Model>>, DbErr> {
+    let rows = orders::Entity::find()
+        .filter(orders::Column::PaymentId.is_in(payment_ids))
+        .all(db)
+        .await?;
+    let mut by_payment: HashMap<i64, Vec<orders::Model>> = HashMap::new();
+    for row in rows {
+        by_payment.entry(row.payment_id).or_default().push(row);
+    }
+    Ok(by_payment)
+}

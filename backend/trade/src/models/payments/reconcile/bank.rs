@@ -1,0 +1,111 @@
+//! The bank's statement as staff download it: CSV in UTF-8 or GBK, one row for each movement that came in.
+use chrono::NaiveDate;
+use encoding_rs::{GBK, UTF_8};
+use kernel::{Money, api::FieldErrors};
+
+use crate::{
+    errors::TradeError,
+    gateways::{LineKind, StatementLine},
+};
+
+/// The names that banks use for a column, the first one is ours.
+const DAY: &[&str] = &["日期", "交易日期", "记账日期"];
+const REFERENCE: &[&str] = &["流水号", "交易流水号", "银行流水号"];
+const PAYER: &[&str] = &["付款户名", "对方户名"];
+const AMOUNT: &[&str] = &["金额", "贷方发生额", "收入金额"];
+
+const MOST_ROWS: usize = 20_000;
+
+/// The rows of this day. 422 names the row that cannot be read.
+pub fn lines_of(file: &[u8], day: NaiveDate) -> Result<Vec<StatementLine>, TradeError> {
+    let (text, _, is_damaged) = UTF_8.decode(file);
+    let text = if is_damaged { GBK.decode(file).0 } else { text };
+    let mut table = csv::ReaderBuilder::new()
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(text.trim_start_matches('\u{feff}').as_bytes());
+    let head = table.headers().map_err(|_| wrong("文件没有表头"))?.clone();
+    let column = |names: &[&str]| {
+        let found = head.iter().position(|cell| names.contains(&cell));
+        found.ok_or_else(|| wrong(format!("缺少“{}”列", names[0])))
+    };
+    let (on, reference) = (column(DAY)?, column(REFERENCE)?);
+    let (payer, amount) = (column(PAYER)?, column(AMOUNT)?);
+    let mut lines: Vec<StatementLine> = Vec::new();
+    for (place, row) in table.records().enumerate().take(MOST_ROWS) {
+        let number = place + 2;
+        let row = row.map_err(|_| wrong(format!("第 {number} 行读不出来")))?;
+        let cell = |place: usize| row.get(place).unwrap_or_default();
+        if cell(amount).is_empty() {
+            // Money that went out stands in another column.
+            continue;
+        }
+        let at = day_of(cell(on)).ok_or_else(|| wrong(format!("第 {number} 行的日期不正确")))?;
+        let sum = cell(amount).replace(',', "").parse::<Money>();
+        let sum = sum.map_err(|_| wrong(format!("第 {number} 行的金额不正确")))?;
+        if cell(reference).is_empty() {
+            return Err(wrong(format!("第 {number} 行没有流水号")));
+        }
+        if at == day && sum.is_positive() {
+            lines.push(StatementLine {
+                kind: LineKind::Payment,
+                number: cell(reference).into(),
+                gateway_number: String::new(),
+                amount: sum,
+                payer_name: cell(payer).into(),
+            });
+        }
+    }
+    Ok(lines)
+}
+
+fn day_of(text: &str) -> Option<NaiveDate> {
+    let day = text.split_whitespace().next()?;
+    ["%Y-%m-%d", "%Y/%m/%d", "%Y%m%d", "%Y.%m.%d"]
+        .iter()
+        .find_map(|format| NaiveDate::parse_from_str(day, format).ok())
+}
+
+fn wrong(why: impl Into<String>) -> TradeError {
+    TradeError::Invalid(FieldErrors::one("file", why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()
+    }
+
+    #[test]
+    fn money_that_came_in_on_the_day_is_read_in_both_encodings() {
+        let text = "交易日期,流水号,对方户名,贷方发生额,借方发生额\n\
+            2026/11/21 10:11:12,B001,仁心大药房,\"1,234.50\",\n\
+            20261121,B002,别的公司,,99.00\n2026-11-20,B000,仁心大药房,7.00,\n";
+        for bytes in [text.as_bytes().to_vec(), GBK.encode(text).0.into_owned()] {
+            let lines = lines_of(&bytes, day()).unwrap();
+            assert_eq!(lines.len(), 1);
+            assert_eq!(
+                (lines[0].number.as_str(), lines[0].amount),
+                ("B001", Money(123_450))
+            );
+            assert_eq!(lines[0].payer_name, "仁心大药房");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        for (text, word) in [
+            ("日期,金额\n", "流水号"),
+            ("日期,流水号,付款户名,金额\n昨天,B1,某,1.00\n", "第 2 行"),
+            ("日期,流水号,付款户名,金额\n2026-11-21,B1,某,一元\n", "第 2 行"),
+            ("日期,流水号,付款户名,金额\n2026-11-21,,某,1.00\n", "第 2 行"),
+        ] {
+            let Err(TradeError::Invalid(errors)) = lines_of(text.as_bytes(), day()) else {
+                panic!("{text}");
+            };
+            assert!(errors.0["file"][0].contains(word), "{errors:?}");
+        }
+    }
+}

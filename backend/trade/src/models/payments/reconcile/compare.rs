@@ -1,0 +1,201 @@
+//! Line by line: what they have and we have not, what we have and they have not, and where the sums differ.
+use std::collections::HashMap;
+
+use chrono::{NaiveDate, TimeDelta};
+use kernel::{Money, WriteTx, clock::day_start};
+use sea_orm::{DbErr, prelude::*};
+
+use super::super::{Channel, returns, tries};
+use crate::{
+    gateways::{LineKind, StatementLine},
+    models::_entities::{gateway_refunds, payment_tries, transfer_slips},
+};
+
+/// They have it, we have not.
+const MISSING_HERE: &str = "missing_here";
+/// We have it, they have not.
+const MISSING_THERE: &str = "missing_there";
+const OTHER_AMOUNT: &str = "other_amount";
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub kind: LineKind,
+    pub what: &'static str,
+    pub number: String,
+    pub gateway_number: String,
+    pub ours: Option<Money>,
+    pub theirs: Option<Money>,
+}
+
+/// A movement in our books.
+#[derive(Clone, Debug)]
+struct Own {
+    number: String,
+    gateway_number: String,
+    amount: Money,
+    /// Within the day that the statement is of.
+    is_of_day: bool,
+}
+
+pub async fn differences(
+    tx: &WriteTx,
+    channel: Channel,
+    day: NaiveDate,
+    lines: &[StatementLine],
+) -> Result<Vec<Difference>, DbErr> {
+    let mut found = Vec::new();
+    for kind in [LineKind::Payment, LineKind::Refund] {
+        let theirs: Vec<&StatementLine> = lines.iter().filter(|line| line.kind == kind).collect();
+        let ours = match (channel, kind) {
+            (Channel::Transfer, LineKind::Payment) => transfers(tx, day).await?,
+            (Channel::Transfer, LineKind::Refund) => Vec::new(),
+            (_, LineKind::Payment) => bills(tx, channel, day).await?,
+            (_, LineKind::Refund) => refunds(tx, channel, day).await?,
+        };
+        found.extend(compared(kind, &ours, &theirs));
+    }
+    Ok(found)
+}
+
+/// A movement shortly before midnight may stand on either day; it is looked for on both, and missed on its own alone.
+const AROUND: TimeDelta = TimeDelta::days(1);
+
+async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own>, DbErr> {
+    use payment_tries::{Column, Entity};
+    let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
+    let rows = Entity::find()
+        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Status.eq(tries::PAID))
+        .filter(Column::PaidAt.gte(from - AROUND))
+        .filter(Column::PaidAt.lt(to + AROUND))
+        .all(tx.db())
+        .await?;
+    let own = rows.into_iter().map(|row| Own {
+        is_of_day: row.paid_at.is_some_and(|at| (from..to).contains(&at)),
+        number: row.number,
+        gateway_number: row.gateway_number.unwrap_or_default(),
+        amount: Money(row.amount),
+    });
+    Ok(own.collect())
+}
+
+async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own>, DbErr> {
+    use gateway_refunds::{Column, Entity};
+    let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
+    let rows = Entity::find()
+        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Status.eq(returns::DONE))
+        .filter(Column::DoneAt.gte(from - AROUND))
+        .filter(Column::DoneAt.lt(to + AROUND))
+        .all(tx.db())
+        .await?;
+    let own = rows.into_iter().map(|row| Own {
+        is_of_day: row.done_at.is_some_and(|at| (from..to).contains(&at)),
+        number: row.number,
+        gateway_number: row.gateway_number.unwrap_or_default(),
+        amount: Money(row.amount),
+    });
+    Ok(own.collect())
+}
+
+/// Confirmed slips by the bank's number. Finance confirms when it has seen the money, so days before count too.
+async fn transfers(tx: &WriteTx, day: NaiveDate) -> Result<Vec<Own>, DbErr> {
+    use transfer_slips::{Column, Entity};
+    const CONFIRMED_LATER: TimeDelta = TimeDelta::days(14);
+    let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
+    let rows = Entity::find()
+        .filter(Column::Status.eq(super::super::transfer::CONFIRMED))
+        .filter(Column::DecidedAt.gte(from - AROUND))
+        .filter(Column::DecidedAt.lt(to + CONFIRMED_LATER))
+        .all(tx.db())
+        .await?;
+    let own = rows.into_iter().map(|row| Own {
+        is_of_day: row.paid_on == day && row.decided_at.is_some_and(|at| at < to),
+        number: row.bank_reference.unwrap_or_default(),
+        gateway_number: String::new(),
+        amount: Money(row.received),
+    });
+    Ok(own.collect())
+}
+
+fn compared(kind: LineKind, ours: &[Own], theirs: &[&StatementLine]) -> Vec<Difference> {
+    let mut known: HashMap<&str, &Own> = ours.iter().map(|own| (own.number.as_str(), own)).collect();
+    let mut found = Vec::new();
+    for line in theirs {
+        let own = known.remove(line.number.as_str());
+        let what = match own {
+            None => MISSING_HERE,
+            Some(own) if own.amount != line.amount => OTHER_AMOUNT,
+            Some(_) => continue,
+        };
+        found.push(Difference {
+            kind,
+            what,
+            number: line.number.clone(),
+            gateway_number: line.gateway_number.clone(),
+            ours: own.map(|own| own.amount),
+            theirs: Some(line.amount),
+        });
+    }
+    let missed = ours
+        .iter()
+        .filter(|own| own.is_of_day && known.contains_key(own.number.as_str()));
+    found.extend(missed.map(|own| Difference {
+        kind,
+        what: MISSING_THERE,
+        number: own.number.clone(),
+        gateway_number: own.gateway_number.clone(),
+        ours: Some(own.amount),
+        theirs: None,
+    }));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(number: &str, fen: i64, is_of_day: bool) -> Own {
+        Own {
+            number: number.into(),
+            gateway_number: String::new(),
+            amount: Money(fen),
+            is_of_day,
+        }
+    }
+
+    fn line(number: &str, fen: i64) -> StatementLine {
+        StatementLine {
+            kind: LineKind::Payment,
+            number: number.into(),
+            gateway_number: "4200".into(),
+            amount: Money(fen),
+            payer_name: String::new(),
+        }
+    }
+
+    #[test]
+    fn each_way_of_differing_is_told_and_equal_lines_are_not() {
+        let ours = [
+            own("A", 100, true),
+            own("B", 200, true),
+            own("C", 300, true),
+            own("D", 1, false),
+        ];
+        let lines = [line("A", 100), line("B", 199), line("E", 500), line("E", 500)];
+        let theirs: Vec<_> = lines.iter().collect();
+        let found: Vec<_> = compared(LineKind::Payment, &ours, &theirs)
+            .into_iter()
+            .map(|one| (one.what, one.number, one.ours, one.theirs))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                (OTHER_AMOUNT, "B".to_owned(), Some(Money(200)), Some(Money(199))),
+                (MISSING_HERE, "E".to_owned(), None, Some(Money(500))),
+                (MISSING_HERE, "E".to_owned(), None, Some(Money(500))),
+                (MISSING_THERE, "C".to_owned(), Some(Money(300)), None),
+            ]
+        );
+    }
+}

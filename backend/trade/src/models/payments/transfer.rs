@@ -1,0 +1,299 @@
+//! Corporate bank transfers: the buyer hands in the bank's slip, finance compares it with what came and confirms it, or
+//! hands it back with a reason (domain section 4).
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use identity::models::{_entities::companies, private_files};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, outbox, settings::TradeRules};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use unicode_normalization::UnicodeNormalization;
+
+use super::{
+    Channel,
+    balance::Payer,
+    due::{self, Due, is_ephedrine, lock_due},
+    settle::{self, Came},
+    tries::{self, NewTry, Try},
+};
+use crate::{
+    errors::TradeError,
+    events::SlipHandedIn,
+    models::{
+        _entities::{
+            orders, payment_tries, payments,
+            transfer_slips::{ActiveModel, Column, Entity},
+        },
+        order_log::{self, Note},
+        order_status::{Move, OrderStatus},
+        recheck,
+    },
+};
+
+pub use crate::models::_entities::transfer_slips::Model as Slip;
+
+pub const WAITING: &str = "waiting";
+pub const CONFIRMED: &str = "confirmed";
+pub const RETURNED: &str = "returned";
+
+const FOREIGN_PAYER: &str = "含麻黄碱商品须由企业自己的账户付款，付款户名须与企业名称完全一致";
+
+/// What the buyer hands in.
+#[derive(Clone, Debug)]
+pub struct NewSlip {
+    /// Of a private file that this company has uploaded.
+    pub file_key: String,
+    pub payer_name: String,
+    pub paid_on: NaiveDate,
+    pub remark: String,
+}
+
+/// Money is on its way: the orders wait for finance, and time no longer cancels them.
+pub async fn hand_in(
+    tx: &WriteTx,
+    payer: &Payer,
+    number: &str,
+    slip: NewSlip,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), TradeError> {
+    let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
+    if !private_files::is_of(tx.db(), payer.buyer.company_id, &slip.file_key).await? {
+        return Err(invalid("file", "请重新上传转账回单"));
+    }
+    if due.has_ephedrine() && !is_same_name(&slip.payer_name, &payer.buyer.company.name) {
+        return Err(invalid("payer_name", FOREIGN_PAYER));
+    }
+    recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;
+    let new = NewTry {
+        payment: &due.payment,
+        member_id: payer.buyer.id,
+        channel: Channel::Transfer,
+        amount: due.amount(),
+    };
+    let attempt = tries::open(tx, new, now).await?;
+    let slip_id = keep(tx, &attempt, slip, now).await?;
+    let event = SlipHandedIn {
+        slip_id,
+        company: payer.buyer.company.name.clone(),
+        amount: due.amount().to_string(),
+    };
+    move_all(tx, due, actor, now).await?;
+    Ok(outbox::publish(tx, &event, now).await?)
+}
+
+async fn keep(tx: &WriteTx, attempt: &Try, slip: NewSlip, now: DateTime<Utc>) -> Result<i64, DbErr> {
+    let row = ActiveModel {
+        try_id: Set(attempt.id),
+        payment_id: Set(attempt.payment_id),
+        company_id: Set(attempt.company_id),
+        file_key: Set(slip.file_key),
+        payer_name: Set(slip.payer_name),
+        paid_on: Set(slip.paid_on),
+        remark: Set(slip.remark),
+        status: Set(WAITING.into()),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    Ok(Entity::insert(row).exec(tx.db()).await?.last_insert_id)
+}
+
+async fn move_all(tx: &WriteTx, due: Due, actor: &Actor, now: DateTime<Utc>) -> Result<(), TradeError> {
+    for order in due.orders {
+        let note = Note::plain("已提交转账回单，等待财务确认到款");
+        order_log::advance(tx, order, Move::HandInSlip, actor, note, |_| (), now).await?;
+    }
+    Ok(())
+}
+
+/// What finance reads in the bank's own records.
+#[derive(Clone, Debug)]
+pub struct Confirmation {
+    pub received: Money,
+    pub payer_name: String,
+    /// The bank's number of the movement: counts once.
+    pub bank_reference: String,
+}
+
+/// The money is there. More than was asked for goes to the buyer's balance; less is never confirmed.
+pub async fn confirm(
+    tx: &WriteTx,
+    slip_id: i64,
+    confirmation: Confirmation,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Slip, TradeError> {
+    let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
+    check(tx, &attempt, &confirmation).await?;
+    let attempt = raise_to(tx, attempt, confirmation.received).await?;
+    let decision = [
+        (Column::Status, Expr::value(CONFIRMED)),
+        (Column::Received, Expr::value(confirmation.received.fen())),
+        (Column::ConfirmedPayer, Expr::value(confirmation.payer_name)),
+        (
+            Column::BankReference,
+            Expr::value(confirmation.bank_reference.clone()),
+        ),
+    ];
+    decide(tx, slip.id, decision, actor, now).await?;
+    let came = Came {
+        gateway_number: Some(confirmation.bank_reference),
+        at: now,
+        actor: actor.clone(),
+        text: "财务确认到款".into(),
+    };
+    settle::settle(tx, payment, attempt, came, now).await?;
+    by_id(tx.db(), slip_id).await
+}
+
+async fn check(tx: &WriteTx, attempt: &Try, confirmation: &Confirmation) -> Result<(), TradeError> {
+    if confirmation.received.fen() < attempt.amount {
+        let needed = Money(attempt.amount);
+        return Err(TradeError::Invalid(FieldErrors::one(
+            "received",
+            format!("应收 {needed} 元，到账不足不能确认；请退回回单，写明还差多少，请客户补足后一起提交"),
+        )));
+    }
+    let taken = Entity::find()
+        .filter(Column::BankReference.eq(&confirmation.bank_reference))
+        .one(tx.db())
+        .await?;
+    if taken.is_some() {
+        return Err(invalid(
+            "bank_reference",
+            "这个银行流水号已经确认过另一笔转账，请核对",
+        ));
+    }
+    let orders = orders::Entity::find()
+        .filter(orders::Column::PaymentId.eq(attempt.payment_id))
+        .all(tx.db())
+        .await?;
+    if !orders.iter().any(is_ephedrine) {
+        return Ok(());
+    }
+    let company = companies::Entity::find_by_id(attempt.company_id)
+        .one(tx.db())
+        .await?;
+    let name = company.ok_or(TradeError::NotFound("客户"))?.name;
+    if is_same_name(&confirmation.payer_name, &name) {
+        Ok(())
+    } else {
+        Err(invalid("payer_name", FOREIGN_PAYER))
+    }
+}
+
+async fn raise_to(tx: &WriteTx, attempt: Try, received: Money) -> Result<Try, DbErr> {
+    payment_tries::Entity::update_many()
+        .col_expr(payment_tries::Column::Amount, Expr::value(received.fen()))
+        .filter(payment_tries::Column::Id.eq(attempt.id))
+        .exec(tx.db())
+        .await?;
+    Ok(Try {
+        amount: received.fen(),
+        ..attempt
+    })
+}
+
+/// No such money has come, or not enough: the buyer may pay again, with a full term before them.
+pub async fn give_back(
+    tx: &WriteTx,
+    slip_id: i64,
+    reason: &str,
+    rules: &TradeRules,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Slip, TradeError> {
+    let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
+    let decision = [
+        (Column::Status, Expr::value(RETURNED)),
+        (Column::Reason, Expr::value(reason)),
+    ];
+    decide(tx, slip.id, decision, actor, now).await?;
+    tries::close(tx, attempt.id).await?;
+    let pay_before = payment
+        .pay_before
+        .max(now + TimeDelta::hours(rules.pay_within_hours));
+    payments::Entity::update_many()
+        .col_expr(payments::Column::PayBefore, Expr::value(pay_before))
+        .filter(payments::Column::Id.eq(payment.id))
+        .exec(tx.db())
+        .await?;
+    let waiting = due::lock_orders(tx, payment.id)
+        .await?
+        .into_iter()
+        .filter(|order| order.status == OrderStatus::WaitingTransfer.code());
+    for order in waiting {
+        let note = Note {
+            text: "财务退回转账回单",
+            reason,
+        };
+        let change = |row: &mut orders::ActiveModel| row.pay_before = Set(pay_before);
+        order_log::advance(tx, order, Move::ReturnSlip, actor, note, change, now).await?;
+    }
+    by_id(tx.db(), slip_id).await
+}
+
+/// Payment, try and slip, in the order in which everybody takes them; of two who decide at once one finds it decided.
+async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Try, Slip), TradeError> {
+    let slip = by_id(tx.db(), slip_id).await?;
+    let payment = due::lock(tx, slip.payment_id).await?;
+    let attempt = tries::lock(tx, slip.try_id).await?;
+    let slip = Entity::find_by_id(slip_id).lock_exclusive().one(tx.db()).await?;
+    let slip = slip.filter(|slip| slip.status == WAITING);
+    let slip = slip.ok_or(TradeError::WrongState("这张回单已经处理过，请刷新查看"))?;
+    Ok((payment, attempt, slip))
+}
+
+async fn decide<const N: usize>(
+    tx: &WriteTx,
+    slip_id: i64,
+    decision: [(Column, Expr); N],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let mut update = Entity::update_many()
+        .col_expr(Column::DecidedAt, Expr::value(now))
+        .col_expr(Column::DecidedBy, Expr::value(actor.id));
+    for (column, value) in decision {
+        update = update.col_expr(column, value);
+    }
+    update.filter(Column::Id.eq(slip_id)).exec(tx.db()).await?;
+    Ok(())
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Slip, TradeError> {
+    let found = Entity::find_by_id(id).one(db).await?;
+    found.ok_or(TradeError::NotFound("转账回单"))
+}
+
+/// The newest slip of a payment.
+pub async fn newest_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Option<Slip>, DbErr> {
+    Entity::find()
+        .filter(Column::PaymentId.eq(payment_id))
+        .order_by_desc(Column::Id)
+        .one(db)
+        .await
+}
+
+fn invalid(field: &str, message: &str) -> TradeError {
+    TradeError::Invalid(FieldErrors::one(field, message))
+}
+
+/// Names of companies as people type them: width of letters and brackets, and blanks, mean nothing.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let plain = |name: &str| -> String { name.nfkc().filter(|letter| !letter.is_whitespace()).collect() };
+    !one.trim().is_empty() && plain(one) == plain(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_payer_is_the_company_whatever_the_width_of_the_brackets() {
+        assert!(is_same_name(
+            "仁心大药房(武汉)有限公司",
+            "仁心大药房（武汉）有限公司 "
+        ));
+        assert!(!is_same_name("仁心大药房", "仁心大药房（武汉）有限公司"));
+        assert!(!is_same_name("", ""));
+        assert!(!is_same_name("王敏", "仁心大药房"));
+    }
+}

@@ -1,0 +1,130 @@
+//! What must always hold of payments; each violation as one line.
+use std::collections::HashMap;
+
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+
+use super::{
+    Channel, PAID,
+    returns::{DONE, FAILED},
+    tries,
+};
+use crate::models::_entities::{gateway_refunds, orders, payment_tries, payments, refunds};
+
+/// What came = what its orders needed + what nobody needed; what a gateway gives back of a bill never exceeds it; a paid
+/// payment is what its orders paid; a refund over a gateway stands where the gateway's stands.
+pub async fn violations(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
+    let payments = payments::Entity::find().all(db).await?;
+    let tries = payment_tries::Entity::find().all(db).await?;
+    let returned = gateway_refunds::Entity::find().all(db).await?;
+    let refunds = refunds::Entity::find().all(db).await?;
+    let mut found = of_payments(&payments, &tries, orders);
+    found.extend(of_tries(&payments, &tries, &returned));
+    found.extend(of_refunds(&refunds, &returned));
+    Ok(found)
+}
+
+fn of_payments(
+    payments: &[payments::Model],
+    tries: &[payment_tries::Model],
+    orders: &[orders::Model],
+) -> Vec<String> {
+    let mut paid: HashMap<i64, i64> = HashMap::new();
+    for order in orders {
+        *paid.entry(order.payment_id).or_default() += order.paid_amount;
+    }
+    let tries: HashMap<i64, &payment_tries::Model> = tries.iter().map(|one| (one.id, one)).collect();
+    let mut found = Vec::new();
+    for payment in payments {
+        let of_orders = paid.get(&payment.id).copied().unwrap_or_default();
+        let expected = if payment.status == PAID { payment.amount } else { 0 };
+        if of_orders != expected {
+            found.push(format!(
+                "payment {} ({}): {expected}, its orders paid {of_orders}",
+                payment.number, payment.status
+            ));
+        }
+        let Some(try_id) = payment.try_id else { continue };
+        let settles = tries.get(&try_id).is_some_and(|attempt| {
+            attempt.payment_id == payment.id
+                && attempt.status == tries::PAID
+                && attempt.amount - attempt.surplus == payment.amount
+        });
+        if !settles {
+            found.push(format!(
+                "payment {}: settled by a try that is none",
+                payment.number
+            ));
+        }
+    }
+    found
+}
+
+fn of_tries(
+    payments: &[payments::Model],
+    tries: &[payment_tries::Model],
+    returned: &[gateway_refunds::Model],
+) -> Vec<String> {
+    let settling: HashMap<i64, i64> = payments
+        .iter()
+        .filter_map(|payment| payment.try_id.map(|try_id| (try_id, payment.amount)))
+        .collect();
+    // Of each try: all that goes back, and what of it nobody needed.
+    let mut back: HashMap<i64, (i64, i64)> = HashMap::new();
+    for row in returned {
+        let (all, surplus) = back.entry(row.try_id).or_default();
+        *all += row.amount;
+        *surplus += if row.refund_id.is_none() { row.amount } else { 0 };
+    }
+    let mut found = Vec::new();
+    for attempt in tries {
+        let used = settling.get(&attempt.id).copied().unwrap_or_default();
+        let came = if attempt.status == tries::PAID {
+            attempt.amount
+        } else {
+            0
+        };
+        if came != used + attempt.surplus {
+            found.push(format!(
+                "try {}: {came} came, {used} used, {} too much",
+                attempt.number, attempt.surplus
+            ));
+        }
+        if !Channel::from_code(&attempt.channel).is_some_and(Channel::has_gateway) {
+            continue;
+        }
+        let (all, surplus) = back.get(&attempt.id).copied().unwrap_or_default();
+        if all > came || surplus != attempt.surplus {
+            found.push(format!(
+                "try {}: {came} came, {all} goes back, {surplus} of it for {} too much",
+                attempt.number, attempt.surplus
+            ));
+        }
+    }
+    found
+}
+
+fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -> Vec<String> {
+    let by_refund: HashMap<i64, &gateway_refunds::Model> = returned
+        .iter()
+        .filter_map(|row| row.refund_id.map(|refund_id| (refund_id, row)))
+        .collect();
+    let wrong = refunds.iter().filter(|refund| {
+        let is_over = refund.status == DONE;
+        match by_refund.get(&refund.id) {
+            None => refund.channel != Channel::Balance.code() || !is_over,
+            Some(row) => {
+                row.amount != refund.amount
+                    || row.is_over() != is_over
+                    || (row.status == FAILED) != (refund.status == FAILED)
+            }
+        }
+    });
+    wrong
+        .map(|refund| {
+            format!(
+                "refund {}: {} over {}",
+                refund.number, refund.status, refund.channel
+            )
+        })
+        .collect()
+}

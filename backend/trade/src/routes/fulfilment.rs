@@ -1,0 +1,100 @@
+//! From the review of what was paid to the buyer's door.
+use axum::{
+    extract::DefaultBodyLimit,
+    routing::{delete, get, post},
+};
+use loco_rs::controller::Routes;
+use utoipa::OpenApi;
+
+use crate::{
+    controllers::{admin, shop},
+    logistics::sandbox as express,
+};
+
+pub fn routes() -> Vec<Routes> {
+    let temperature = get(admin::shipments::show_temperature)
+        .post(admin::shipments::add_temperature)
+        .layer(DefaultBodyLimit::max(admin::shipments::LARGEST_RECORD));
+    let waybills =
+        post(admin::shipments::send_many).layer(DefaultBodyLimit::max(admin::shipments::LARGEST_REQUEST));
+    vec![
+        Routes::new()
+            .prefix("/api/order")
+            .add("/{id}/ask_cancel", post(shop::shipments::ask_cancel))
+            .add("/{id}/logistics", get(shop::shipments::logistics))
+            .add("/{id}/trace_codes", get(shop::shipments::codes))
+            .add("/{id}/trace_codes/file", get(shop::shipments::codes_file))
+            .add("/shipments/{id}/receive", post(shop::shipments::receive_parcel))
+            .add("/shipments/{id}/temperature", get(shop::shipments::temperature)),
+        Routes::new()
+            .prefix("/api/logistics")
+            .add("/push", post(shop::logistics::push)),
+        Routes::new()
+            .prefix("/sandbox/express")
+            .add("/", get(express::page))
+            .add("/{id}", post(express::next)),
+        Routes::new()
+            .prefix("/admin/api/reviews")
+            .add("/", get(admin::reviews::list))
+            .add("/{id}/pass", post(admin::reviews::pass))
+            .add("/{id}/refuse", post(admin::reviews::refuse))
+            .add("/{id}/agree_cancel", post(admin::reviews::agree_cancel))
+            .add("/{id}/decline_cancel", post(admin::reviews::decline_cancel)),
+        Routes::new()
+            .prefix("/admin/api/review_rules")
+            .add("/", get(admin::reviews::rules).put(admin::reviews::change_rules)),
+        Routes::new()
+            .prefix("/admin/api/picking")
+            .add("/", get(admin::picking::list).post(admin::picking::start)),
+        Routes::new()
+            .prefix("/admin/api/carriers")
+            .add("/", get(admin::shipments::known_carriers)),
+        Routes::new()
+            .prefix("/admin/api/trace_prefixes")
+            .add("/", get(admin::trace_prefixes::list))
+            .add("/{id}", delete(admin::trace_prefixes::forget)),
+        Routes::new()
+            .prefix("/admin/api/shipments")
+            .add("/", get(admin::shipments::list))
+            .add("/send", waybills)
+            .add("/{id}", get(admin::shipments::show))
+            .add("/{id}/pick", post(admin::picking::pick))
+            .add("/{id}/codes", post(admin::picking::codes))
+            .add("/{id}/void", post(admin::picking::void))
+            .add("/{id}/send", post(admin::shipments::send))
+            .add("/{id}/temperature", temperature),
+    ]
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    shop::shipments::ask_cancel,
+    shop::shipments::logistics,
+    shop::shipments::codes,
+    shop::shipments::codes_file,
+    shop::shipments::receive_parcel,
+    shop::shipments::temperature,
+    shop::logistics::push,
+    admin::reviews::list,
+    admin::reviews::pass,
+    admin::reviews::refuse,
+    admin::reviews::agree_cancel,
+    admin::reviews::decline_cancel,
+    admin::reviews::rules,
+    admin::reviews::change_rules,
+    admin::picking::list,
+    admin::picking::start,
+    admin::picking::pick,
+    admin::picking::codes,
+    admin::picking::void,
+    admin::shipments::list,
+    admin::shipments::show,
+    admin::shipments::send,
+    admin::shipments::add_temperature,
+    admin::shipments::show_temperature,
+    admin::shipments::send_many,
+    admin::shipments::known_carriers,
+    admin::trace_prefixes::list,
+    admin::trace_prefixes::forget,
+))]
+pub struct Description;

@@ -1,0 +1,103 @@
+//! Ways to pay, gateways, slips, refunds and statements.
+use axum::{
+    extract::DefaultBodyLimit,
+    routing::{MethodRouter, get, post},
+};
+use kernel::uploads;
+use loco_rs::{app::AppContext, controller::Routes};
+use utoipa::OpenApi;
+
+use crate::{
+    controllers::{admin, shop},
+    gateways::sandbox as cashier,
+};
+
+pub fn routes() -> Vec<Routes> {
+    let slip_file = post(shop::payments::upload_slip).layer(DefaultBodyLimit::max(uploads::LARGEST_REQUEST));
+    let bank_statement = post(admin::statements::bank).layer(DefaultBodyLimit::max(uploads::LARGEST_REQUEST));
+    let notice =
+        |handler: MethodRouter<AppContext>| handler.layer(DefaultBodyLimit::max(shop::notices::LARGEST));
+    vec![
+        Routes::new()
+            .prefix("/api/order")
+            .add("/payment/{id}", get(shop::payments::show))
+            .add("/slip_file", slip_file)
+            .add("/{id}/pay", post(shop::payments::pay))
+            .add("/{id}/check", post(shop::payments::check))
+            .add(
+                "/{id}/slip",
+                get(shop::payments::slip).post(shop::payments::hand_in_slip),
+            ),
+        Routes::new()
+            .prefix("/api/pay")
+            .add("/alipay/notify", notice(post(shop::notices::alipay)))
+            .add("/wechat/notify", notice(post(shop::notices::wechat))),
+        Routes::new()
+            .prefix("/sandbox")
+            .add("/alipay/gateway.do", get(cashier::alipay_page))
+            .add("/cashier", get(cashier::page)),
+        Routes::new()
+            .prefix("/admin/api/payments")
+            .add("/", get(admin::payments::list))
+            .add("/{id}", get(admin::payments::show))
+            .add("/{id}/check", post(admin::payments::check)),
+        Routes::new()
+            .prefix("/admin/api/transfer_slips")
+            .add("/", get(admin::transfers::list))
+            .add("/{id}", get(admin::transfers::show))
+            .add("/{id}/file", get(admin::transfers::file))
+            .add("/{id}/confirm", post(admin::transfers::confirm))
+            .add("/{id}/return", post(admin::transfers::give_back)),
+        Routes::new()
+            .prefix("/admin/api/gateway_refunds")
+            .add("/", get(admin::gateway_refunds::list))
+            .add("/{id}", get(admin::gateway_refunds::show))
+            .add("/{id}/retry", post(admin::gateway_refunds::retry))
+            .add("/{id}/instead", post(admin::gateway_refunds::instead)),
+        Routes::new()
+            .prefix("/admin/api/payment_alarms")
+            .add("/", get(admin::payment_alarms::list))
+            .add("/{id}/seen", post(admin::payment_alarms::see)),
+        Routes::new()
+            .prefix("/admin/api/statements")
+            .add("/", get(admin::statements::list))
+            .add("/fetch", post(admin::statements::fetch))
+            .add("/bank", bank_statement),
+        Routes::new()
+            .prefix("/admin/api/statement_differences")
+            .add("/", get(admin::statements::list_differences))
+            .add("/{id}/settle", post(admin::statements::settle)),
+    ]
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    shop::payments::show,
+    shop::payments::pay,
+    shop::payments::check,
+    shop::payments::upload_slip,
+    shop::payments::hand_in_slip,
+    shop::payments::slip,
+    shop::notices::alipay,
+    shop::notices::wechat,
+    admin::payments::list,
+    admin::payments::show,
+    admin::payments::check,
+    admin::transfers::list,
+    admin::transfers::show,
+    admin::transfers::file,
+    admin::transfers::confirm,
+    admin::transfers::give_back,
+    admin::gateway_refunds::list,
+    admin::gateway_refunds::show,
+    admin::gateway_refunds::retry,
+    admin::gateway_refunds::instead,
+    admin::payment_alarms::list,
+    admin::payment_alarms::see,
+    admin::statements::list,
+    admin::statements::fetch,
+    admin::statements::bank,
+    admin::statements::list_differences,
+    admin::statements::settle,
+))]
+pub struct Description;

@@ -1,0 +1,370 @@
+//! A platform for development: it listens on a port of its own, checks calls as the real one does (key, token, signature,
+//! repetition, sums, the blue invoice behind a red one), takes its time, and can be told to fail. Production refuses it.
+use std::{
+    collections::{HashMap, HashSet},
+    io,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use axum::{
+    Form, Json, Router,
+    extract::{Query, State},
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+    routing::post,
+};
+use chrono::TimeDelta;
+use kernel::{Clock, Money, clock::shop_day, ids, seals, settings::InvoiceSettings};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use super::{
+    ISSUE, OK, QUERY, REPEATED,
+    signature::signature,
+    wire::{Outcome, amount},
+};
+
+/// How far the clocks of caller and platform may be apart.
+const DRIFT: TimeDelta = TimeDelta::minutes(10);
+/// How often a request is still "at work" when asked for.
+const TURNS: u32 = 1;
+
+/// What it is told to do wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mood {
+    #[default]
+    Well,
+    /// Every call is answered with 503.
+    Down,
+    /// Takes requests, and its answers get lost on the way.
+    LosesAnswers,
+    /// Refuses to issue what it has taken.
+    Refuses,
+    /// Says another amount than it was asked for.
+    Miscounts,
+}
+
+#[derive(Clone)]
+pub struct Sandbox {
+    settings: InvoiceSettings,
+    clock: Clock,
+    inner: Arc<Mutex<Inner>>,
+}
+
+#[derive(Default)]
+struct Inner {
+    mood: Mood,
+    token: String,
+    calls: HashSet<String>,
+    /// By request number.
+    taken: HashMap<String, Taken>,
+    /// Blue ones by their number, with what may still be taken back of them.
+    left: HashMap<String, Money>,
+    refused_calls: Vec<String>,
+}
+
+struct Taken {
+    order: Value,
+    number: String,
+    turns: u32,
+    refused: bool,
+    at: i64,
+}
+
+/// Why a call is refused: code and words.
+type Refusal = (&'static str, String);
+
+impl Sandbox {
+    /// Listens on a free port of this machine; answers the address.
+    pub async fn start(settings: InvoiceSettings, clock: Clock) -> io::Result<(Self, String)> {
+        let sandbox = Self {
+            settings,
+            clock,
+            inner: Arc::default(),
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = format!("http://{}", listener.local_addr()?);
+        let router = Router::new()
+            .route("/accessToken", post(token))
+            .route("/open/v1/services", post(service))
+            .with_state(sandbox.clone());
+        tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "the tax platform's sandbox has stopped");
+            }
+        });
+        Ok((sandbox, address))
+    }
+
+    pub fn set_mood(&self, mood: Mood) {
+        self.inner().mood = mood;
+    }
+
+    /// The requests that it took, as they came.
+    pub fn taken(&self) -> Vec<Value> {
+        let inner = self.inner();
+        inner.taken.values().map(|taken| taken.order.clone()).collect()
+    }
+
+    /// Why it refused calls; none of ours should be among them.
+    pub fn refused_calls(&self) -> Vec<String> {
+        self.inner().refused_calls.clone()
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn check_call(&self, call: &CallQuery, headers: &HeaderMap, body: &str) -> Result<(), Refusal> {
+        let refuse = |why: &str| Err(("E9001", why.to_owned()));
+        let header = |name: &str| {
+            headers
+                .get(name)
+                .and_then(|value| value.to_str().ok())
+                .unwrap_or_default()
+        };
+        if call.appkey != self.settings.app_key {
+            return refuse("appkey");
+        }
+        if header("userTax") != self.settings.seller_tax_id {
+            return refuse("userTax");
+        }
+        let at = call.timestamp.parse::<i64>().unwrap_or_default();
+        if (self.clock.now().timestamp() - at).abs() > DRIFT.num_seconds() {
+            return refuse("timestamp");
+        }
+        let of = [&*call.appkey, &call.senid, &call.nonce, &call.timestamp];
+        let expected = signature(&self.settings.app_secret, of, body);
+        if !seals::same(expected.as_bytes(), header("X-Nuonuo-Sign").as_bytes()) {
+            return refuse("sign");
+        }
+        let mut inner = self.inner();
+        if inner.token.is_empty() || header("accessToken") != inner.token {
+            return refuse("accessToken");
+        }
+        if call.senid.len() != 32 || !inner.calls.insert(call.senid.clone()) {
+            return refuse("senid");
+        }
+        Ok(())
+    }
+
+    fn take(&self, body: &str) -> Result<Value, Refusal> {
+        let body: Value = serde_json::from_str(body).map_err(|_| ("E9002", "no JSON".to_owned()))?;
+        let order = body["order"].clone();
+        let number = order["orderNo"].as_str().unwrap_or_default().to_owned();
+        let total = checked(&order, &self.settings)?;
+        let mut inner = self.inner();
+        if inner.taken.contains_key(&number) {
+            return Err((REPEATED, "订单编号不能重复".into()));
+        }
+        let serial = invoice_number(&self.clock, inner.taken.len());
+        if order["invoiceType"] == "2" {
+            let blue = order["invoiceNum"].as_str().unwrap_or_default();
+            let left = inner
+                .left
+                .get_mut(blue)
+                .ok_or(("E9501", "没有这张蓝字发票".to_owned()))?;
+            if !matches!(order["redReason"].as_str(), Some("1" | "2" | "3" | "4")) {
+                return Err(("E9502", "redReason".into()));
+            }
+            if total > Money::ZERO || Money::ZERO - total > *left {
+                return Err(("E9503", "红字金额超过蓝字发票的剩余金额".into()));
+            }
+            *left += total;
+        } else if total.is_positive() {
+            inner.left.insert(serial.clone(), total);
+        } else {
+            return Err(("E9504", "蓝字发票金额必须大于 0".into()));
+        }
+        let refused = inner.mood == Mood::Refuses;
+        let taken = Taken {
+            order,
+            number: serial,
+            turns: TURNS,
+            refused,
+            at: self.clock.now().timestamp_millis(),
+        };
+        inner.taken.insert(number, taken);
+        Ok(json!({ "invoiceSerialNum": ids::token()[..20] }))
+    }
+
+    fn tell(&self, body: &str) -> Result<Value, Refusal> {
+        let body: Value = serde_json::from_str(body).map_err(|_| ("E9002", "no JSON".to_owned()))?;
+        let mut inner = self.inner();
+        let mood = inner.mood;
+        let asked = body["orderNos"].as_array().cloned().unwrap_or_default();
+        let mut outcomes = Vec::new();
+        for number in asked.iter().filter_map(Value::as_str) {
+            if let Some(taken) = inner.taken.get_mut(number) {
+                outcomes.push(outcome(number, taken, mood));
+            }
+        }
+        Ok(json!(outcomes))
+    }
+}
+
+fn outcome(number: &str, taken: &mut Taken, mood: Mood) -> Outcome {
+    let mut outcome = Outcome {
+        order_no: number.to_owned(),
+        status: "20".into(),
+        fail_cause: String::new(),
+        invoice_no: String::new(),
+        invoice_time: 0,
+        ex_tax_amount: String::new(),
+        tax_amount: String::new(),
+    };
+    if taken.turns > 0 {
+        taken.turns -= 1;
+        return outcome;
+    }
+    if taken.refused {
+        outcome.status = "22".into();
+        outcome.fail_cause = "购方税号校验不通过".into();
+        return outcome;
+    }
+    let (net, tax) = sums(&taken.order).unwrap_or_default();
+    let off = if mood == Mood::Miscounts {
+        Money(1)
+    } else {
+        Money::ZERO
+    };
+    outcome.status = "2".into();
+    outcome.invoice_no.clone_from(&taken.number);
+    outcome.invoice_time = taken.at;
+    outcome.ex_tax_amount = (net + off).to_string();
+    outcome.tax_amount = tax.to_string();
+    outcome
+}
+
+/// Two digits of the year, four of the place, four of the way, ten that count.
+fn invoice_number(clock: &Clock, count: usize) -> String {
+    format!("{}42000000{:010}", shop_day(clock.now()).format("%y"), count + 1)
+}
+
+fn sums(order: &Value) -> Option<(Money, Money)> {
+    let lines = order["invoiceDetail"].as_array()?;
+    let sum = |field: &str| -> Option<Money> {
+        lines
+            .iter()
+            .map(|line| amount(line[field].as_str()?))
+            .sum::<Option<Money>>()
+    };
+    Some((sum("taxExcludedAmount")?, sum("tax")?))
+}
+
+/// Every field that law asks for, and sums that add up; answers the total.
+fn checked(order: &Value, settings: &InvoiceSettings) -> Result<Money, Refusal> {
+    let text = |field: &str| order[field].as_str().unwrap_or_default();
+    let refuse = |field: &str| Err(("E9103", format!("{field} 不正确")));
+    for field in [
+        "orderNo",
+        "buyerName",
+        "buyerTaxNum",
+        "salerTel",
+        "salerAddress",
+        "clerk",
+        "invoiceDate",
+    ] {
+        if text(field).is_empty() {
+            return refuse(field);
+        }
+    }
+    if text("salerTaxNum") != settings.seller_tax_id {
+        return refuse("salerTaxNum");
+    }
+    if !matches!(text("invoiceLine"), "bs" | "pc") || !matches!(text("invoiceType"), "1" | "2") {
+        return refuse("invoiceLine");
+    }
+    let lines = order["invoiceDetail"].as_array().cloned().unwrap_or_default();
+    if lines.is_empty() {
+        return refuse("invoiceDetail");
+    }
+    let mut all = Money::ZERO;
+    for line in &lines {
+        let part = |field: &str| line[field].as_str().and_then(amount);
+        let (Some(net), Some(tax), Some(total)) =
+            (part("taxExcludedAmount"), part("tax"), part("taxIncludedAmount"))
+        else {
+            return refuse("taxIncludedAmount");
+        };
+        let rate: f64 = line["taxRate"]
+            .as_str()
+            .and_then(|rate| rate.parse().ok())
+            .unwrap_or(-1.0);
+        let expected = total.fen() as f64 * rate / (1.0 + rate);
+        // The authority allows a fen to each side for rounding.
+        if net + tax != total || (tax.fen() as f64 - expected).abs() > 1.01 {
+            return Err(("E9104", "税额与税率不符".into()));
+        }
+        let code = line["goodsCode"].as_str().unwrap_or_default();
+        if code.len() != 19 || line["goodsName"].as_str().unwrap_or_default().is_empty() {
+            return refuse("goodsCode");
+        }
+        all += total;
+    }
+    Ok(all)
+}
+
+#[derive(Deserialize)]
+struct TokenForm {
+    client_id: String,
+    client_secret: String,
+    grant_type: String,
+}
+
+async fn token(State(sandbox): State<Sandbox>, Form(form): Form<TokenForm>) -> Response {
+    let own = &sandbox.settings;
+    let is_known = form.client_id == own.app_key
+        && seals::same(form.client_secret.as_bytes(), own.app_secret.as_bytes())
+        && form.grant_type == "client_credentials";
+    if sandbox.inner().mood == Mood::Down {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    if !is_known {
+        return Json(json!({ "error": "invalid_client" })).into_response();
+    }
+    let token = ids::token();
+    sandbox.inner().token.clone_from(&token);
+    Json(json!({ "access_token": token, "expires_in": 86_400 })).into_response()
+}
+
+#[derive(Deserialize)]
+struct CallQuery {
+    senid: String,
+    nonce: String,
+    timestamp: String,
+    appkey: String,
+}
+
+async fn service(
+    State(sandbox): State<Sandbox>,
+    Query(call): Query<CallQuery>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    if sandbox.inner().mood == Mood::Down {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    let method = headers
+        .get("method")
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let done = sandbox
+        .check_call(&call, &headers, &body)
+        .and_then(|()| match method {
+            ISSUE => sandbox.take(&body),
+            QUERY => sandbox.tell(&body),
+            _ => Err(("E9000", "method".into())),
+        });
+    if method == ISSUE && sandbox.inner().mood == Mood::LosesAnswers {
+        return StatusCode::BAD_GATEWAY.into_response();
+    }
+    match done {
+        Ok(result) => Json(json!({ "code": OK, "describe": "成功", "result": result })).into_response(),
+        Err((code, why)) => {
+            sandbox.inner().refused_calls.push(format!("{code} {why}"));
+            Json(json!({ "code": code, "describe": why })).into_response()
+        }
+    }
+}

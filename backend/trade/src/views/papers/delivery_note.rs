@@ -1,0 +1,121 @@
+//! 随货同行单.
+use kernel::{
+    ApiResult, Money,
+    clock::shop_time,
+    paper::{Align, Column, Form, Seal, paint},
+};
+
+use super::off_thread;
+use crate::models::delivery_note::{DeliveryNote, NoteLine};
+
+const TITLE: &str = "随货同行单";
+const SEAL_CAPTION: &str = "药品出库专用章";
+
+const COLUMNS: &[Column] = &[
+    column("序号", 2.2, Align::Middle),
+    column("通用名称", 8.5, Align::Left),
+    column("剂型", 3.6, Align::Middle),
+    column("规格", 6.0, Align::Left),
+    column("生产企业", 8.5, Align::Left),
+    column("上市许可持有人", 8.5, Align::Left),
+    column("批准文号", 7.0, Align::Left),
+    column("批号", 5.5, Align::Left),
+    column("生产日期", 5.0, Align::Middle),
+    column("有效期至", 5.0, Align::Middle),
+    column("单位", 2.4, Align::Middle),
+    column("数量", 3.2, Align::Right),
+    column("单价", 4.2, Align::Right),
+    column("金额", 5.0, Align::Right),
+];
+
+const fn column(title: &'static str, share: f32, align: Align) -> Column {
+    Column { title, share, align }
+}
+
+/// `随货同行单 YJ202611210123456789.pdf`
+pub fn file_name(number: &str) -> String {
+    format!("{TITLE} {number}.pdf")
+}
+
+pub async fn file(note: DeliveryNote) -> ApiResult<Vec<u8>> {
+    off_thread(move || {
+        let form = set(&note);
+        paint(form.paper(TITLE, &note.order.number))
+    })
+    .await
+}
+
+fn set(note: &DeliveryNote) -> Form {
+    let mut form = Form::landscape();
+    form.title(&format!("{} {TITLE}", note.supplier));
+    let order = &note.order;
+    let shipped = shop_time(note.shipped_at).format("%Y-%m-%d %H:%M").to_string();
+    let carrier = [order.carrier.as_str(), order.waybill.as_str()].join(" ");
+    form.pairs(
+        2,
+        &[
+            ("供货单位", &note.supplier),
+            ("单据编号", &order.number),
+            ("经营许可", &note.supplier_licence),
+            ("发货日期", &shipped),
+            (
+                "发货地址",
+                &format!("{}（{}）", note.supplier_address, note.warehouse),
+            ),
+            ("联系电话", &note.supplier_phone),
+            ("收货单位", &order.company_name),
+            ("收货人", &format!("{} {}", order.receiver, order.phone)),
+            ("收货地址", &order.address),
+            ("承运", carrier.trim()),
+        ],
+    );
+    let rows = note
+        .lines
+        .iter()
+        .enumerate()
+        .map(|(place, line)| row(place, line));
+    form.table(COLUMNS, rows);
+    form.space(8.0);
+    let number: i64 = note.lines.iter().map(|line| line.number).sum();
+    form.pairs(
+        4,
+        &[
+            ("品规数", &note.lines.len().to_string()),
+            ("总数量", &number.to_string()),
+            ("本单金额", &format!("¥{}", note.shipped_amount)),
+            ("优惠", &format!("¥{}", Money(order.discount))),
+            ("开票员", "系统"),
+            ("复核员", ""),
+            ("保管员", ""),
+            ("收货人签字（盖章）", ""),
+        ],
+    );
+    form.space(6.0);
+    form.line(
+        "请当面核对品名、规格、批号和数量，签字盖章后一联交承运人带回。药品为特殊商品，非质量问题不退换。",
+    );
+    form.seal(Seal {
+        name: &note.supplier,
+        caption: SEAL_CAPTION,
+    });
+    form
+}
+
+fn row(place: usize, line: &NoteLine) -> Vec<String> {
+    vec![
+        (place + 1).to_string(),
+        line.name.clone(),
+        line.form.clone(),
+        line.spec.clone(),
+        line.maker.clone(),
+        line.holder.clone(),
+        line.approval_number.clone(),
+        line.batch_number.clone(),
+        line.produced_on.map(|day| day.to_string()).unwrap_or_default(),
+        line.expires_on.to_string(),
+        line.unit.clone(),
+        line.number.to_string(),
+        line.price.to_string(),
+        line.amount.to_string(),
+    ]
+}

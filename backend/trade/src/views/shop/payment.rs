@@ -1,0 +1,276 @@
+//! Payments as the storefront reads them.
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::models::facts::MemberFacts;
+use kernel::{Money, settings::BankAccount};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::order::OrderSummary;
+use crate::{
+    gateways::{Cashier, Gateways},
+    models::{
+        order_status::OrderStatus,
+        orders::{Payment, Whole},
+        payments::{
+            self, Channel,
+            begin::Begun,
+            due::is_ephedrine,
+            returns::Returned,
+            transfer::Slip,
+            tries::{self, Try},
+        },
+    },
+};
+
+const EPHEDRINE: &str = "含麻黄碱商品依规须由企业账户对公转账";
+
+#[derive(Serialize, ToSchema)]
+pub struct PayMethod {
+    /// balance | transfer | alipay | wechat
+    pub code: &'static str,
+    pub name: &'static str,
+    pub is_open: bool,
+    pub note: String,
+}
+
+/// Where a transfer goes.
+#[derive(Serialize, ToSchema)]
+pub struct TransferTarget {
+    pub name: String,
+    pub number: String,
+    pub bank: String,
+    /// Who must pay: the company itself, when goods of the order demand it; else empty.
+    pub payer_must_be: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct TransferSlip {
+    /// waiting | confirmed | returned
+    pub status: String,
+    pub payer_name: String,
+    pub paid_on: NaiveDate,
+    /// Why finance handed it back.
+    pub reason: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<Slip> for TransferSlip {
+    fn from(row: Slip) -> Self {
+        Self {
+            status: row.status,
+            payer_name: row.payer_name,
+            paid_on: row.paid_on,
+            reason: row.reason,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// One attempt over a gateway.
+#[derive(Serialize, ToSchema)]
+pub struct PaymentTry {
+    /// alipay | wechat | …
+    pub channel: String,
+    pub name: &'static str,
+    /// waiting | unknown (the gateway gave no answer yet) | paid | closed
+    pub status: &'static str,
+    pub amount: Money,
+    /// What was paid too much and goes back.
+    pub surplus: Money,
+    /// It has gone back.
+    pub is_surplus_back: bool,
+    pub created_at: DateTime<Utc>,
+}
+
+impl PaymentTry {
+    fn new(row: Try, returned: &[Returned]) -> Self {
+        let is_open = |one: &Returned| one.try_id == row.id && one.refund_id.is_none() && !one.is_over();
+        let is_surplus_back = row.surplus > 0 && !returned.iter().any(is_open);
+        let status = match row.status.as_str() {
+            tries::PAID => "paid",
+            tries::CLOSED => "closed",
+            _ if row.last_error.is_empty() => "waiting",
+            _ => "unknown",
+        };
+        Self {
+            name: Channel::from_code(&row.channel).map_or("", Channel::text),
+            channel: row.channel,
+            status,
+            amount: Money(row.amount),
+            surplus: Money(row.surplus),
+            is_surplus_back,
+            created_at: row.created_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PaymentDetail {
+    /// Payment number.
+    pub id: String,
+    /// open | paid | closed
+    pub status: String,
+    /// balance | transfer | alipay | wechat, once it is paid
+    pub method: String,
+    /// What is to be paid, or was.
+    pub amount: Money,
+    pub balance: Money,
+    pub pay_before: DateTime<Utc>,
+    /// Somebody of the company must approve it before it can be paid.
+    pub needs_approval: bool,
+    pub orders: Vec<OrderSummary>,
+    pub methods: Vec<PayMethod>,
+    pub transfer: Option<TransferTarget>,
+    /// The newest one.
+    pub slip: Option<TransferSlip>,
+    pub tries: Vec<PaymentTry>,
+}
+
+/// What a payment page is made of.
+pub struct Parts<'a> {
+    pub payment: Payment,
+    pub orders: Vec<Whole>,
+    pub tries: Vec<Try>,
+    pub returned: Vec<Returned>,
+    pub slip: Option<Slip>,
+    pub balance: Money,
+    pub member: &'a MemberFacts,
+    pub gateways: &'a Gateways,
+    pub bank: &'a BankAccount,
+}
+
+impl PaymentDetail {
+    pub fn new(parts: Parts<'_>) -> Self {
+        let Parts { payment, orders, .. } = parts;
+        let is_due = |whole: &&Whole| {
+            OrderStatus::UNPAID
+                .iter()
+                .any(|status| status.code() == whole.order.status)
+        };
+        let needs_approval = orders
+            .iter()
+            .any(|whole| whole.order.status == OrderStatus::WaitingApproval.code());
+        let amount = if payment.status == payments::OPEN {
+            orders
+                .iter()
+                .filter(is_due)
+                .map(|whole| Money(whole.order.total))
+                .sum()
+        } else {
+            Money(payment.amount)
+        };
+        let has_ephedrine = orders
+            .iter()
+            .filter(is_due)
+            .any(|whole| is_ephedrine(&whole.order));
+        Self {
+            id: payment.number,
+            status: payment.status,
+            method: payment.method,
+            amount,
+            balance: parts.balance,
+            pay_before: payment.pay_before,
+            needs_approval,
+            orders: orders
+                .into_iter()
+                .map(|whole| OrderSummary::new(whole, parts.member))
+                .collect(),
+            methods: methods(has_ephedrine, parts.gateways, parts.bank),
+            transfer: parts.bank.is_on().then(|| TransferTarget {
+                name: parts.bank.name.clone(),
+                number: parts.bank.number.clone(),
+                bank: parts.bank.bank.clone(),
+                payer_must_be: if has_ephedrine {
+                    parts.member.company.name.clone()
+                } else {
+                    String::new()
+                },
+            }),
+            slip: parts.slip.map(Into::into),
+            tries: parts
+                .tries
+                .into_iter()
+                .map(|row| PaymentTry::new(row, &parts.returned))
+                .collect(),
+        }
+    }
+}
+
+/// The ways to pay. What is not open says why, so that nobody looks for it.
+fn methods(has_ephedrine: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<PayMethod> {
+    Channel::ALL
+        .into_iter()
+        .map(|channel| {
+            let note = why_not(channel, has_ephedrine, gateways, bank);
+            PayMethod {
+                code: channel.code(),
+                name: channel.text(),
+                is_open: note.is_empty(),
+                note: if note.is_empty() { hint(channel) } else { note }.into(),
+            }
+        })
+        .collect()
+}
+
+fn why_not(channel: Channel, has_ephedrine: bool, gateways: &Gateways, bank: &BankAccount) -> &'static str {
+    match channel {
+        Channel::Transfer if bank.is_on() => "",
+        Channel::Transfer => "暂未开通，请联系专属客服",
+        _ if has_ephedrine => EPHEDRINE,
+        Channel::Balance => "",
+        Channel::Alipay | Channel::Wechat if gateways.of(channel).is_some() => "",
+        Channel::Alipay | Channel::Wechat => "暂未开通",
+    }
+}
+
+const fn hint(channel: Channel) -> &'static str {
+    match channel {
+        Channel::Balance => "",
+        Channel::Transfer => "先用企业账户转账，再上传银行回单，财务确认到款后发货",
+        Channel::Alipay => "到支付宝页面付款，付完自动回来",
+        Channel::Wechat => "用微信扫码付款",
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PayResult {
+    /// Payment number.
+    pub id: String,
+    /// paid | waiting
+    pub status: &'static str,
+    pub balance: Money,
+    /// A page of the gateway to go to; empty when there is none.
+    pub url: String,
+    /// The text of a QR code; empty when there is none.
+    pub code_url: String,
+    /// When the page or the code stops working.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+impl PayResult {
+    pub fn paid(id: String, balance: Money) -> Self {
+        Self {
+            id,
+            status: "paid",
+            balance,
+            url: String::new(),
+            code_url: String::new(),
+            expires_at: None,
+        }
+    }
+
+    pub fn begun(begun: Begun, balance: Money) -> Self {
+        let (url, code_url) = match begun.cashier {
+            Cashier::Page(url) => (url, String::new()),
+            Cashier::Code(code) => (String::new(), code),
+        };
+        Self {
+            id: begun.payment_number,
+            status: "waiting",
+            balance,
+            url,
+            code_url,
+            expires_at: Some(begun.expires_at),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The buyer's balance as the storefront reads it.
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::models::ledger::{Cause, Entry};
+
+#[derive(Serialize, ToSchema)]
+pub struct UserMoney {
+    pub balance: Money,
+    /// All that ever came in, refunds among it.
+    pub came_in: Money,
+    /// All that was ever spent.
+    pub went_out: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct MoneyEntry {
+    pub id: i64,
+    /// Negative when it was spent.
+    pub amount: Money,
+    pub balance_after: Money,
+    /// 1 充值 2 支付 3 退款
+    pub use_type: i64,
+    pub use_type_text: &'static str,
+    pub reference: String,
+    pub memo: String,
+    pub at: DateTime<Utc>,
+}
+
+impl From<Entry> for MoneyEntry {
+    fn from(row: Entry) -> Self {
+        let cause = Cause::ALL.into_iter().find(|cause| cause.code() == row.kind);
+        Self {
+            id: row.id,
+            amount: Money(row.amount),
+            balance_after: Money(row.balance_after),
+            use_type: cause.map_or(0, Cause::number),
+            use_type_text: cause.map_or("其他", Cause::text),
+            reference: row.reference,
+            memo: row.memo,
+            at: row.at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct MoneyLog {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<MoneyEntry>,
+}

@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { afterSigningIn, asBuyer, asStaff, complaints, expect, PHOTO, test, url } from "../people";
+
+const PASSWORD = "Xin-yaofang-2026";
+const NEXT_PASSWORD = "Geng-xin-2026";
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nxref\nstartxref\n9\n%%EOF\n");
+
+/** The code that last reached this phone, as the demonstration shows it. */
+async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const outbox = await (await request.get(url("/sandbox/outbox"))).text();
+    const row = outbox.split("<tr>").find((text) => text.includes(phone)) ?? "";
+    code = /<strong>(\d{6})<\/strong>/.exec(row)?.[1] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  return code;
+}
+
+async function askForCode(page: Page, phone: string) {
+  await page.getByLabel("手机号").fill(phone);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByRole("button", { name: /秒后重新获取/ })).toBeVisible();
+  await page.getByLabel("短信验证码").fill(await codeFor(page.request, phone));
+}
+
+async function begin(page: Page, step1: string, phone: string) {
+  await page.goto(url(step1));
+  await askForCode(page, phone);
+  await page.getByLabel("设置密码").fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /用户协议/ }).check();
+  await page.getByRole("button", { name: /下一步/ }).click();
+}
+
+interface Scan {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+async function handOver(page: Page, name: string, ...pages: Scan[]) {
+  await page.getByRole("button", { name: `上传《${name}》` }).click();
+  const form = page.getByRole("dialog");
+  await form.locator('input[type="file"]').setInputFiles(pages);
+  await expect(form.getByRole("listitem")).toHaveCount(pages.length);
+  const number = form.getByLabel("证照编号");
+  if (await number.count()) await number.fill("鄂AB1234567");
+  await form.getByLabel("长期有效").check();
+  const rx = form.getByLabel("化学药制剂");
+  if (await rx.count()) await rx.check();
+  await form.getByRole("button", { name: "保存" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: `修改《${name}》` })).toBeVisible();
+}
+
+const photo = (name: string) => ({ name: `${name}.png`, mimeType: "image/png", buffer: PHOTO });
+
+test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA finds them", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const phone = "13711110001";
+  const first = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await first.newPage();
+  const heard = complaints(page);
+  await page.goto(url("/register/step2"));
+  await expect(page.getByText("先验证手机号，再填写资料")).toBeVisible();
+  await begin(page, "/register/step1", phone);
+  await expect(page).toHaveURL(/\/register\/step2/);
+  await afterSigningIn(page);
+
+  await page.getByLabel("企业名称").fill("江城好药房");
+  await handOver(page, "营业执照", photo("营业执照"));
+  await expect(page.getByText("已自动保存")).toBeVisible();
+  expect(heard).toEqual([]);
+  await first.close();
+
+  const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const later = await second.newPage();
+  await later.goto(url("/login"));
+  await later.getByLabel("用户名或手机号").fill(phone);
+  await later.getByLabel("密码", { exact: true }).fill(PASSWORD);
+  await later.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(later).toHaveURL(/\/register\/step2/);
+  await expect(later.getByLabel("企业名称")).toHaveValue("江城好药房");
+  await later.getByRole("button", { name: "提交审核" }).click();
+  await expect(later.getByText("请填写营业执照上的 18 位代码")).toBeVisible();
+  await expect(later.getByText("请上传《药品经营许可证》")).toBeVisible();
+
+  await later.getByLabel("统一社会信用代码").fill("91350100M000100Y43");
+  await later.getByLabel("省份").selectOption("湖北省");
+  await later.getByLabel("城市").selectOption("武汉市");
+  await later.getByLabel("注册地址").fill("中山大道 8 号");
+  await handOver(later, "药品经营许可证", photo("正本"), photo("副本"));
+  await expect(later.getByText("共 2 页")).toBeVisible();
+  for (const name of ["采购委托书", "收货委托书"]) await handOver(later, name, photo(name));
+  await handOver(later, "身份证", { name: "身份证.pdf", mimeType: "application/pdf", buffer: PDF });
+  const axe = await new AxeBuilder({ page: later }).analyze();
+  expect(axe.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await later.getByRole("button", { name: "提交审核" }).click();
+  await expect(later).toHaveURL(/\/register\/step3/);
+  await expect(later.getByRole("heading", { level: 1 })).toHaveText("资料已提交，等待审核");
+  await later.goto(url("/register/step2"));
+  await expect(later).toHaveURL(/\/register\/step3/);
+
+  const qa = await asStaff(browser, "qa");
+  const review = await qa.newPage();
+  await review.goto(url("/admin/licences"));
+  await expect(review.getByText("江城好药房").first()).toBeVisible();
+  await qa.close();
+  await second.close();
+});
+
+test("a forgotten password is set anew by a code, and other devices are out", async ({ browser, page }) => {
+  const signedIn = await asBuyer(browser, "kangtai02");
+  const base = await signedIn.request.get(url("/api/user/base"));
+  const { phone } = (await base.json()).data;
+
+  await page.goto(url("/forget/step2"));
+  await expect(page.getByText("请先验证手机号")).toBeVisible();
+  await page.goto(url("/forget"));
+  await expect(page).toHaveURL(/\/forget\/step1/);
+  await page.getByLabel("手机号").fill("12345");
+  await page.getByRole("button", { name: "下一步：重置密码" }).click();
+  await expect(page.getByText("请输入注册时的 11 位手机号")).toBeVisible();
+  await askForCode(page, phone);
+  await page.getByRole("button", { name: "下一步：重置密码" }).click();
+  await expect(page).toHaveURL(/\/forget\/step2/);
+  await page.getByLabel("新密码").fill("12345678");
+  await page.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("至少两种")).toBeVisible();
+  await page.getByLabel("新密码").fill(NEXT_PASSWORD);
+  await page.getByRole("button", { name: "确定" }).click();
+  await expect(page).toHaveURL(/\/forget\/step3/);
+
+  expect((await signedIn.request.get(url("/api/user/base"))).status()).toBe(401);
+  await page.getByRole("link", { name: "去登录" }).click();
+  await page.getByLabel("用户名或手机号").fill(phone);
+  await page.getByLabel("密码", { exact: true }).fill(NEXT_PASSWORD);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(url("/"));
+  await signedIn.close();
+});
+
+test("a member changes the password after a proof, and sees where they are signed in", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await begin(page, "/register/dd/step1", "13711110003");
+  await expect(page).toHaveURL(/\/register\/dd\/step2/);
+  await afterSigningIn(page);
+  await page.goto(url("/basic"));
+  await expect(page.getByText("本机")).toBeVisible();
+  await page.getByLabel("新密码").fill(NEXT_PASSWORD);
+  await page.getByRole("button", { name: "修改密码" }).click();
+  await expect(page.getByText("密码已修改，其它设备已退出登录")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "登录设备" })).toBeVisible();
+
+  const begun = page.waitForEvent("download");
+  await page.getByRole("button", { name: "下载我的个人信息" }).click();
+  const file = await begun;
+  expect(file.suggestedFilename()).toBe("药集个人信息.json");
+  const told = JSON.parse(await readFile(await file.path(), "utf8"));
+  expect(told.账号.手机号).toBe("13711110003");
+  await page.getByRole("button", { name: "注销账号" }).click();
+  await expect(page.getByText("注销后不能恢复")).toBeVisible();
+  await page.getByRole("button", { name: "取消" }).click();
+  await expect(page.getByText("注销后不能恢复")).toBeHidden();
+  await context.close();
+});

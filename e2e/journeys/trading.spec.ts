@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { asBuyer, asStaff, complaints, expect, PHOTO, test, url } from "../people";
+
+async function toTheCashier(page: Page): Promise<void> {
+  await page.goto(url("/list/table?keywords=阿莫西林胶囊"));
+  await page
+    .getByRole("button", { name: /^加购 阿莫西林胶囊/ })
+    .first()
+    .click();
+  await expect(page.getByText("已加入购物车").first()).toBeVisible();
+  await page.goto(url("/cart"));
+  await page.getByRole("button", { name: "去结算" }).click();
+  await page.getByRole("button", { name: /提交订单/ }).click();
+  await expect(page).toHaveURL(/\/cart_step3\//);
+}
+
+async function post(staff: BrowserContext, path: string, data: Record<string, unknown>): Promise<void> {
+  const answer = await staff.request.post(url(path), { data, headers: { origin: url("") } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test("a code is paid in WeChat, the parcel comes, and a broken box is claimed", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const buyer = await asBuyer(browser, "kangtai");
+  const page = await buyer.newPage();
+  const heard = complaints(page);
+  await toTheCashier(page);
+  await page.getByRole("radio", { name: /微信支付/ }).check();
+  await page.getByRole("button", { name: /确认支付/ }).click();
+  await expect(page.getByRole("img", { name: /微信支付二维码/ })).toBeVisible();
+  const phone = await buyer.newPage();
+  const cashier = await page.getByRole("link", { name: /模拟收银台/ }).getAttribute("href");
+  await phone.goto(url(cashier ?? ""));
+  await phone.getByRole("button", { name: "付款", exact: true }).click();
+  await expect(page).toHaveURL(/\/cart_step4/);
+
+  await page.goto(url("/order?status=30"));
+  await page.getByRole("link", { name: "订单详情" }).first().click();
+  await expect(page).toHaveURL(/\/order\/info\/YJ/);
+  const number = page.url().split("/").pop() ?? "";
+  const warehouse = await asStaff(browser, "warehouse");
+  await post(warehouse, `/admin/api/orders/${number}/ship`, { carrier: "顺丰速运", waybill: "SF20261122" });
+  await expect(page.getByRole("main")).toContainText("SF20261122");
+  await page.getByRole("button", { name: "确认收货" }).first().click();
+  await page.getByRole("button", { name: "已收到货" }).click();
+  await expect(page.getByRole("main")).toContainText("已完成");
+
+  await page.getByRole("button", { name: "申请售后" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "提交申请" }).click();
+  await expect(sheet.getByRole("alert").first()).toBeVisible();
+  await sheet.getByRole("radio", { name: /换货/ }).check();
+  await sheet.getByRole("spinbutton").first().fill("1");
+  await sheet.getByLabel("原因").selectOption({ label: "外包装或商品破损" });
+  await sheet
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "破损.png", mimeType: "image/png", buffer: PHOTO });
+  await sheet.getByRole("button", { name: "提交申请" }).click();
+  await expect(page).toHaveURL(/\/order\/returnInfo\//);
+  await expect(page.getByRole("main")).toContainText("申请中");
+  const claim = page.url().split("/").pop() ?? "";
+  const service = await asStaff(browser, "service");
+  await post(service, `/admin/api/after_sales/${claim}/accept`, { with_return: true });
+  await expect(page.getByRole("main")).toContainText("待寄回");
+  expect(heard).toEqual([]);
+  for (const person of [buyer, warehouse, service]) await person.close();
+});
+
+test("a transfer waits for finance, and its slip is what finance sees", async ({ browser }) => {
+  const buyer = await asBuyer(browser, "kangtai");
+  const page = await buyer.newPage();
+  await toTheCashier(page);
+  await page.getByRole("radio", { name: /对公转账/ }).check();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "回单.png", mimeType: "image/png", buffer: PHOTO });
+  await page.getByLabel(/付款户名/).fill("湖北康泰医药连锁有限公司");
+  await page.getByRole("button", { name: /提交回单/ }).click();
+  await expect(page.getByText(/等待财务/).first()).toBeVisible();
+
+  const finance = await asStaff(browser, "finance");
+  const desk = await finance.newPage();
+  const heard = complaints(desk);
+  await desk.goto(url("/admin/transfer_slips"));
+  await expect(desk.getByRole("main")).toContainText("湖北康泰");
+  expect(heard).toEqual([]);
+  await finance.close();
+  await buyer.close();
+});

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { CompanyFacts } from "../register/CompanyFacts";
+import { useRegistration } from "../register/queries";
+import { useUser } from "../user/queries";
+import { standing } from "../user/standing";
+import styles from "./Account.module.css";
+import { ContactSection } from "./ContactSection";
+import { EmailSection } from "./EmailSection";
+import { MembersSection } from "./MembersSection";
+import { useMembers } from "./members";
+import { PasswordSection } from "./PasswordSection";
+import { PersonalDataSection } from "./PersonalDataSection";
+import { useEmail } from "./queries";
+import { SessionsSection } from "./SessionsSection";
+
+/** The company as it is registered, its contact, and what keeps the account safe. */
+export default function BasicPage() {
+  const user = useUser();
+  const registration = useRegistration();
+  // Together: none of them pushes down what somebody has begun to read.
+  const isWaiting = [registration, useMembers(), useEmail()].some((query) => query.isPending);
+  if (!user) return null;
+  const where = standing(user);
+  if (isWaiting) {
+    return (
+      <div className={styles.page}>
+        <h1>基本信息</h1>
+        <div className={`card ${styles.panel}`}>
+          <SkeletonLines lines={12} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <h1>基本信息</h1>
+      <section className={`card ${styles.panel}`} aria-labelledby="company">
+        <h2 id="company">企业资料</h2>
+        {registration.data && <CompanyFacts registration={registration.data} />}
+        {registration.error && !registration.data && (
+          <ErrorState compact error={registration.error} onRetry={() => void registration.refetch()} />
+        )}
+        <p className={styles.about}>
+          {where ? (
+            <Link to={where.to}>{where.text}</Link>
+          ) : (
+            "企业资料以证照为准，变更后请上传新证或联系客服。"
+          )}
+        </p>
+      </section>
+      <ContactSection key={user.phone} user={user} />
+      <MembersSection />
+      <EmailSection />
+      <PasswordSection />
+      <SessionsSection />
+      {!user.home && <PersonalDataSection isOwner={user.role === "owner"} />}
+    </div>
+  );
+}

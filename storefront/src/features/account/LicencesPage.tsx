@@ -1,0 +1,33 @@
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { Documents } from "../register/Documents";
+import { useRegistration } from "../register/queries";
+import { RoleNotice } from "../user/RoleNotice";
+import styles from "./Account.module.css";
+import { ScopeSection } from "./ScopeSection";
+
+/** Every document of the company, with its state and the way to hand in the next one. */
+export default function LicencesPage() {
+  const registration = useRegistration();
+  return (
+    <div className={styles.page}>
+      <h1>资质证件</h1>
+      <p className={styles.about}>换了新证请及时上传；新证审核通过以前，原来的证照继续有效。</p>
+      <RoleNotice right="keep_company" />
+      {registration.data ? (
+        <>
+          <Documents documents={registration.data.documents} />
+          <ScopeSection />
+        </>
+      ) : (
+        <section className={`card ${styles.panel}`}>
+          {registration.error ? (
+            <ErrorState error={registration.error} onRetry={() => void registration.refetch()} />
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

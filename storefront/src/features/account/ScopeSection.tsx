@@ -1,0 +1,36 @@
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Account.module.css";
+import { useScope } from "./queries";
+
+/** What the company may buy by its documents in force, in words (jyfw). */
+export function ScopeSection() {
+  const scope = useScope();
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="scope">
+      <h2 id="scope">可采购范围</h2>
+      {scope.isPending && <SkeletonLines lines={3} />}
+      {scope.isError && !scope.data && (
+        <ErrorState compact error={scope.error} onRetry={() => void scope.refetch()} />
+      )}
+      {scope.data && (
+        <>
+          <p className={styles.about}>{scope.data.summary}</p>
+          <ul className={styles.scope}>
+            {scope.data.list.map((line) => (
+              <li key={line.code} data-open={line.is_open || undefined}>
+                <b>{line.name}</b>
+                {line.categories.length > 0 && <span>限 {line.categories.join("；")}</span>}
+                <small>
+                  {line.is_open
+                    ? `${line.document}，${line.valid_to ? `至 ${line.valid_to}` : "长期有效"}`
+                    : "证照未包含，不能采购"}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { ColleagueList } from "@/api/types";
+import { UNCONFIRMED } from "./queries";
+
+const membersKey = ["user", "members"] as const;
+
+export function useMembers() {
+  return useQuery<ColleagueList, ApiError>({
+    queryKey: membersKey,
+    queryFn: ({ signal }) => api.get<ColleagueList>("/api/user/members", { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+function useAnswered<Input>(send: (input: Input) => Promise<ColleagueList>) {
+  const client = useQueryClient();
+  return useMutation<ColleagueList, ApiError, Input>({
+    mutationFn: send,
+    onSuccess: (list) => client.setQueryData(membersKey, list),
+    meta: { ownCodes: [422, UNCONFIRMED] },
+  });
+}
+
+export interface MemberRights {
+  role: string;
+  /** yuan; empty = no limit */
+  order_limit: string;
+}
+
+export interface NewMember extends MemberRights {
+  phone: string;
+  name: string;
+}
+
+export const useInviteMember = () =>
+  useAnswered<NewMember>((input) => api.post<ColleagueList>("/api/user/members", { body: { ...input } }));
+
+export const useChangeMember = () =>
+  useAnswered<MemberRights & { id: number; is_active: number }>(({ id, ...body }) =>
+    api.put<ColleagueList>(`/api/user/members/${id}`, { body }),
+  );
+
+export const useWithdrawMember = () =>
+  useAnswered<number>((id) => api.delete<ColleagueList>(`/api/user/member_invitations/${id}`));
+
+/** What is wrong with the form before it is sent, by field. */
+export function mistakes({ phone, name, role, order_limit }: NewMember): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (!/^1[3-9]\d{9}$/.test(phone)) wrong.phone = "请填写 11 位手机号";
+  if (!name.trim()) wrong.name = "请填写姓名";
+  if (!role) wrong.role = "请选择角色";
+  if (order_limit && !/^\d{1,9}(\.\d{1,2})?$/.test(order_limit)) {
+    wrong.order_limit = "请填写金额，例如 5000；不限就留空";
+  }
+  return wrong;
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Address, UserBase } from "@/api/types";
+import { userKeys } from "@/features/user/queries";
+import AddressPage from "./AddressPage";
+
+const address = {
+  id: 1,
+  name: "王店长",
+  phone: "13912345678",
+  province: "湖北省",
+  city: "武汉市",
+  district: "江汉区",
+  street: "解放大道 1 号",
+  is_default: 0,
+  is_licensed: false,
+  refusal: null,
+} as unknown as Address;
+
+function show(keepCompany: string | null) {
+  const data = { list: [address] };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ code: 200, message: "", data })));
+  const client = new QueryClient();
+  const refusals = { keep_company: keepCompany } as UserBase["refusals"];
+  client.setQueryData(userKeys.base, { signedIn: true, base: { refusals } as UserBase });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <AddressPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it("offers to add, change and delete to whom the role allows it", async () => {
+  show(null);
+  await screen.findByText("王店长");
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+    "新增地址",
+    "设为默认",
+    "修改",
+    "删除",
+  ]);
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("shows the addresses and why nothing can be changed to whom it does not", async () => {
+  show("财务账号不能修改企业资料，请联系企业负责人");
+  await screen.findByText("王店长");
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect(screen.getByRole("note").textContent).toBe("财务账号不能修改企业资料，请联系企业负责人");
+});

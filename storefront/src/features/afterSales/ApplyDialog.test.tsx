@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Claimable } from "@/api/types";
+import ApplyDialog from "./ApplyDialog";
+
+const claimable: Claimable = {
+  open_until: "2026-11-28T01:00:00Z",
+  refusal: "",
+  can_apply: true,
+  most_photos: 9,
+  types: [
+    { code: "refund", text: "仅退款", about: "不用寄回" },
+    { code: "return", text: "退货退款", about: "验收后退款" },
+  ],
+  reasons: [
+    { code: "short", text: "少发、漏发", types: ["refund"] },
+    { code: "damaged", text: "破损", types: ["return"] },
+  ],
+  lines: [
+    {
+      id: 7,
+      goods_id: 1,
+      name: "阿莫西林胶囊",
+      sccj: "华北制药",
+      ypgg: "0.25g*24粒",
+      unit: "盒",
+      image: "/media/goods/1.svg",
+      price: "10.00",
+      batches: [
+        { batch: "A1", expires_on: "2027-11-01", shipped: 5, claimable: 3 },
+        { batch: "A2", expires_on: "2027-12-01", shipped: 2, claimable: 0 },
+      ],
+    },
+  ],
+  claims: [],
+};
+const sent = vi.fn();
+
+beforeEach(() => {
+  sent.mockClear();
+  vi.stubGlobal("fetch", sent);
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ApplyDialog order="YJ1" claimable={claimable} onClose={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const box = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /批号 A1/ });
+
+describe("applying for after-sales", () => {
+  it("says beside each field what is missing, and sends nothing", () => {
+    fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
+    expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
+      "请选择售后类型",
+      "请填写要售后的数量",
+      "请选择原因",
+      "请至少拍一张照片，拍清批号和问题部位",
+    ]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+  it("takes no more of a batch than is left of it", () => {
+    fireEvent.change(box(), { target: { value: "9" } });
+    expect(box().value).toBe("3");
+    expect(screen.queryByRole("spinbutton", { name: /批号 A2/ })).toBeNull();
+    expect(screen.getByText("已全部申请")).toBeTruthy();
+  });
+  it("forgets a reason that the new kind does not have", () => {
+    const reason = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /原因/ });
+    fireEvent.click(screen.getByRole("radio", { name: /仅退款/ }));
+    fireEvent.change(reason(), { target: { value: "short" } });
+    expect(reason().value).toBe("short");
+    fireEvent.click(screen.getByRole("radio", { name: /退货退款/ }));
+    expect(reason().value).toBe("");
+    expect([...reason().options].map((option) => option.text)).toEqual(["请选择", "破损"]);
+  });
+});

@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "@/api/client";
+import type { Claimable } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Field } from "@/ui/Field";
+import { toast } from "@/ui/notices";
+import styles from "./Apply.module.css";
+import { ApplyLines } from "./ApplyLines";
+import { type Chosen, linesOf, missing, reasonsFor, refusals, type Wrong } from "./choice";
+import { PhotoField } from "./PhotoField";
+import { useApply } from "./queries";
+import { pathOf } from "./status";
+
+const LONGEST_REMARK = 500;
+
+interface ApplyDialogProps {
+  order: string;
+  claimable: Claimable;
+  onClose: () => void;
+}
+
+/** What is claimed, why, with photos: everything on one sheet. */
+export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogProps) {
+  const apply = useApply();
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const [type, setType] = useState("");
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [reason, setReason] = useState("");
+  const [remark, setRemark] = useState("");
+  const [photos, setPhotos] = useState<File[]>([]);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const reasons = reasonsFor(claimable.reasons, type);
+
+  function choose(next: string) {
+    setType(next);
+    if (!reasonsFor(claimable.reasons, next).some((one) => one.code === reason)) setReason("");
+  }
+
+  async function send() {
+    const lines = linesOf(claimable, chosen);
+    const gaps = missing({ type, reason, lines: lines.length, photos: photos.length });
+    setWrong(gaps);
+    if (Object.keys(gaps).length > 0) return;
+    try {
+      const { id } = await apply.mutateAsync({ order, key, type, lines, reason, remark, photos });
+      toast("申请已提交，我们会尽快审核");
+      onClose();
+      navigate(pathOf({ id, type }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 422) setWrong(refusals(error.errors));
+      if (error instanceof ApiError && error.code === 413) setWrong({ photos: "照片太大，请换一张" });
+    }
+  }
+
+  return (
+    <Dialog
+      title="申请售后"
+      width={720}
+      onClose={onClose}
+      dismissible={!apply.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={apply.isPending}>
+            取消
+          </Button>
+          <Button look="main" loading={apply.isPending} onClick={() => void send()}>
+            提交申请
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <fieldset className={styles.types}>
+          <legend>售后类型</legend>
+          {claimable.types.map((one) => (
+            <label key={one.code} className={styles.type}>
+              <input
+                type="radio"
+                name="after-sale-type"
+                checked={type === one.code}
+                onChange={() => choose(one.code)}
+              />
+              <span>
+                <b>{one.text}</b>
+                <small>{one.about}</small>
+              </span>
+            </label>
+          ))}
+          <Wrongness text={wrong.type} />
+        </fieldset>
+        <fieldset className={styles.lines}>
+          <legend>商品和批号</legend>
+          <ApplyLines lines={claimable.lines} chosen={chosen} onChange={setChosen} />
+          <Wrongness text={wrong.lines} />
+        </fieldset>
+        <Field
+          label="原因"
+          required
+          error={wrong.reason}
+          hint={type ? "非质量问题不退换；发错、少发、破损可退换" : "先选择售后类型"}
+        >
+          {(ids) => (
+            <select
+              {...ids}
+              className={styles.select}
+              value={reason}
+              disabled={!type}
+              onChange={(event) => setReason(event.target.value)}
+            >
+              <option value="">请选择</option>
+              {reasons.map((one) => (
+                <option key={one.code} value={one.code}>
+                  {one.text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <PhotoField photos={photos} most={claimable.most_photos} error={wrong.photos} onChange={setPhotos} />
+        <Field label="补充说明" hint="选填，例如外箱情况、发现时间">
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={styles.remark}
+              rows={3}
+              maxLength={LONGEST_REMARK}
+              value={remark}
+              onChange={(event) => setRemark(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+function Wrongness({ text }: { text?: string }) {
+  return text ? (
+    <p className={styles.wrong} role="alert">
+      {text}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import type { AfterSaleDetail } from "@/api/types";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Price } from "@/ui/Price";
+import styles from "./Claim.module.css";
+
+/** What is claimed, batch by batch, and what it brings back. */
+export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
+  return (
+    <section className={`card ${styles.block}`} aria-labelledby="claim-lines">
+      <h2 id="claim-lines">
+        商品{" "}
+        <small>
+          订单{" "}
+          <Link to={`/order/info/${claim.order_id}`} className="num">
+            {claim.order_id}
+          </Link>
+        </small>
+      </h2>
+      <ul className={styles.goods}>
+        {claim.lines.map((line) => (
+          <li key={`${line.id} ${line.batch}`}>
+            <GoodsPicture src={line.image} alt="" size={52} />
+            <div>
+              <Link to={`/list/info/${line.goods_id}`}>{line.name}</Link>
+              <small>
+                {line.ypgg} · {line.sccj}
+              </small>
+              <small className="num">
+                批号 {line.batch} · 效期 {line.expires_on}
+              </small>
+            </div>
+            <p>
+              <b className="num">
+                {line.number} {line.unit}
+              </b>
+              {line.refused > 0 && (
+                <small className={styles.refused}>
+                  验收不合格 {line.refused} {line.unit}
+                </small>
+              )}
+              {claim.is_money_back && <small className="num">{line.amount} 元</small>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {claim.is_money_back && (
+        <p className={styles.sum}>
+          {claim.is_amount_final ? "退款金额" : "预计退款"} <Price price={claim.refund_amount} />
+          <small>按实付金额计算，不含运费{claim.is_amount_final ? "" : "；以验收结果为准"}</small>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useParams } from "react-router";
+import { ApiError } from "@/api/client";
+import type { AfterSaleDetail } from "@/api/types";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon } from "@/ui/Icon";
+import { confirm, toast } from "@/ui/notices";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Claim.module.css";
+import { ClaimFacts, ClaimLogs } from "./ClaimFacts";
+import { ClaimLines } from "./ClaimLines";
+import { ClaimMark } from "./ClaimMark";
+import { EvidenceForm } from "./EvidenceForm";
+import { useCancelClaim, useClaim } from "./queries";
+import { SendBackForm } from "./SendBackForm";
+import { isOpen, stepsOf } from "./status";
+
+/** A claim: where it stands, what comes next, and everything that belongs to it. */
+export default function ClaimPage() {
+  const { id = "" } = useParams();
+  const claim = useClaim(id);
+  const missing = claim.error instanceof ApiError && claim.error.code === 404;
+  return (
+    <section className={`container ${styles.page}`}>
+      <p className={styles.path}>
+        <Link to="/order?view=claims">退换售后</Link> / <span className="num">{id}</span>
+      </p>
+      {claim.data ? (
+        <Detail claim={claim.data} />
+      ) : (
+        <>
+          <h1 className={styles.title}>售后详情</h1>
+          <div className={`card ${styles.waiting}`}>
+            {missing ? (
+              <EmptyState
+                icon="order"
+                title="没有找到这张售后单"
+                hint={`售后单 ${id} 不存在，或不属于当前账户`}
+                action={
+                  <ButtonLink look="brand" to="/order?view=claims">
+                    查看我的售后
+                  </ButtonLink>
+                }
+              />
+            ) : claim.error ? (
+              <ErrorState error={claim.error} onRetry={() => void claim.refetch()} />
+            ) : (
+              <SkeletonLines lines={12} />
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Detail({ claim }: { claim: AfterSaleDetail }) {
+  const cancel = useCancelClaim();
+
+  async function takeBack() {
+    const sure = await confirm("取消后这些商品可以在申请期内重新申请。", {
+      title: "取消这次售后？",
+      okText: "取消售后",
+      cancelText: "不取消",
+      danger: true,
+    });
+    if (!sure) return;
+    await cancel.mutateAsync({ id: claim.id, input: null }).then(
+      () => toast("售后已取消"),
+      () => undefined,
+    );
+  }
+
+  return (
+    <>
+      <div className={`card ${styles.top}`}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>
+            {claim.type_text} <span className="num">{claim.id}</span>
+          </h1>
+          <ClaimMark status={claim.status} text={claim.status_text} />
+          {claim.can_cancel && (
+            <Button size="s" loading={cancel.isPending} onClick={() => void takeBack()}>
+              取消售后
+            </Button>
+          )}
+        </div>
+        <Steps claim={claim} />
+        <p className={styles.next} data-waits={claim.can_send || undefined}>
+          <Icon name={claim.can_send ? "warn" : "info"} size={16} /> {claim.next}
+        </p>
+        {claim.can_send && <SendBackForm claim={claim} />}
+        {isOpen(claim) && <RoleNotice right="order" />}
+      </div>
+      <ClaimLines claim={claim} />
+      <ClaimFacts claim={claim} />
+      {claim.can_add_evidence && <EvidenceForm claim={claim} />}
+      <ClaimLogs logs={claim.logs} />
+    </>
+  );
+}
+
+const words = { done: "已完成：", now: "当前：", next: "" } as const;
+
+function Steps({ claim }: { claim: AfterSaleDetail }) {
+  return (
+    <ol className={styles.steps} aria-label="售后进度" data-ended={claim.status > 50 || undefined}>
+      {stepsOf(claim).map((step) => (
+        <li key={step.name} data-state={step.state} aria-current={step.state === "now" ? "step" : undefined}>
+          <span className={styles.dot} aria-hidden>
+            {step.state === "done" && <Icon name="check" size={12} />}
+          </span>
+          <span className="visually-hidden">{words[step.state]}</span>
+          {step.name}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { Claimable } from "@/api/types";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { Button } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
+import { ClaimMark } from "./ClaimMark";
+import styles from "./Panel.module.css";
+import { useClaimable } from "./queries";
+import { claimableOf, pathOf } from "./status";
+
+const ApplyDialog = lazy(() => import("./ApplyDialog"));
+
+interface ClaimPanelProps {
+  order: string;
+  /** has been received, so that there is something to claim */
+  received: boolean;
+}
+
+/** In the details of an order: what can still be claimed, until when, and what was. */
+export function ClaimPanel({ order, received }: ClaimPanelProps) {
+  const claimable = useClaimable(order, received);
+  const [applying, setApplying] = useState(false);
+  const data = claimable.data;
+  if (!data) return null;
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="order-claims" data-no-print>
+      <div className={styles.head}>
+        <h2 id="order-claims">售后</h2>
+        <p className={styles.until}>{standing(data)}</p>
+        {data.refusal === "" && data.can_apply && (
+          <Button look="brand" size="s" onClick={() => setApplying(true)}>
+            申请售后
+          </Button>
+        )}
+      </div>
+      {data.refusal === "" && <RoleNotice right="order" />}
+      {data.claims.length > 0 && (
+        <ul className={styles.claims}>
+          {data.claims.map((claim) => (
+            <li key={claim.id}>
+              <Link to={pathOf(claim)} className="num">
+                {claim.id}
+              </Link>
+              <span>{claim.type_text}</span>
+              <ClaimMark status={claim.status} text={claim.status_text} />
+              <small>{claim.next}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.refusal === "" && data.claims.length > 0 && (
+        <ul className={styles.left} aria-label="还可以申请售后的商品">
+          {data.lines.map((line) => (
+            <li key={line.id}>
+              {line.name}：还可申请 <b className="num">{claimableOf(line)}</b> {line.unit}
+            </li>
+          ))}
+        </ul>
+      )}
+      {applying && (
+        <Suspense fallback={null}>
+          <ApplyDialog order={order} claimable={data} onClose={() => setApplying(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function standing({ refusal, open_until }: Claimable): string {
+  if (refusal) return refusal;
+  return `${formatTime(open_until)} 前可以申请，请保留外包装和随货单`;
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { AfterSaleDetail, AfterSalePage, Claimable } from "@/api/types";
+import { prepared } from "@/features/register/picture";
+
+export const ANY = 99999;
+
+/** Below the key of orders: whatever changes an order changes what can be claimed of it. */
+export const claimKeys = {
+  all: ["order", "after_sales"] as const,
+  list: (filters: { page: number; status: number }) => ["order", "after_sales", "list", filters] as const,
+  detail: (id: string) => ["order", "after_sales", "detail", id] as const,
+  ofOrder: (order: string) => ["order", "after_sales", "of", order] as const,
+};
+
+export function useClaimable(order: string, enabled = true) {
+  return useQuery<Claimable, ApiError>({
+    queryKey: claimKeys.ofOrder(order),
+    queryFn: ({ signal }) =>
+      api.get<Claimable>(`/api/order/${encodeURIComponent(order)}/after_sales`, { signal }),
+    enabled,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useClaims(filters: { page: number; status: number }) {
+  return useQuery<AfterSalePage, ApiError>({
+    queryKey: claimKeys.list(filters),
+    queryFn: ({ signal }) => api.get<AfterSalePage>("/api/after_sales", { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useClaim(id: string) {
+  return useQuery<AfterSaleDetail, ApiError>({
+    queryKey: claimKeys.detail(id),
+    queryFn: ({ signal }) =>
+      api.get<AfterSaleDetail>(`/api/after_sales/${encodeURIComponent(id)}`, { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+export interface Application {
+  order: string;
+  /** sent again with every retry: it still makes one claim */
+  key: string;
+  type: string;
+  lines: { id: number; batch: string; number: number }[];
+  reason: string;
+  remark: string;
+  photos: File[];
+}
+
+export function useApply() {
+  const client = useQueryClient();
+  return useMutation<{ id: string }, ApiError, Application>({
+    mutationFn: async ({ order, key, photos, ...rest }) => {
+      const body = { ...rest, photos: await uploaded(photos) };
+      const path = `/api/order/${encodeURIComponent(order)}/after_sales`;
+      return api.post<{ id: string }>(path, { body, headers: { "Idempotency-Key": key } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: claimKeys.all }),
+    // The dialog shows what is wrong beside the fields.
+    meta: { ownCodes: [413, 422] },
+  });
+}
+
+function useClaimAction<Input>(path: string, bodyOf: (input: Input) => Promise<Record<string, unknown>>) {
+  const client = useQueryClient();
+  return useMutation<AfterSaleDetail, ApiError, { id: string; input: Input }>({
+    mutationFn: async ({ id, input }) => {
+      const body = (await bodyOf(input)) as Record<string, string | string[]>;
+      return api.post<AfterSaleDetail>(`/api/after_sales/${encodeURIComponent(id)}/${path}`, { body });
+    },
+    onSuccess: (claim, { id }) => {
+      client.setQueryData(claimKeys.detail(id), claim);
+      return client.invalidateQueries({ queryKey: claimKeys.all });
+    },
+    meta: { ownCodes: [413, 422] },
+  });
+}
+
+export const useCancelClaim = () => useClaimAction<null>("cancel", async () => ({}));
+export const useSendBack = () =>
+  useClaimAction<{ carrier: string; waybill: string }>("send", async (parcel) => ({ ...parcel }));
+export const useAddEvidence = () =>
+  useClaimAction<{ photos: File[]; remark: string }>("evidence", async ({ photos, remark }) => ({
+    remark,
+    photos: await uploaded(photos),
+  }));
+
+/** Files already sent keep their key, so that a retry uploads nothing twice. */
+const sent = new WeakMap<File, string>();
+
+async function uploaded(photos: File[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const photo of photos) keys.push(sent.get(photo) ?? (await upload(photo)));
+  return keys;
+}
+
+async function upload(photo: File): Promise<string> {
+  const form = new FormData();
+  form.append("file", await prepared(photo, 0));
+  const { key } = await api.post<{ key: string }>("/api/upload", { upload: form });
+  sent.set(photo, key);
+  return key;
+}

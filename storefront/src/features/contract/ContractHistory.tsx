@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import type { Contract } from "@/api/types";
+import { formatTime } from "@/ui/chinaTime";
+import styles from "./Contract.module.css";
+import { validity } from "./contract";
+
+/** Every contract there was, newest first. */
+export function ContractHistory({ list }: { list: readonly Contract[] }) {
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="contract-history">
+      <h2 id="contract-history">签署记录</h2>
+      <ul>
+        {list.map((contract) => (
+          <li key={contract.id} className={styles.row}>
+            <span>
+              <Link to={`/dzht?id=${contract.id}`}>
+                {contract.name} <span className="num">{contract.number}</span>
+              </Link>
+              <small>
+                {validity(contract)}
+                {contract.signed_at && `，${contract.signer} ${formatTime(contract.signed_at)} 签署`}
+                {contract.void_reason && `，作废原因：${contract.void_reason}`}
+              </small>
+            </span>
+            <span className={styles.status} data-status={contract.status}>
+              {contract.status_text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Contract.module.css";
+import { ContractHistory } from "./ContractHistory";
+import { ContractStateCard } from "./ContractStateCard";
+import { useContracts } from "./queries";
+
+export function ContractsOverview() {
+  const contracts = useContracts();
+  const centre = contracts.data;
+  return (
+    <div className={styles.page}>
+      <h1>电子合同</h1>
+      <p className={styles.about}>
+        企业资料会自动填入合同，阅读后用负责人手机的验证码签署，全程约两分钟，不用邮寄。
+      </p>
+      {!centre && (
+        <section className={`card ${styles.panel}`}>
+          {contracts.error ? (
+            <ErrorState error={contracts.error} onRetry={() => void contracts.refetch()} />
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </section>
+      )}
+      {centre && !centre.may_sign && (
+        <p className={styles.notice} role="status">
+          {centre.why_not}。您可以查看和下载已有的合同。
+        </p>
+      )}
+      {centre?.kinds.map((state) => (
+        <ContractStateCard key={state.kind} state={state} />
+      ))}
+      {centre && centre.list.length > 0 && <ContractHistory list={centre.list} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { ContractCentre, ContractDetail } from "@/api/types";
+
+const contractKeys = {
+  all: ["contract"] as const,
+  centre: ["contract", "centre"] as const,
+  one: (id: number) => ["contract", id] as const,
+};
+
+export function useContracts() {
+  return useQuery<ContractCentre, ApiError>({
+    queryKey: contractKeys.centre,
+    queryFn: ({ signal }) => api.get<ContractCentre>("/api/contract", { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+export function useContract(id: number) {
+  return useQuery<ContractDetail, ApiError>({
+    queryKey: contractKeys.one(id),
+    queryFn: ({ signal }) => api.get<ContractDetail>(`/api/contract/${id}`, { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+/** Has the next contract of a kind drawn up; one that still waits gives way to it. */
+export function useDrawUp() {
+  const client = useQueryClient();
+  return useMutation<ContractDetail, ApiError, string>({
+    mutationFn: (kind) => api.post<ContractDetail>("/api/contract", { body: { kind } }),
+    onSuccess: async (contract) => {
+      client.setQueryData(contractKeys.one(contract.id), contract);
+      await client.invalidateQueries({ queryKey: contractKeys.centre });
+    },
+  });
+}
+
+/** What goods cost and why they can't be bought may change with it: everything is asked for anew. */
+export function useSign(id: number) {
+  const client = useQueryClient();
+  return useMutation<ContractDetail, ApiError, string>({
+    mutationFn: (code) => api.post<ContractDetail>(`/api/contract/${id}/sign`, { body: { code } }),
+    onSuccess: async (contract) => {
+      client.setQueryData(contractKeys.one(id), contract);
+      await client.invalidateQueries();
+    },
+    meta: { ownCodes: [422] },
+  });
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import styles from "./Forget.module.css";
+
+export default function ResetDonePage() {
+  return (
+    <section className={`container ${styles.page}`}>
+      <div className={`card ${styles.panel}`}>
+        <h1>重置成功</h1>
+        <EmptyState
+          icon="check"
+          title="新密码已生效"
+          hint="其它设备上的登录已全部退出，请用新密码登录"
+          action={
+            <ButtonLink look="main" to="/login">
+              去登录
+            </ButtonLink>
+          }
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import type { OrderDetail, ParcelWay } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
+import { ErrorState } from "@/ui/ErrorState";
+import { confirm, toast } from "@/ui/notices";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { copyWaybill } from "./copyWaybill";
+import styles from "./Parcels.module.css";
+import { parcelText } from "./parcels";
+import { temperatureFile, useLogistics, useReceiveParcel } from "./queries";
+import { TraceCodesDialog } from "./TraceCodesDialog";
+
+/** Steps that are seen at once. */
+const SHOWN = 3;
+
+function Way({ parcel }: { parcel: ParcelWay }) {
+  const [all, setAll] = useState(false);
+  if (parcel.steps.length === 0) {
+    return (
+      <p className={styles.quiet}>
+        {parcel.shipped_at
+          ? "还没有物流轨迹，可以用运单号向承运商查询。"
+          : "仓库正在拣货打包，发出后显示物流轨迹。"}
+      </p>
+    );
+  }
+  const steps = all ? parcel.steps : parcel.steps.slice(0, SHOWN);
+  return (
+    <>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.at + step.text}>
+            <time dateTime={step.at} className="num">
+              {formatTime(step.at)}
+            </time>
+            <span>{step.text}</span>
+          </li>
+        ))}
+      </ol>
+      {parcel.steps.length > SHOWN && (
+        <Button look="text" size="s" data-no-print onClick={() => setAll(!all)}>
+          {all ? "收起" : `展开全部 ${parcel.steps.length} 条轨迹`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Parcel({ parcel, place, count }: { parcel: ParcelWay; place: number; count: number }) {
+  const receive = useReceiveParcel();
+
+  async function onReceive() {
+    const sure = await confirm("请先核对这个包裹的商品、数量和批号。", {
+      title: "确认收到这个包裹",
+      okText: "已收到",
+    });
+    if (!sure) return;
+    try {
+      await receive.mutateAsync(parcel.id);
+      toast("已确认收到包裹");
+    } catch {
+      // Said by the error checker.
+    }
+  }
+
+  return (
+    <li className={styles.parcel} aria-label={`包裹 ${parcel.id}`}>
+      <div className={styles.head}>
+        {count > 1 && <b>包裹 {place}</b>}
+        <span className={styles.state}>{parcelText(parcel)}</span>
+        {parcel.waybill && (
+          <span>
+            {parcel.carrier} <span className="num">{parcel.waybill}</span>{" "}
+            <Button look="text" size="s" data-no-print onClick={() => void copyWaybill(parcel.waybill)}>
+              复制运单号
+            </Button>
+          </span>
+        )}
+        {parcel.shipped_at && <span className={styles.quiet}>{formatTime(parcel.shipped_at)} 发出</span>}
+        {parcel.has_temperature && (
+          <a className={styles.link} href={temperatureFile(parcel.id)} download data-no-print>
+            冷链温度记录
+          </a>
+        )}
+        {count > 1 && parcel.can_receive && (
+          <span className={styles.act} data-no-print>
+            <Button size="s" look="brand" loading={receive.isPending} onClick={() => void onReceive()}>
+              确认收到
+            </Button>
+          </span>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className={styles.inside}>
+          {parcel.lines.map((line) => (
+            <li key={`${line.id}-${line.batch_number}`}>
+              {line.name} {line.ypgg} × {line.number} {line.unit}{" "}
+              <small className="num">批号 {line.batch_number}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Way parcel={parcel} />
+    </li>
+  );
+}
+
+/** Where the goods are: each parcel with its waybill and its way. */
+export function Parcels({ order }: { order: OrderDetail }) {
+  const logistics = useLogistics(order.id);
+  const [codes, setCodes] = useState(false);
+  const parcels = logistics.data?.parcels;
+  if (parcels?.length === 0) return null;
+  const traced = (parcels ?? []).reduce((sum, parcel) => sum + (parcel.shipped_at ? parcel.codes : 0), 0);
+  return (
+    <section className={`card ${styles.block}`} aria-labelledby="order-parcels">
+      <h2 id="order-parcels">
+        物流
+        {traced > 0 && (
+          <Button size="s" data-no-print onClick={() => setCodes(true)}>
+            药品追溯码（{traced}）
+          </Button>
+        )}
+      </h2>
+      {parcels ? (
+        <ul className={styles.parcels}>
+          {parcels.map((parcel, index) => (
+            <Parcel key={parcel.id} parcel={parcel} place={index + 1} count={parcels.length} />
+          ))}
+        </ul>
+      ) : logistics.error ? (
+        <ErrorState error={logistics.error} onRetry={() => void logistics.refetch()} />
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+      {codes && <TraceCodesDialog id={order.id} onClose={() => setCodes(false)} />}
+    </section>
+  );
+}

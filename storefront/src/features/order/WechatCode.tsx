@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import type { PaymentDetail, PayResult } from "@/api/types";
+import { formatTime } from "@/ui/chinaTime";
+import { QrCode } from "@/ui/QrCode";
+import styles from "./Pay.module.css";
+import { useCheckPayment } from "./payments";
+
+const ASK_MS = 4_000;
+
+/** The code to scan; while it is on the screen, WeChat is asked whether it was paid. */
+export function WechatCode({ payment, code }: { payment: PaymentDetail; code: PayResult }) {
+  const { mutate } = useCheckPayment();
+  const { id } = payment;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") mutate(id);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [mutate, id]);
+  // The development shop's gateway has a page of its own instead of a phone.
+  const cashier = code.code_url.startsWith("/") ? code.code_url : null;
+  const text = cashier ? new URL(cashier, window.location.origin).href : code.code_url;
+  return (
+    <div className={styles.code}>
+      <QrCode text={text} label={`微信支付二维码，${payment.amount} 元`} size={200} />
+      <div>
+        <p className={styles.thanks}>请用微信扫一扫付款</p>
+        <p>
+          应付 <b className="num">{payment.amount}</b> 元。付款后这个页面会自动跳转，请不要关闭。
+        </p>
+        {code.expires_at && (
+          <p className={styles.word}>
+            二维码在 <span className="num">{formatTime(code.expires_at)}</span> 前有效
+          </p>
+        )}
+        {cashier && (
+          <p>
+            <a href={cashier} target="_blank" rel="noreferrer" className={styles.inline}>
+              在模拟收银台付款（演示）
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { PaymentDetail, PayResult } from "@/api/types";
+import { userKeys } from "@/features/user/queries";
+import { orderKeys } from "./queries";
+
+const POLL_MS = 5_000;
+
+/** Money may still come over a gateway or by bank: the page looks again by itself, should the live channel be down. */
+export const awaitsMoney = ({ status, tries, slip }: Pick<PaymentDetail, "status" | "tries" | "slip">) =>
+  status === "open" &&
+  (slip?.status === "waiting" || tries.some((one) => one.status === "waiting" || one.status === "unknown"));
+
+export function usePayment(id: string) {
+  return useQuery<PaymentDetail, ApiError>({
+    queryKey: orderKeys.payment(id),
+    queryFn: ({ signal }) =>
+      api.get<PaymentDetail>(`/api/order/payment/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && awaitsMoney(state.data) ? POLL_MS : false),
+    meta: { errors: "silent" },
+  });
+}
+
+export type PayMethod = "balance" | "transfer" | "alipay" | "wechat";
+const payMethods: readonly string[] = ["balance", "transfer", "alipay", "wechat"] satisfies PayMethod[];
+export const isPayMethod = (code: string): code is PayMethod => payMethods.includes(code);
+
+/** id = payment or order number */
+export function usePay() {
+  const client = useQueryClient();
+  return useMutation<PayResult, ApiError, { id: string; method: PayMethod }>({
+    mutationFn: ({ id, method }) =>
+      api.post<PayResult>(`/api/order/${encodeURIComponent(id)}/pay`, { body: { method } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: orderKeys.all });
+      void client.invalidateQueries({ queryKey: userKeys.base });
+    },
+    // 409 = paid already, closed, or the balance doesn't suffice: the pay page says so.
+    meta: { ownCodes: [409, 422] },
+  });
+}
+
+/** Asks the gateways themselves what has become of the open bills. */
+export function useCheckPayment() {
+  const client = useQueryClient();
+  return useMutation<PaymentDetail, ApiError, string>({
+    mutationFn: (id) => api.post<PaymentDetail>(`/api/order/${encodeURIComponent(id)}/check`),
+    onSuccess: (payment) => client.setQueryData(orderKeys.payment(payment.id), payment),
+    // Said by the page, which goes on asking.
+    meta: { errors: "silent" },
+  });
+}
+
+export interface SlipInput {
+  file: File | null;
+  payer_name: string;
+  paid_on: string;
+  remark: string;
+}
+
+async function uploadSlip(file: File): Promise<string> {
+  const form = new FormData();
+  form.append("file", file);
+  return (await api.post<{ key: string }>("/api/order/slip_file", { upload: form })).key;
+}
+
+/** The money is on its way by bank. */
+export function useHandInSlip() {
+  const client = useQueryClient();
+  return useMutation<PaymentDetail, ApiError, SlipInput & { id: string }>({
+    mutationFn: async ({ id, file, ...rest }) => {
+      const body = { ...rest, file: file ? await uploadSlip(file) : "" };
+      return api.post<PaymentDetail>(`/api/order/${encodeURIComponent(id)}/slip`, { body });
+    },
+    onSuccess: (payment) => {
+      client.setQueryData(orderKeys.payment(payment.id), payment);
+      void client.invalidateQueries({ queryKey: orderKeys.all });
+    },
+    meta: { ownCodes: [409, 413, 422] },
+  });
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
+import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
+import { EmptyState } from "@/ui/EmptyState";
+import { toast } from "@/ui/notices";
+import { Pagination } from "@/ui/Pagination";
+import styles from "./Papers.module.css";
+import { PapersFrame } from "./PapersFrame";
+import { PER_PAGE, useAskInvoice, useInvoiceableOrders } from "./queries";
+
+export function InvoiceableList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const orders = useInvoiceableOrders(page, true);
+  const ask = useAskInvoice();
+  const refused = useRefusal("pay");
+  return (
+    <>
+      <RoleNotice right="pay" />
+      <PapersFrame
+        list={orders.data?.list}
+        error={orders.error}
+        onRetry={() => void orders.refetch()}
+        isOld={orders.isPlaceholderData}
+        empty={
+          <EmptyState
+            icon="check"
+            title="没有等待开票的订单"
+            hint="已发货的订单都申请过发票了"
+            action={<ButtonLink to="/order">查看我的订单</ButtonLink>}
+          />
+        }
+        row={(order) => (
+          <li key={order.id} className={styles.row}>
+            <div className={styles.words}>
+              <p className={styles.name}>
+                <Link to={`/order/info/${order.id}`} className="num">
+                  {order.id}
+                </Link>
+              </p>
+              <p className={styles.facts}>
+                <span>{chinaDay(order.created_at)} 下单</span>
+                <span>{order.status_text}</span>
+              </p>
+            </div>
+            <div className={styles.side}>
+              <span className={styles.amount}>¥{order.amount}</span>
+              {!refused && (
+                <Button
+                  size="s"
+                  look="brand"
+                  loading={ask.isPending && ask.variables === order.id}
+                  aria-label={`申请开票 ${order.id}`}
+                  onClick={() =>
+                    ask.mutate(order.id, { onSuccess: () => toast("已申请，开好后会发消息给您") })
+                  }
+                >
+                  申请开票
+                </Button>
+              )}
+            </div>
+          </li>
+        )}
+      />
+      {orders.data && (
+        <Pagination page={page} perPage={PER_PAGE} total={orders.data.total} onChange={onPage} />
+      )}
+    </>
+  );
+}

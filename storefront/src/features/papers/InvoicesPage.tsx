@@ -1,0 +1,175 @@
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { InvoiceItem } from "@/api/types";
+import { readPage } from "@/ui/address";
+import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
+import { EmptyState } from "@/ui/EmptyState";
+import { Pagination } from "@/ui/Pagination";
+import { Tabs } from "@/ui/Tabs";
+import { useDraft } from "@/ui/useDraft";
+import { InvoiceableList } from "./InvoiceableList";
+import { InvoiceProfileDialog } from "./InvoiceProfileDialog";
+import styles from "./Papers.module.css";
+import { Mark, PapersFrame, type Tone } from "./PapersFrame";
+import { ALL, isWorking, PER_PAGE, useInvoiceDownload, useInvoices } from "./queries";
+
+/** Orders without an invoice stand beside the invoices. */
+const OPEN = "open";
+const STATES = ["working", "issued", "failed"];
+
+const toneOf = ({ status }: InvoiceItem): Tone =>
+  status === "failed" ? "danger" : status === "issued" ? "brand" : "quiet";
+
+export default function InvoicesPage() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("status") ?? "";
+  const status = asked === OPEN || STATES.includes(asked) ? asked : ALL;
+  const keywords = (params.get("keywords") ?? "").trim().slice(0, 40);
+  const page = readPage(params.get("page"));
+  const invoices = useInvoices(status === OPEN ? ALL : status, keywords, status === OPEN ? 1 : page);
+  const [draft, setDraft] = useDraft(keywords);
+  const [isEditing, setIsEditing] = useState(false);
+  const go = (next: { status?: string; keywords?: string; page?: number }) => {
+    const wanted = { status, keywords, page: 1, ...next };
+    setParams({
+      ...(wanted.status === ALL ? {} : { status: wanted.status }),
+      ...(wanted.keywords ? { keywords: wanted.keywords } : {}),
+      ...(wanted.page > 1 ? { page: String(wanted.page) } : {}),
+    });
+  };
+  function search(event: FormEvent) {
+    event.preventDefault();
+    go({ status: ALL, keywords: draft.trim() });
+  }
+  const tabs = [
+    { key: ALL, label: "全部" },
+    { key: OPEN, label: "可开票订单", count: invoices.data?.open || undefined },
+    { key: "working", label: "开票中" },
+    { key: "issued", label: "已开票" },
+    { key: "failed", label: "开票失败" },
+  ];
+  return (
+    <section>
+      <header className={styles.head}>
+        <h1 className={styles.title}>电子发票</h1>
+        <search>
+          <form className={styles.search} onSubmit={search}>
+            <input
+              type="search"
+              value={draft}
+              maxLength={40}
+              aria-label="订单号或发票号码"
+              placeholder="订单号或发票号码"
+              onChange={(event) => setDraft(event.target.value)}
+            />
+            <Button type="submit" icon="search">
+              查找
+            </Button>
+          </form>
+        </search>
+        <Button onClick={() => setIsEditing(true)}>开票资料</Button>
+      </header>
+      <div className={styles.tabs}>
+        <Tabs
+          label="发票状态"
+          items={tabs}
+          value={status}
+          onChange={(next) => go({ status: next, keywords: "" })}
+        />
+      </div>
+      {status === OPEN ? (
+        <InvoiceableList page={page} onPage={(next) => go({ page: next })} />
+      ) : (
+        <>
+          <PapersFrame
+            list={invoices.data?.list}
+            error={invoices.error}
+            onRetry={() => void invoices.refetch()}
+            isOld={invoices.isPlaceholderData}
+            empty={
+              <EmptyState
+                icon="order"
+                title={keywords ? "没有找到发票" : "还没有发票"}
+                hint="订单发货后可以申请开票；也可以在开票资料里选择完成后自动开票"
+                action={
+                  invoices.data?.open ? (
+                    <Button look="brand" onClick={() => go({ status: OPEN, keywords: "" })}>
+                      去申请开票
+                    </Button>
+                  ) : (
+                    <ButtonLink to="/order">查看我的订单</ButtonLink>
+                  )
+                }
+              />
+            }
+            row={(invoice) => <Row key={invoice.id} invoice={invoice} />}
+          />
+          {invoices.data && (
+            <Pagination
+              page={page}
+              perPage={PER_PAGE}
+              total={invoices.data.total}
+              onChange={(next) => go({ page: next })}
+            />
+          )}
+        </>
+      )}
+      {isEditing && <InvoiceProfileDialog onClose={() => setIsEditing(false)} />}
+    </section>
+  );
+}
+
+function Row({ invoice }: { invoice: InvoiceItem }) {
+  const file = useInvoiceDownload();
+  const isRed = invoice.color === "red";
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <strong className="num">{invoice.number ?? "号码待生成"}</strong>
+          <Mark tone={toneOf(invoice)}>{invoice.status_text}</Mark>
+          {isRed && <Mark tone="danger">红字</Mark>}
+          <span className={styles.small}>{invoice.kind_text}</span>
+        </p>
+        <p className={styles.facts}>
+          <span>
+            订单{" "}
+            <Link to={`/order/info/${invoice.order_id}`} className="num">
+              {invoice.order_id}
+            </Link>
+          </span>
+          <span>{chinaDay(invoice.issued_at ?? invoice.created_at)}</span>
+          <span>
+            不含税 ¥{invoice.net}，税额 ¥{invoice.tax}
+          </span>
+          {invoice.blue_number && (
+            <span>
+              冲红 <span className="num">{invoice.blue_number}</span>
+            </span>
+          )}
+        </p>
+        {invoice.status === "failed" && (
+          <p className={styles.wrong}>开票没有成功，请核对开票资料后重新申请，或联系客服。</p>
+        )}
+        {isWorking(invoice) && (
+          <p className={styles.small}>税务平台正在开票，通常一分钟内完成，会自动刷新。</p>
+        )}
+      </div>
+      <div className={styles.side}>
+        <span className={styles.amount}>¥{invoice.total}</span>
+        {invoice.can_download && (
+          <Button
+            size="s"
+            icon="download"
+            loading={file.isPending}
+            aria-label={`下载发票 ${invoice.number}`}
+            onClick={() => file.mutate(invoice.id)}
+          >
+            下载
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

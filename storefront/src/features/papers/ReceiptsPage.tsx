@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { ReceiptItem } from "@/api/types";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { useRefusal } from "@/features/user/refusal";
+import { readPage } from "@/ui/address";
+import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
+import { EmptyState } from "@/ui/EmptyState";
+import { Pagination } from "@/ui/Pagination";
+import { Tabs } from "@/ui/Tabs";
+import { ConfirmReceipt } from "./ConfirmReceipt";
+import styles from "./Papers.module.css";
+import { Mark, PapersFrame, type Tone } from "./PapersFrame";
+import { ALL, PER_PAGE, useReceipts } from "./queries";
+
+const TABS = [
+  { key: ALL, label: "全部" },
+  { key: "10", label: "待确认" },
+  { key: "20", label: "待复核" },
+  { key: "30", label: "已归档" },
+  { key: "40", label: "异常" },
+];
+
+const toneOf = (receipt: ReceiptItem): Tone =>
+  receipt.is_overdue || receipt.status === 40 ? "danger" : receipt.status === 30 ? "quiet" : "brand";
+
+export default function ReceiptsPage() {
+  const [params, setParams] = useSearchParams();
+  const status = TABS.find((tab) => tab.key === params.get("status"))?.key ?? ALL;
+  const page = readPage(params.get("page"));
+  const { data, error, refetch, isPlaceholderData } = useReceipts(status, page);
+  const [confirming, setConfirming] = useState<ReceiptItem | null>(null);
+  const go = (next: { status?: string; page?: number }) => {
+    const wanted = { status, page: 1, ...next };
+    setParams({
+      ...(wanted.status === ALL ? {} : { status: wanted.status }),
+      ...(wanted.page > 1 ? { page: String(wanted.page) } : {}),
+    });
+  };
+  return (
+    <section>
+      <h1 className={styles.title}>含麻回执</h1>
+      <p className={styles.lead}>
+        含麻黄碱类商品发货后 7 天内，请核对收货并上传盖章的随货同行单；逾期未确认，将不能再购买含麻商品。
+      </p>
+      <RoleNotice right="order" />
+      <div className={styles.tabs}>
+        <Tabs label="回执状态" items={TABS} value={status} onChange={(next) => go({ status: next })} />
+      </div>
+      <PapersFrame
+        list={data?.list}
+        error={error}
+        onRetry={() => void refetch()}
+        isOld={isPlaceholderData}
+        empty={
+          <EmptyState
+            icon="check"
+            title={status === ALL ? "没有含麻回执" : "这个状态下没有回执"}
+            hint="含麻黄碱类商品的订单发货后，会在这里等您确认"
+            action={
+              <ButtonLink look="brand" to="/order">
+                查看我的订单
+              </ButtonLink>
+            }
+          />
+        }
+        row={(receipt) => <Row key={receipt.id} receipt={receipt} onConfirm={() => setConfirming(receipt)} />}
+      />
+      {data && (
+        <Pagination
+          page={page}
+          perPage={PER_PAGE}
+          total={data.total}
+          onChange={(next) => go({ page: next })}
+        />
+      )}
+      {confirming && <ConfirmReceipt receipt={confirming} onClose={() => setConfirming(null)} />}
+    </section>
+  );
+}
+
+function Row({ receipt, onConfirm }: { receipt: ReceiptItem; onConfirm: () => void }) {
+  const refused = useRefusal("order");
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to={`/order/info/${receipt.id}`} className="num">
+            {receipt.id}
+          </Link>
+          <Mark tone={toneOf(receipt)}>{receipt.is_overdue ? "已逾期" : receipt.status_text}</Mark>
+        </p>
+        <p className={styles.facts}>
+          <span>¥{receipt.total}</span>
+          <span>{receipt.shipped_at && `${chinaDay(receipt.shipped_at)} 发货`}</span>
+          {receipt.can_confirm && <span>请在 {receipt.due_on} 前确认</span>}
+          {receipt.receiver && (
+            <span>
+              {receipt.receiver} {receipt.received_on} 收货
+            </span>
+          )}
+        </p>
+        {receipt.reason && <p className={styles.wrong}>复核未通过：{receipt.reason}</p>}
+      </div>
+      <div className={styles.side}>
+        {receipt.has_note && (
+          <a
+            className={styles.small}
+            href={`/api/order/ephedrine/${receipt.id}/note`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            查看已传的单据
+          </a>
+        )}
+        {receipt.can_confirm && !refused && (
+          <Button look="main" onClick={onConfirm} aria-label={`确认收货 ${receipt.id}`}>
+            {receipt.status === 40 ? "重新提交" : "确认收货"}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,259 @@
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { ReportItem } from "@/api/types";
+import { readPage } from "@/ui/address";
+import { Button, ButtonLink } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
+import { EmptyState } from "@/ui/EmptyState";
+import { toast } from "@/ui/notices";
+import { Pagination } from "@/ui/Pagination";
+import { useDraft } from "@/ui/useDraft";
+import styles from "./Papers.module.css";
+import { Mark, PapersFrame, type Tone } from "./PapersFrame";
+import {
+  MOST_ZIPPED,
+  PER_PAGE,
+  type ReportFilters,
+  useAskReport,
+  useReportDownload,
+  useReports,
+} from "./queries";
+
+const TONES: Record<string, Tone> = { ready: "brand", asked: "quiet", missing: "danger" };
+
+const dayOf = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? (text ?? "") : "");
+
+function filtersOf(params: URLSearchParams): ReportFilters {
+  return {
+    keywords: (params.get("keywords") ?? "").trim().slice(0, 60),
+    from: dayOf(params.get("from")),
+    to: dayOf(params.get("to")),
+    page: readPage(params.get("page")),
+  };
+}
+
+function addressOf({ keywords, from, to, page }: ReportFilters): Record<string, string> {
+  return {
+    ...(keywords ? { keywords } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  };
+}
+
+function Search({
+  filters,
+  onChange,
+}: {
+  filters: ReportFilters;
+  onChange: (patch: Partial<ReportFilters>) => void;
+}) {
+  const [draft, setDraft] = useDraft(filters.keywords);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ keywords: draft.trim() });
+  }
+  const day = (name: "from" | "to", label: string) => (
+    <input
+      type="date"
+      aria-label={label}
+      value={filters[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <span>发货</span>
+        {day("from", "发货日期从")}
+        <span>至</span>
+        {day("to", "发货日期到")}
+        <input
+          type="search"
+          value={draft}
+          maxLength={60}
+          aria-label="商品名称、批号或订单号"
+          placeholder="商品名称、批号或订单号"
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <Button type="submit" icon="search">
+          查找
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+export function ReportList() {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersOf(params);
+  const { data, error, refetch, isPlaceholderData } = useReports(filters);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const files = useReportDownload();
+
+  const go = (patch: Partial<ReportFilters>) => setParams(addressOf({ ...filters, page: 1, ...patch }));
+  const change = (ids: readonly number[], isIn: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isIn) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  const ready = (data?.list ?? []).flatMap((row) => (row.report_id === null ? [] : [row.report_id]));
+  const all = ready.length > 0 && ready.every((id) => chosen.has(id));
+  const narrowed = filters.keywords !== "" || filters.from !== "" || filters.to !== "";
+  return (
+    <>
+      <div className={styles.tools}>
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={all}
+            disabled={ready.length === 0}
+            onChange={() => change(ready, !all)}
+          />{" "}
+          本页全选
+        </label>
+        <Button
+          icon="download"
+          look="brand"
+          loading={files.isPending}
+          disabled={chosen.size === 0 || chosen.size > MOST_ZIPPED}
+          onClick={() => files.mutate([...chosen])}
+        >
+          {chosen.size > 1 ? `打包下载 ${chosen.size} 份` : "下载所选"}
+        </Button>
+        <span className={styles.small} role="status">
+          {chosen.size > MOST_ZIPPED && `一次最多 ${MOST_ZIPPED} 份，请少选一些`}
+        </span>
+        {chosen.size > 0 && (
+          <Button look="text" size="s" onClick={() => setChosen(new Set())}>
+            清空
+          </Button>
+        )}
+        <Search filters={filters} onChange={go} />
+      </div>
+      <PapersFrame
+        list={data?.list}
+        error={error}
+        onRetry={() => void refetch()}
+        isOld={isPlaceholderData}
+        empty={
+          narrowed || filters.page > 1 ? (
+            <EmptyState
+              icon="search"
+              title="没有找到药检报告"
+              hint="换个商品名称、批号或日期试试"
+              action={
+                <Button look="brand" onClick={() => setParams({})}>
+                  查看全部批次
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon="order"
+              title="还没有收到过商品"
+              hint="订单发货后，每个批号的药检报告都在这里下载"
+              action={
+                <ButtonLink look="brand" to="/list/table">
+                  去采购
+                </ButtonLink>
+              }
+            />
+          )
+        }
+        row={(item) => (
+          <Row
+            key={item.id}
+            item={item}
+            isChosen={item.report_id !== null && chosen.has(item.report_id)}
+            onChoose={(isIn) => item.report_id !== null && change([item.report_id], isIn)}
+            onDownload={(id) => files.mutate([id])}
+          />
+        )}
+      />
+      {data && (
+        <Pagination
+          page={filters.page}
+          perPage={PER_PAGE}
+          total={data.total}
+          onChange={(page) => go({ page })}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  item: ReportItem;
+  isChosen: boolean;
+  onChoose: (isIn: boolean) => void;
+  onDownload: (id: number) => void;
+}
+
+function Row({ item, isChosen, onChoose, onDownload }: RowProps) {
+  const ask = useAskReport();
+  const { report_id: report } = item;
+  const batch = `${item.goods_name} 批号 ${item.batch_number}`;
+  return (
+    <li className={styles.row}>
+      <input
+        type="checkbox"
+        aria-label={`选择 ${batch}`}
+        checked={isChosen}
+        disabled={report === null}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to={`/list/info/${item.goods_id}`}>{item.goods_name}</Link>
+          <span className={styles.small}>
+            {item.spec} · {item.maker}
+          </span>
+          <Mark tone={TONES[item.status] ?? "quiet"}>{item.status_text}</Mark>
+        </p>
+        <p className={styles.facts}>
+          <span>
+            批号 <span className="num">{item.batch_number}</span>
+          </span>
+          <span>有效期至 {item.expires_on}</span>
+          <span>
+            {item.number} {item.unit}
+          </span>
+          <span>
+            订单{" "}
+            <Link to={`/order/info/${item.order_id}`} className="num">
+              {item.order_id}
+            </Link>
+          </span>
+          <span>{item.shipped_at && `${chinaDay(item.shipped_at)} 发货`}</span>
+        </p>
+      </div>
+      <div className={styles.side}>
+        {report === null ? (
+          <Button
+            size="s"
+            loading={ask.isPending}
+            disabled={item.status === "asked"}
+            aria-label={`催要 ${batch} 的药检报告`}
+            onClick={() =>
+              ask.mutate(
+                { goods_id: item.goods_id, batch_number: item.batch_number },
+                { onSuccess: () => toast("已通知质量管理部，上传后会发消息给您") },
+              )
+            }
+          >
+            {item.status === "asked" ? "已催要" : "催要报告"}
+          </Button>
+        ) : (
+          <Button size="s" icon="download" aria-label={`下载 ${batch}`} onClick={() => onDownload(report)}>
+            下载
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

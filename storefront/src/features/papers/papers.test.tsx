@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { InvoiceItem, RecallNotice, ReceiptItem, ReportItem } from "@/api/types";
+import { userKeys } from "@/features/user/queries";
+import type { Right } from "@/features/user/refusal";
+import InvoicesPage from "./InvoicesPage";
+import ReceiptsPage from "./ReceiptsPage";
+import ReportsPage from "./ReportsPage";
+
+interface Call {
+  path: string;
+  method: string;
+  body: string;
+}
+const WHY = "只读账号不能办理，请联系企业负责人";
+const calls: Call[] = [];
+let answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  calls.length = 0;
+  answers = {};
+  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(url, "http://localhost");
+    calls.push({ path: url, method: init.method ?? "GET", body: String(init.body ?? "") });
+    const data = answers[pathname] ?? { list: [], total: 0, page: 1, per_page: 20, open: 0 };
+    return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "", data })));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(page: ReactElement, address = "/", refused?: Right) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const refusals = refused ? { [refused]: WHY } : {};
+  client.setQueryData(userKeys.base, { signedIn: true, base: { refusals } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const pageOf = (list: unknown[]) => ({ list, total: list.length, page: 1, per_page: 20, open: 0 });
+
+function report(id: number, report_id: number | null): ReportItem {
+  return {
+    id,
+    report_id,
+    order_id: "YJ1",
+    goods_id: id,
+    goods_name: `商品${id}`,
+    batch_number: `B${id}`,
+    status: report_id === null ? "missing" : "ready",
+    status_text: report_id === null ? "待上传" : "可下载",
+  } as ReportItem;
+}
+
+describe("inspection reports", () => {
+  it("are chosen only where there is one, and asked for where there is none", async () => {
+    answers["/api/jybg/filter"] = pageOf([report(1, 11), report(2, null)]);
+    open(<ReportsPage />);
+    const missing = await screen.findByRole<HTMLInputElement>("checkbox", { name: "选择 商品2 批号 B2" });
+    expect(missing.disabled).toBe(true);
+    fireEvent.click(screen.getByRole("checkbox", { name: "本页全选" }));
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "选择 商品1 批号 B1" }).checked).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "催要 商品2 批号 B2 的药检报告" }));
+    await waitFor(() => expect(calls.some((call) => call.path === "/api/jybg/ask")).toBe(true));
+  });
+  it("stand beside recalls, which count what waits for an answer", async () => {
+    const notice = {
+      id: 3,
+      can_answer: true,
+      answered_at: null,
+      orders: ["YJ1"],
+      shipped: 5,
+    } as RecallNotice;
+    answers["/api/recall"] = { list: [{ ...notice, goods_name: "胶囊", batch_number: "B1" }] };
+    open(<ReportsPage />, "/jybg?view=recall");
+    fireEvent.click(await screen.findByRole("button", { name: "回复" }));
+    fireEvent.submit(document.getElementById("recall-answer") as HTMLFormElement);
+    expect(screen.getAllByText("请填写数量，没有就填 0")).toHaveLength(2);
+    expect(calls.every((call) => call.method === "GET")).toBe(true);
+    fireEvent.change(screen.getByLabelText(/现有库存/), { target: { value: "4 盒" } });
+    fireEvent.change(screen.getByLabelText(/已售出/), { target: { value: "1" } });
+    fireEvent.submit(document.getElementById("recall-answer") as HTMLFormElement);
+    await waitFor(() => expect(calls.some((call) => call.path === "/api/recall/3/answer")).toBe(true));
+    expect(calls.find((call) => call.method === "POST")?.body).toContain("in_stock=4");
+  });
+});
+
+describe("a receipt of ephedrine-containing goods", () => {
+  it("is not sent without the stamped note", async () => {
+    const receipt = { id: "YJ9", status: 10, status_text: "待确认", can_confirm: true } as ReceiptItem;
+    answers["/api/order/ephedrine"] = pageOf([{ ...receipt, order_receiver: "王收货", receiver: "" }]);
+    open(<ReceiptsPage />);
+    fireEvent.click(await screen.findByRole("button", { name: "确认收货 YJ9" }));
+    expect(screen.getByLabelText<HTMLInputElement>(/收货人/).value).toBe("王收货");
+    fireEvent.submit(document.getElementById("receipt") as HTMLFormElement);
+    expect(screen.getByText("请上传盖章的随货同行单")).toBeTruthy();
+    expect(calls.every((call) => call.method === "GET")).toBe(true);
+  });
+});
+
+describe("invoices", () => {
+  it("are downloaded once they are issued and not before", async () => {
+    const issued = {
+      id: 1,
+      status: "issued",
+      number: "26420000000000000001",
+      can_download: true,
+    } as InvoiceItem;
+    const waiting = { id: 2, status: "waiting", number: null, can_download: false } as InvoiceItem;
+    answers["/api/invoice"] = pageOf([issued, waiting]);
+    open(<InvoicesPage />);
+    expect(await screen.findByText("号码待生成")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /下载发票/ })).toHaveLength(1);
+  });
+});
+
+describe("who may only look", () => {
+  it("reads why a recall is answered by others", async () => {
+    const notice = { id: 3, can_answer: true, answered_at: null, orders: ["YJ1"] } as RecallNotice;
+    answers["/api/recall"] = { list: [{ ...notice, goods_name: "胶囊" }] };
+    open(<ReportsPage />, "/jybg?view=recall", "order");
+    expect(await screen.findByText("胶囊")).toBeTruthy();
+    expect(screen.getByRole("note").textContent).toBe(WHY);
+    expect(screen.queryByRole("button", { name: "回复" })).toBeNull();
+  });
+  it("reads why a receipt is confirmed by others", async () => {
+    answers["/api/order/ephedrine"] = pageOf([{ id: "YJ9", status: 10, can_confirm: true }]);
+    open(<ReceiptsPage />, "/", "order");
+    expect(await screen.findByText("YJ9")).toBeTruthy();
+    expect(screen.getByRole("note").textContent).toBe(WHY);
+    expect(screen.queryByRole("button", { name: /确认收货/ })).toBeNull();
+  });
+  it("reads why invoices are asked for by others", async () => {
+    answers["/api/invoice/orders"] = pageOf([
+      { id: "YJ8", amount: "10.00", created_at: "2026-11-01T01:00:00Z" },
+    ]);
+    open(<InvoicesPage />, "/dzfp?status=open", "pay");
+    expect(await screen.findByText("YJ8")).toBeTruthy();
+    expect(screen.getByRole("note").textContent).toBe(WHY);
+    expect(screen.queryByRole("button", { name: /申请开票/ })).toBeNull();
+  });
+  it("looks at what is printed on invoices and does not change it", async () => {
+    answers["/api/invoice/profile"] = { title: "仁心", tax_id: "", address: "江岸区", is_special: false };
+    open(<InvoicesPage />, "/", "keep_company");
+    fireEvent.click(screen.getByRole("button", { name: "开票资料" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("注册地址")).disabled).toBe(true);
+    expect(screen.getByRole("note", { hidden: true }).textContent).toBe(WHY);
+    expect(screen.queryByRole("button", { name: "保存", hidden: true })).toBeNull();
+  });
+});

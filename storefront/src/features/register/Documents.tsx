@@ -1,0 +1,119 @@
+import { useState } from "react";
+import type { BuyerDocument } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { useRefusal } from "../user/refusal";
+import { DocumentForm } from "./DocumentForm";
+import { scanAddress } from "./pages";
+import styles from "./Register.module.css";
+import { sampleOf } from "./samples";
+
+interface DocumentsProps {
+  documents: readonly BuyerDocument[];
+  /** kinds that a refused hand-in asked for */
+  missing?: readonly string[];
+}
+
+/** The matrix of the buyer's type: what must be there, what is only needed for some goods. */
+export function Documents({ documents, missing = [] }: DocumentsProps) {
+  const [open, setOpen] = useState<BuyerDocument | null>(null);
+  const required = documents.filter((document) => document.is_required);
+  const further = documents.filter((document) => !document.is_required);
+  const isThere = (document: BuyerDocument) => document.status !== "missing";
+  const group = (title: string, hint: string, list: readonly BuyerDocument[]) =>
+    list.length > 0 && (
+      <section className={`card ${styles.panel}`}>
+        <h2>
+          {title}
+          <small className={styles.count}>
+            {list.filter(isThere).length} / {list.length} 份
+          </small>
+        </h2>
+        <p className={styles.about}>{hint}</p>
+        <ul className={styles.documents}>
+          {list.map((document) => (
+            <DocumentCard
+              key={document.kind}
+              document={document}
+              isMissing={missing.includes(document.kind) && !isThere(document)}
+              onOpen={() => setOpen(document)}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <>
+      {group("必须上传的证照", "手机拍照即可，字迹清楚、四角完整；复印件请加盖公章。", required)}
+      {group("采购相应商品时需要", "现在可以不传，买到需要它的商品时再补。", further)}
+      {open && <DocumentForm document={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface DocumentCardProps {
+  document: BuyerDocument;
+  isMissing: boolean;
+  onOpen: () => void;
+}
+
+function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
+  const { name, status } = document;
+  const isThere = status !== "missing";
+  const validity = document.valid_to ? `有效期至 ${document.valid_to}` : "长期有效";
+  const waits = status === "submitted";
+  const refused = useRefusal("keep_company");
+  const isUrgent = status === "rejected" || status === "expired" || (!isThere && document.is_required);
+  return (
+    <li className={styles.document} data-missing={isMissing || undefined}>
+      <h3>
+        {name}
+        <span className={styles.status} data-status={status}>
+          {status === "draft" ? "已上传" : document.status_text}
+        </span>
+      </h3>
+      <p>
+        {isThere
+          ? [document.number, validity, pagesText(document)].filter(Boolean).join("，")
+          : sampleOf(document.kind).hint}
+      </p>
+      {status === "rejected" && <p className={styles.wrong}>驳回原因：{document.reject_reason}</p>}
+      {isMissing && (
+        <p role="alert" className={styles.wrong}>
+          请上传《{name}》
+        </p>
+      )}
+      <p className={styles.actions}>
+        {refused ? null : waits ? (
+          <span>审核完成前不能修改</span>
+        ) : (
+          <Button
+            size="s"
+            look={isUrgent ? "brand" : "plain"}
+            aria-label={`${actionFor(status)}《${name}》`}
+            onClick={onOpen}
+          >
+            {actionFor(status)}
+          </Button>
+        )}
+        {document.scans.map(
+          ({ key, form }, index) =>
+            form === "pdf" && (
+              <a key={key} href={scanAddress(document, index + 1)}>
+                {document.scans.length > 1 ? `下载第 ${index + 1} 页 PDF` : "下载 PDF"}
+              </a>
+            ),
+        )}
+      </p>
+    </li>
+  );
+}
+
+function pagesText({ scans }: BuyerDocument): string {
+  return scans.length > 1 ? `共 ${scans.length} 页` : "";
+}
+
+function actionFor(status: string): string {
+  if (status === "missing") return "上传";
+  if (status === "draft") return "修改";
+  return status === "approved" ? "换新证" : "重新上传";
+}

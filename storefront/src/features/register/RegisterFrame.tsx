@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useUserQuery } from "@/features/user/queries";
+import { ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { kindAt } from "../user/registerKinds";
+import styles from "./Register.module.css";
+
+const STEPS = ["验证手机号", "填写企业和证照", "等待审核"];
+
+interface RegisterFrameProps {
+  title: string;
+  step: 1 | 2 | 3;
+  children: ReactNode;
+}
+
+/** Every step says where the buyer is and what comes next. */
+export function RegisterFrame({ title, step, children }: RegisterFrameProps) {
+  return (
+    <section className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <ol className={styles.steps}>
+          {STEPS.map((name, index) => (
+            <li
+              key={name}
+              className={index + 1 <= step ? styles.done : undefined}
+              aria-current={index + 1 === step ? "step" : undefined}
+            >
+              <b>{index + 1}</b> {name}
+            </li>
+          ))}
+        </ol>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Steps 2 and 3 belong to whoever has proved a phone: others are told how to get there. */
+export function RequireStart({ title, step, children }: RegisterFrameProps) {
+  const { pathname } = useLocation();
+  const user = useUserQuery();
+  if (user.data?.signedIn) return children;
+  const kind = kindAt(pathname);
+  return (
+    <RegisterFrame title={title} step={step}>
+      <div className={`card ${styles.panel}`}>
+        {user.data ? (
+          <EmptyState
+            icon="lock"
+            title="先验证手机号，再填写资料"
+            hint="填过一部分的，登录后从上次的地方接着填"
+            action={
+              <span className={styles.actions}>
+                <ButtonLink look="main" to={`${kind.base}/step1`}>
+                  从第一步开始
+                </ButtonLink>
+                <ButtonLink to={`/login?back=${encodeURIComponent(pathname)}`}>登录后接着填</ButtonLink>
+              </span>
+            }
+          />
+        ) : user.error ? (
+          <ErrorState error={user.error} onRetry={() => void user.refetch()} />
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </div>
+    </RegisterFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link, useSearchParams } from "react-router";
+import { scanProblem, useScan, useWechat } from "@/features/user/wechat";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { useUser } from "../user/queries";
+import { registerKinds } from "../user/registerKinds";
+import styles from "./Register.module.css";
+
+/** Registering with a WeChat account: scan first, then the same steps as everybody; both belong together afterwards. */
+export default function WechatPage() {
+  const wechat = useWechat();
+  const scan = useScan();
+  const user = useUser();
+  const [search] = useSearchParams();
+  const problem = scanProblem(search.get("wechat"));
+  return (
+    <section className={`container ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>微信注册</h1>
+      </header>
+      <div className={`card ${styles.panel}`}>
+        {wechat.isPending && <SkeletonLines lines={4} />}
+        {wechat.isError && <ErrorState error={wechat.error} onRetry={() => void wechat.refetch()} />}
+        {wechat.data &&
+          (user ? (
+            <EmptyState
+              icon="check"
+              title={wechat.data.bound ? `已绑定微信“${wechat.data.bound}”` : "您已登录"}
+              hint="以后可以用微信扫码登录"
+              action={
+                <ButtonLink look="main" to={wechat.data.bound ? "/" : "/bdwx"}>
+                  {wechat.data.bound ? "去首页" : "绑定微信"}
+                </ButtonLink>
+              }
+            />
+          ) : !wechat.data.is_on ? (
+            <EmptyState
+              icon="error"
+              title="微信注册还没有开通"
+              hint="用手机号注册同样只要几分钟"
+              action={
+                <ButtonLink look="main" to="/register">
+                  手机号注册
+                </ButtonLink>
+              }
+            />
+          ) : wechat.data.arrived ? (
+            <Arrived nickname={wechat.data.arrived} />
+          ) : (
+            <EmptyState
+              icon="qr"
+              title="用微信扫码，以后登录不用输密码"
+              hint={problem ?? "扫码后填手机号和企业资料，微信自动绑定到新账号"}
+              action={
+                <span className={styles.actions}>
+                  <Button look="main" loading={scan.isPending} onClick={() => scan.mutate("sign_in")}>
+                    微信扫码
+                  </Button>
+                  <Link to="/register">不用微信，手机号注册</Link>
+                </span>
+              }
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** Somebody has scanned and has no account yet: which way on? */
+function Arrived({ nickname }: { nickname: string }) {
+  return (
+    <>
+      <h2>{nickname}，您好</h2>
+      <p className={styles.about}>
+        这个微信还没有绑定采购账号。半小时内登录或注册，就自动绑定，以后扫码就能登录。
+      </p>
+      <p className={styles.actions}>
+        <ButtonLink look="main" to="/login">
+          已有账号，登录并绑定
+        </ButtonLink>
+      </p>
+      <h2>还没有账号</h2>
+      <nav className={styles.kinds} aria-label="注册类型">
+        {registerKinds.map((kind) => (
+          <Link key={kind.code} to={`${kind.base}/step1`}>
+            {kind.name}
+            <small>{kind.who}</small>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BuyerDocument } from "@/api/types";
+import { chinaTime } from "@/ui/chinaTime";
+import { keptPages, type Page } from "./pages";
+
+/** What the form of a document holds. */
+export interface DocumentState {
+  /** in their order */
+  pages: readonly Page[];
+  number: string;
+  valid_from: string;
+  valid_to: string;
+  isLongTerm: boolean;
+  scope: readonly string[];
+}
+
+export type DocumentErrors = Partial<Record<"file" | "number" | "valid_from" | "valid_to" | "scope", string>>;
+
+/** The scope with one box ticked or not: what stands for all and single ones take each other's place. */
+export function withScope(
+  { scope_choices }: BuyerDocument,
+  scope: readonly string[],
+  code: string,
+  isOn: boolean,
+): readonly string[] {
+  const rest = scope.filter((own) => own !== code);
+  if (!isOn) return rest;
+  const coversAll = (one: string) => scope_choices.some((choice) => choice.code === one && choice.covers_all);
+  return coversAll(code) ? [code] : [...rest.filter((own) => !coversAll(own)), code];
+}
+
+export function stateOf(document: BuyerDocument): DocumentState {
+  return {
+    pages: keptPages(document),
+    number: document.number,
+    valid_from: document.valid_from ?? "",
+    valid_to: document.valid_to ?? "",
+    isLongTerm: document.status !== "missing" && !document.valid_to,
+    scope: document.scope,
+  };
+}
+
+/** What is said before a document is sent. */
+export function documentErrors(
+  document: BuyerDocument,
+  input: DocumentState,
+  today = chinaTime(Date.now()).slice(0, 10),
+): DocumentErrors {
+  const errors: DocumentErrors = {};
+  if (!input.pages.length) errors.file = "请选择照片、扫描件或 PDF";
+  if (document.has_number && !input.number.trim()) errors.number = "请照证照填写编号";
+  const dates = dateError(input, today);
+  if (dates) errors.valid_to = dates;
+  if (document.scope_choices.length && !input.scope.length) errors.scope = "请照证照勾选经营范围";
+  return errors;
+}
+
+function dateError({ isLongTerm, valid_from, valid_to }: DocumentState, today: string): string | null {
+  if (isLongTerm) return null;
+  if (!valid_to) return "请填写有效期至，或勾选长期有效";
+  if (valid_from && valid_to < valid_from) return "有效期的最后一天早于第一天，请核对";
+  return valid_to < today ? "这份证照已经过期，请上传换发后的新证" : null;
+}

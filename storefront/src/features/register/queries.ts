@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { BuyerDocument, Checklist, Registration, SignedIn } from "@/api/types";
+import { markLoginReload } from "../user/loginReload";
+import type { DocumentState } from "./document";
+import type { Page } from "./pages";
+import { prepared } from "./picture";
+
+const registrationKey = ["user", "register"] as const;
+
+/** What each kind of buyer will be asked for. */
+export function useChecklists(kind: string) {
+  return useQuery<Checklist[], ApiError>({
+    queryKey: ["register", "checklists", kind],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ list: Checklist[] }>(`/api/user/register/${kind}`, { signal })).list,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { errors: "silent" },
+  });
+}
+
+export interface StartInput {
+  phone: string;
+  code: string;
+  password: string;
+  agree: number;
+}
+
+/** Step 1; signs the new owner in. */
+export function useStart(kind: string) {
+  const client = useQueryClient();
+  return useMutation<SignedIn, ApiError, StartInput>({
+    mutationFn: (input) => api.post<SignedIn>(`/api/user/register/${kind}`, { body: { ...input } }),
+    onSuccess: () => {
+      markLoginReload();
+      client.clear();
+    },
+    meta: { ownCodes: [422, 429] },
+  });
+}
+
+/** How far the signed-in owner has come. */
+export function useRegistration() {
+  return useQuery<Registration, ApiError>({
+    queryKey: registrationKey,
+    queryFn: ({ signal }) => api.get<Registration>("/api/user/register", { signal }),
+  });
+}
+
+export interface CompanyInput {
+  buyer_type: number;
+  name: string;
+  credit_code: string;
+  legal_person: string;
+  contact: string;
+  province: string;
+  city: string;
+  district: string;
+  street: string;
+}
+
+function useKept<Input>(send: (input: Input) => Promise<Registration>, ownCodes: number[]) {
+  const client = useQueryClient();
+  return useMutation<Registration, ApiError, Input>({
+    mutationFn: send,
+    onSuccess: (registration) => client.setQueryData(registrationKey, registration),
+    meta: { ownCodes },
+  });
+}
+
+export function useFillIn() {
+  return useKept<CompanyInput>(
+    (input) => api.put<Registration>("/api/user/register", { body: { ...input } }),
+    [422],
+  );
+}
+
+export function useHandIn() {
+  return useKept<void>(() => api.post<Registration>("/api/user/register"), [422]);
+}
+
+interface SaveDocument {
+  document: BuyerDocument;
+  input: DocumentState;
+}
+
+/** Uploads the pages that are new or were turned, then keeps the document that they belong to. */
+export function useSaveDocument() {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, SaveDocument>({
+    mutationFn: async ({ document, input }) => {
+      const { number, valid_from, valid_to, isLongTerm, scope } = input;
+      const body = {
+        kind: document.kind,
+        number: number.trim(),
+        valid_from: valid_from || null,
+        valid_to: isLongTerm ? null : valid_to,
+        is_long_term: Number(isLongTerm),
+        scope: [...scope],
+        files: await keysOf(input.pages),
+      };
+      return api.post("/api/user/zizhi", { body });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: registrationKey }),
+    meta: { ownCodes: [413, 422] },
+  });
+}
+
+/** One after the other: a phone's line is thin, and the order is that of the document. */
+async function keysOf(pages: readonly Page[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const page of pages) keys.push(await keyOf(page));
+  return keys;
+}
+
+async function keyOf({ source, turns }: Page): Promise<string> {
+  if ("file" in source) return upload(await prepared(source.file, turns));
+  const { key, address } = source.kept;
+  return turns === 0 ? key : upload(await prepared(await fetched(address), turns));
+}
+
+async function fetched(address: string): Promise<File> {
+  const picture = await (await fetch(address)).blob();
+  return new File([picture], "document.jpg", { type: picture.type });
+}
+
+async function upload(picture: File): Promise<string> {
+  const form = new FormData();
+  form.append("file", picture);
+  const { key } = await api.post<{ key: string }>("/api/upload", { upload: form });
+  return key;
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CompanyInput } from "./queries";
+import { useFillIn } from "./queries";
+
+const AFTER_MS = 1200;
+
+/** Keeps what is typed a moment after the last key, so that nothing is lost when the page is left. */
+export function useDraft(input: CompanyInput) {
+  const { mutateAsync, isPending } = useFillIn();
+  const kept = useRef(JSON.stringify(input));
+  const [isKept, setKept] = useState(false);
+
+  const keep = useCallback(
+    async (what: CompanyInput) => {
+      await mutateAsync(what);
+      kept.current = JSON.stringify(what);
+      setKept(true);
+    },
+    [mutateAsync],
+  );
+
+  useEffect(() => {
+    if (JSON.stringify(input) === kept.current) return;
+    setKept(false);
+    // What can't be kept yet is said when the form is handed in.
+    const timer = setTimeout(() => void keep(input).catch(() => undefined), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [input, keep]);
+
+  return { keep, isKept, isKeeping: isPending };
+}

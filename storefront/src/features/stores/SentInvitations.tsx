@@ -1,0 +1,46 @@
+import type { SentInvitation } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { chinaDay } from "@/ui/chinaTime";
+import { confirm, toast } from "@/ui/notices";
+import { useRefusal } from "../user/refusal";
+import { useWithdraw } from "./queries";
+import styles from "./Stores.module.css";
+
+export function SentInvitations({ list }: { list: readonly SentInvitation[] }) {
+  const withdraw = useWithdraw();
+  const refused = useRefusal("link_stores");
+
+  async function askAndWithdraw({ id, store_name }: SentInvitation) {
+    if (!(await confirm(`确定撤回对“${store_name}”的邀请吗？`, { okText: "撤回" }))) return;
+    withdraw.mutate(id, { onSuccess: () => toast("邀请已撤回") });
+  }
+
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="sent">
+      <h2 id="sent">发出的邀请</h2>
+      <ul>
+        {list.map((invitation) => (
+          <li key={invitation.id} className={styles.row}>
+            <span>
+              <b>{invitation.store_name}</b>
+              <small>
+                {invitation.phone}，{chinaDay(invitation.created_at)} 发出
+              </small>
+            </span>
+            <span className={styles.status}>{invitation.status_text}</span>
+            {!refused && (invitation.status === "invited" || invitation.status === "expired") && (
+              <Button
+                size="s"
+                look="text"
+                aria-label={`撤回对 ${invitation.store_name} 的邀请`}
+                onClick={() => void askAndWithdraw(invitation)}
+              >
+                撤回
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

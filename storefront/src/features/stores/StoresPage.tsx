@@ -1,0 +1,56 @@
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { useUser } from "../user/queries";
+import { InviteForm } from "./InviteForm";
+import { useInvitations } from "./queries";
+import { ReceivedInvitations } from "./ReceivedInvitations";
+import { SentInvitations } from "./SentInvitations";
+import styles from "./Stores.module.css";
+
+/** The stores of a chain, and how others come to it. */
+export default function StoresPage() {
+  const user = useUser();
+  const invitations = useInvitations();
+  const stores = user?.stores ?? [];
+  const lists = invitations.data;
+  return (
+    <div className={styles.page}>
+      <h1>多店管理</h1>
+      {lists && lists.received.length > 0 && <ReceivedInvitations list={lists.received} />}
+      <section className={`card ${styles.panel}`} aria-labelledby="stores">
+        <h2 id="stores">本连锁的其它门店</h2>
+        {stores.length > 0 ? (
+          <ul className={styles.list}>
+            {stores.map((store) => (
+              <li key={store.id}>{store.name}</li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            compact
+            icon="grid"
+            title="还没有其它门店"
+            hint={
+              lists?.may_invite
+                ? "在下面邀请门店，审核通过后就能把购物车复制给它"
+                : "连锁总部邀请后，在这里接受就能加入"
+            }
+          />
+        )}
+      </section>
+      {invitations.isPending && (
+        <section className={`card ${styles.panel}`}>
+          <SkeletonLines lines={4} />
+        </section>
+      )}
+      {invitations.isError && !lists && (
+        <section className={`card ${styles.panel}`}>
+          <ErrorState compact error={invitations.error} onRetry={() => void invitations.refetch()} />
+        </section>
+      )}
+      {lists?.may_invite && <InviteForm />}
+      {lists && lists.sent.length > 0 && <SentInvitations list={lists.sent} />}
+    </div>
+  );
+}

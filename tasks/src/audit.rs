@@ -1,0 +1,41 @@
+use async_trait::async_trait;
+use identity::models::audit;
+use kernel::Services;
+use loco_rs::{
+    Error, Result,
+    app::AppContext,
+    task::{Task, TaskInfo, Vars},
+};
+
+/// Proves that nobody altered the audit log: every entry carries the hash of the one before. The last hash, kept
+/// elsewhere, proves later that no entry was cut off either.
+pub struct Audit;
+
+#[async_trait]
+impl Task for Audit {
+    fn task(&self) -> TaskInfo {
+        TaskInfo {
+            name: "audit".into(),
+            detail: "Verifies the chain of the audit log; prints how many entries it has and its last hash; \
+                     contains:<hash> also asks for a hash that was noted earlier"
+                .into(),
+        }
+    }
+
+    async fn run(&self, ctx: &AppContext, vars: &Vars) -> Result<()> {
+        let db = &Services::of(ctx).db;
+        if let Some(id) = audit::first_broken(db).await? {
+            return Err(Error::Message(format!("the audit log was altered at entry {id}")));
+        }
+        if let Ok(noted) = vars.cli_arg("contains")
+            && !audit::contains(db, noted).await?
+        {
+            return Err(Error::Message(format!(
+                "no entry has the hash {noted}: entries are gone"
+            )));
+        }
+        let (entries, last) = audit::head(db).await?;
+        println!("{entries} entries, last hash {last}");
+        Ok(())
+    }
+}

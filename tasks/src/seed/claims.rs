@@ -1,0 +1,296 @@
+//! Claims of orders that were received lately, each brought to another state through the shop's own use cases.
+use chrono::{DateTime, TimeDelta, Utc};
+use identity::{
+    models::{_entities::staff, private_files},
+    permissions::Role,
+};
+use kernel::{Actor, Services, WriteTx, uploads::Uploads};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use trade::{
+    errors::TradeError,
+    models::{
+        _entities::orders,
+        after_sales::{
+            apply::{self, Applicant, Asked, Request},
+            claimable,
+            claims::{self, Claim},
+            decide::{self, Decision},
+            inspect::{self, Finding},
+            log::{By, MovedBy},
+            refund, travel,
+        },
+        order_status::OrderStatus,
+        ship::Parcel,
+    },
+};
+
+/// How far a claim is brought.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Until {
+    Applied,
+    ToSend,
+    OnTheWay,
+    Inspecting,
+    Settling,
+    Done,
+}
+
+/// Kind, reason, words, photos, how far; in the order of the orders, newest first.
+const CLAIMS: &[(&str, &str, &str, &[&str], Until)] = &[
+    (
+        "return",
+        "damaged",
+        "外箱有压痕，里面三盒变形",
+        &["dent", "batch"],
+        Until::Applied,
+    ),
+    (
+        "complaint",
+        "appearance",
+        "胶囊壳渗漏粘连，请质管核查同批号",
+        &["leak", "batch"],
+        Until::Applied,
+    ),
+    (
+        "exchange",
+        "wrong_batch",
+        "批号与随货同行单不一致",
+        &["batch"],
+        Until::Applied,
+    ),
+    (
+        "return",
+        "near_expiry",
+        "效期比约定的短",
+        &["batch"],
+        Until::ToSend,
+    ),
+    ("return", "damaged", "两盒压坏", &["dent"], Until::OnTheWay),
+    (
+        "return",
+        "seal",
+        "封口贴脱落",
+        &["dent", "batch"],
+        Until::Inspecting,
+    ),
+    ("return", "wrong_goods", "规格发错", &["batch"], Until::Settling),
+    (
+        "refund",
+        "short",
+        "随货单 10 盒，实收 8 盒",
+        &["batch"],
+        Until::Settling,
+    ),
+    ("return", "damaged", "破损一盒", &["dent"], Until::Done),
+];
+
+macro_rules! photo {
+    ($name:literal) => {
+        (
+            $name,
+            include_bytes!(concat!("../../demo/claims/", $name, ".jpg")) as &[u8],
+        )
+    };
+}
+
+const PHOTOS: [(&str, &[u8]); 3] = [photo!("dent"), photo!("batch"), photo!("leak")];
+
+pub async fn create(services: &Services) -> anyhow::Result<()> {
+    let now = services.clock.now();
+    let received = orders::Entity::find()
+        .filter(orders::Column::Status.eq(OrderStatus::Finished.code()))
+        .filter(orders::Column::FinishedAt.gt(now - TimeDelta::days(6)))
+        .order_by_desc(orders::Column::FinishedAt)
+        .limit(CLAIMS.len() as u64)
+        .all(&services.db)
+        .await?;
+    let stories: Vec<_> = received.into_iter().zip(CLAIMS).collect();
+    // As they would have come in: the oldest first.
+    for (order, story) in stories.into_iter().rev() {
+        play(services, order, *story).await?;
+    }
+    Ok(())
+}
+
+async fn play(
+    services: &Services,
+    order: orders::Model,
+    (kind, reason, remark, photos, until): (&'static str, &'static str, &'static str, &[&str], Until),
+) -> anyhow::Result<()> {
+    let now = services.clock.now();
+    let at = order.finished_at.unwrap_or(now) + TimeDelta::hours(5);
+    let photos = keep_photos(services, &order, photos, at).await?;
+    let house = House::load(services).await?;
+    let played = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let scene = Scene {
+                    tx,
+                    house: &house,
+                    at: at.min(now),
+                    now,
+                };
+                let claim = scene.apply(&order, (kind, reason, remark), photos).await?;
+                match claim {
+                    Some(claim) => scene.go_on(claim, kind, until).await,
+                    None => Ok(()),
+                }
+            })
+        })
+        .await;
+    match played {
+        // What cannot be claimed after all is left out.
+        Ok(()) | Err(TradeError::Invalid(_) | TradeError::Conflict(_)) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn keep_photos(
+    services: &Services,
+    order: &orders::Model,
+    names: &[&str],
+    at: DateTime<Utc>,
+) -> anyhow::Result<Vec<String>> {
+    let uploads = Uploads::of(&services.settings);
+    let mut keys = Vec::new();
+    for (_, bytes) in PHOTOS.iter().filter(|(name, _)| names.contains(name)) {
+        let stored = uploads.store_private_picture(bytes.to_vec(), 2400).await?;
+        let (key, who) = (stored.key.clone(), (order.company_id, order.member_id));
+        services
+            .writer
+            .run(move |tx| Box::pin(private_files::note(tx, who, key, at)))
+            .await?;
+        keys.push(stored.key);
+    }
+    Ok(keys)
+}
+
+/// Who decides, inspects and pays.
+struct House {
+    service: By,
+    qa: By,
+    warehouse: By,
+    finance: By,
+}
+
+impl House {
+    async fn load(services: &Services) -> anyhow::Result<Self> {
+        let by = |role: Role| async move {
+            let found = staff::Entity::find()
+                .filter(staff::Column::Username.eq(role.code()))
+                .one(&services.db)
+                .await?;
+            let person = found.ok_or_else(|| DbErr::RecordNotFound(role.code().into()))?;
+            Ok::<_, DbErr>(By {
+                actor: Actor::staff(person.id, person.name, ""),
+                mover: MovedBy::Staff {
+                    id: person.id,
+                    roles: vec![role],
+                },
+            })
+        };
+        Ok(Self {
+            service: by(Role::Service).await?,
+            qa: by(Role::Qa).await?,
+            warehouse: by(Role::Warehouse).await?,
+            finance: by(Role::Finance).await?,
+        })
+    }
+}
+
+struct Scene<'a> {
+    tx: &'a WriteTx,
+    house: &'a House,
+    at: DateTime<Utc>,
+    now: DateTime<Utc>,
+}
+
+impl Scene<'_> {
+    async fn apply(
+        &self,
+        order: &orders::Model,
+        (kind, reason, remark): (&str, &str, &str),
+        photos: Vec<String>,
+    ) -> Result<Option<Claim>, TradeError> {
+        let shipped = claimable::shipped(self.tx.db(), order.id).await?;
+        let first = shipped
+            .first()
+            .and_then(|line| Some((line.line.id, line.batches.first()?)));
+        let Some((line_id, batch)) = first else {
+            return Ok(None);
+        };
+        let request = Request {
+            order: order.number.clone(),
+            kind: kind.into(),
+            lines: vec![Asked {
+                line_id,
+                batch: batch.batch_number.clone(),
+                number: batch.claimable.min(2),
+            }],
+            reason: reason.into(),
+            remark: remark.into(),
+            photos,
+        };
+        let applicant = Applicant {
+            company_id: order.company_id,
+            member_id: order.member_id,
+            actor: Actor::member(order.member_id, order.receiver.clone(), ""),
+            now: self.at,
+        };
+        let applied = apply::apply(self.tx, &applicant, &request, None).await?;
+        Ok(claims::by_number(self.tx.db(), order.company_id, &applied.id).await?)
+    }
+
+    async fn go_on(&self, claim: Claim, kind: &str, until: Until) -> Result<(), TradeError> {
+        let (tx, id) = (self.tx, claim.id);
+        let after = |hours| (self.at + TimeDelta::hours(hours)).min(self.now);
+        if until == Until::Applied {
+            return Ok(());
+        }
+        let with_return = kind != "refund";
+        decide::decide(
+            tx,
+            id,
+            Decision::Accept { with_return },
+            &self.house.service,
+            after(1),
+        )
+        .await?;
+        if with_return && until > Until::ToSend {
+            let parcel = Parcel {
+                carrier: "顺丰速运".into(),
+                waybill: format!("SF{:012}", 880_000_000 + id),
+            };
+            let buyer = By::buyer(Actor::member(claim.member_id, "采购员", ""));
+            travel::send_back(tx, id, parcel, &buyer, after(2)).await?;
+        }
+        if with_return && until > Until::OnTheWay {
+            travel::arrive(tx, id, &self.house.warehouse, after(20)).await?;
+        }
+        if with_return && until > Until::Inspecting {
+            let lines = claims::lines(tx.db(), id).await?;
+            let sound = lines.iter().map(|line| Finding {
+                line_id: line.id,
+                sellable: 0,
+                quarantined: line.number,
+                scrapped: 0,
+                refused: 0,
+            });
+            let findings: Vec<Finding> = sound.collect();
+            inspect::inspect(
+                tx,
+                id,
+                &findings,
+                "包装受损，转待处理区复检",
+                &self.house.qa,
+                after(22),
+            )
+            .await?;
+        }
+        if until == Until::Done {
+            refund::refund(tx, id, &self.house.finance, after(23)).await?;
+        }
+        Ok(())
+    }
+}

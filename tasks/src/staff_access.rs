@@ -1,0 +1,82 @@
+//! The way in when nobody can let anybody in: the first account of a new shop, and the keeper of accounts who lost both
+//! password and phone. Whoever runs commands on the server may do this; the audit log tells.
+use std::collections::BTreeSet;
+
+use async_trait::async_trait;
+use identity::{
+    models::{
+        audit, passwords, second_factor, staff,
+        staff_accounts::{self, Person},
+    },
+    permissions::Role,
+};
+use kernel::{Actor, Services};
+use loco_rs::{
+    Error, Result,
+    app::AppContext,
+    task::{Task, TaskInfo, Vars},
+};
+
+pub struct StaffAccess;
+
+#[async_trait]
+impl Task for StaffAccess {
+    fn task(&self) -> TaskInfo {
+        TaskInfo {
+            name: "staff_access".into(),
+            detail: "username:… lets somebody of staff in with a new password, without a second factor; an unknown \
+                     name becomes a keeper of accounts (role system)"
+                .into(),
+        }
+    }
+
+    async fn run(&self, ctx: &AppContext, vars: &Vars) -> Result<()> {
+        let username = vars
+            .cli_arg("username")
+            .map_err(|_| Error::Message("say whom: yaoji task staff_access username:wang.min".into()))?;
+        let password = grant(&Services::of(ctx), username)
+            .await
+            .map_err(|error| Error::Message(format!("{error:#}")))?;
+        println!("{username} signs in with {password} and must change it");
+        Ok(())
+    }
+}
+
+/// The password to sign in with.
+pub async fn grant(services: &Services, username: &str) -> anyhow::Result<String> {
+    let password = passwords::initial();
+    let hash = passwords::hash(password.clone()).await?;
+    let known = staff::by_username(&services.db, username).await?;
+    let (now, username) = (services.clock.now(), username.to_owned());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (id, action) = if let Some(person) = known {
+                    staff_accounts::reset_password(tx, person.id, hash, now).await?;
+                    second_factor::switch_off(tx, person.id).await?;
+                    (person.id, "staff.password")
+                } else {
+                    let keeper = Person {
+                        name: username.clone(),
+                        phone: String::new(),
+                        roles: BTreeSet::from([Role::System.code()]),
+                        is_active: true,
+                    };
+                    let person = staff_accounts::create(tx, username, keeper, hash, now).await?;
+                    (person.id, "staff.create")
+                };
+                let entry = audit::Entry {
+                    action,
+                    subject_kind: "staff",
+                    subject_id: id.to_string(),
+                    reason: "服务器命令 staff_access".into(),
+                    ..Default::default()
+                };
+                audit::append(tx, &Actor::system(), entry, now).await?;
+                Ok::<_, identity::errors::IdentityError>(())
+            })
+        })
+        .await?;
+    Ok(password)
+}
