@@ -71,6 +71,8 @@ impl Victim {
         buyer.post_form("/api/user/members", &member).await.assert_ok();
         let store = [("name", "康泰二十一店"), ("phone", "13511112222")];
         buyer.post_form("/api/user/invitations", &store).await.assert_ok();
+        // What works behind must have ended: it changes what the buyer sees, too.
+        shop.invoiced().await;
         let company_id = buyer.company_id;
         let ids = [
             ("order", order),

@@ -1,9 +1,12 @@
 //! Orders on their way, files as people upload them, and what comes back as a file.
+use axum::extract::FromRef;
+use chrono::Duration;
 use identity::{models::_entities::companies, permissions::Role};
 use kernel::paper::{Form, paint};
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
+use trade::workers::Invoicer;
 
 use crate::harness::{Answer, Buyer, Client, Shop, send};
 
@@ -65,6 +68,15 @@ impl Shop {
             .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
             .await
             .assert_ok();
+        self.settle().await;
+    }
+
+    /// Lets the invoicing worker have its turns, as minutes go by.
+    pub async fn invoiced(&self) {
+        for _ in 0..4 {
+            Invoicer::from_ref(&self.ctx).round().await.unwrap();
+            self.services.clock.advance(Duration::minutes(2));
+        }
         self.settle().await;
     }
 

@@ -24,15 +24,6 @@ fn platform(shop: &Shop) -> Sandbox {
     shop.ctx.shared_store.get().unwrap()
 }
 
-/// Lets the worker have its turns, as hours go by.
-async fn invoiced(shop: &Shop) {
-    for _ in 0..4 {
-        Invoicer::from_ref(&shop.ctx).round().await.unwrap();
-        shop.services.clock.advance(Duration::minutes(2));
-    }
-    shop.settle().await;
-}
-
 async fn ask(buyer: &Buyer, order: &str) -> Value {
     let answer = buyer
         .post_json("/api/invoice", &json!({ "order_id": order }))
@@ -97,7 +88,7 @@ async fn an_invoice_is_for_what_was_paid_and_its_sums_are_exact() {
         .post_json("/api/invoice", &json!({ "order_id": order }))
         .await
         .assert_refused(409);
-    invoiced(&shop).await;
+    shop.invoiced().await;
 
     let invoice = newest(&buyer).await;
     assert_eq!(invoice["status"], "issued", "{invoice}");
@@ -126,14 +117,14 @@ async fn refunds_after_the_invoice_are_taken_back_by_red_ones_to_the_fen() {
     let order = shop.shipped(&buyer, goods_id, 10).await;
     give_back(&shop, &order, 333, "before").await;
     ask(&buyer, &order).await;
-    invoiced(&shop).await;
+    shop.invoiced().await;
     let blue = newest(&buyer).await;
     assert_eq!(blue["total"], "111.67", "{blue}");
 
     give_back(&shop, &order, 1, "first").await;
-    invoiced(&shop).await;
+    shop.invoiced().await;
     give_back(&shop, &order, 11_166, "second").await;
-    invoiced(&shop).await;
+    shop.invoiced().await;
     let list = buyer.get("/api/invoice").await;
     let list = list.assert_ok().data()["list"].as_array().unwrap();
     assert_eq!(list.len(), 3);
@@ -148,7 +139,7 @@ async fn refunds_after_the_invoice_are_taken_back_by_red_ones_to_the_fen() {
         let sum: Money = list.iter().map(|row| yuan(&row[field])).sum();
         assert_eq!(sum, Money::ZERO, "{field}");
     }
-    invoiced(&shop).await;
+    shop.invoiced().await;
     assert_eq!(
         buyer.get("/api/invoice").await.data()["total"],
         3,
@@ -165,7 +156,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
     let order = shop.shipped(&buyer, goods_id, 1).await;
     platform(&shop).set_mood(Mood::Down);
     ask(&buyer, &order).await;
-    invoiced(&shop).await;
+    shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "waiting");
     let finance = shop.staff(Role::Finance).await;
     let queue = finance
@@ -179,9 +170,9 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
 
     platform(&shop).set_mood(Mood::Miscounts);
     shop.services.clock.advance(Duration::hours(2));
-    invoiced(&shop).await;
+    shop.invoiced().await;
     shop.services.clock.advance(Duration::hours(2));
-    invoiced(&shop).await;
+    shop.invoiced().await;
     let failed = newest(&buyer).await;
     assert_eq!(
         (&failed["status"], &failed["number"]),
@@ -200,7 +191,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
         .assert_refused(403);
     finance.post_json(&retry, &json!({})).await.assert_ok();
     finance.post_json(&retry, &json!({})).await.assert_refused(409);
-    invoiced(&shop).await;
+    shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "issued");
     assert_eq!(platform(&shop).taken().len(), 1);
 }
@@ -215,7 +206,7 @@ async fn a_lost_answer_is_asked_for_and_the_request_not_repeated() {
     ask(&buyer, &order).await;
     Invoicer::from_ref(&shop.ctx).round().await.unwrap();
     assert_eq!(newest(&buyer).await["status"], "waiting");
-    invoiced(&shop).await;
+    shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "issued");
     assert_eq!(platform(&shop).taken().len(), 1);
     assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
@@ -229,13 +220,13 @@ async fn a_refusal_waits_for_finance_and_the_buyer_may_ask_anew() {
     let order = shop.shipped(&buyer, goods_id, 1).await;
     platform(&shop).set_mood(Mood::Refuses);
     ask(&buyer, &order).await;
-    invoiced(&shop).await;
+    shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "failed");
     platform(&shop).set_mood(Mood::Well);
     let open = buyer.get("/api/invoice/orders").await;
     assert_eq!(open.assert_ok().data()["list"][0]["id"], json!(order));
     ask(&buyer, &order).await;
-    invoiced(&shop).await;
+    shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "issued");
 }
 
@@ -292,7 +283,7 @@ async fn finished_orders_are_invoiced_by_themselves_at_the_rate_of_their_goods()
     assert_eq!(buyer.get("/api/invoice").await.data()["total"], 0);
     buyer.receive(&order).await;
     shop.settle().await;
-    invoiced(&shop).await;
+    shop.invoiced().await;
     let invoice = newest(&buyer).await;
     assert_eq!(
         (&invoice["order_id"], &invoice["status"], &invoice["tax"]),
