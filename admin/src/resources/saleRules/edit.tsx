@@ -46,7 +46,7 @@ function RuleForm({ isNew }: { isNew?: boolean }) {
           <GoodsInput source="goods_id" validate={required()} readOnly={!isNew} />
         </div>
         <SelectInput source="effect" choices={EFFECTS} validate={required()} />
-        <CompanyInput source="company_id" helperText="空着表示不限客户" />
+        <CompanyInput source="company_id" helperText="空着表示不限客户；选连锁总部时，门店同样适用" />
         <AutocompleteInput
           source="region"
           choices={PROVINCES}

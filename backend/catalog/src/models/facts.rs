@@ -113,13 +113,16 @@ pub struct SaleRule {
 }
 
 impl SaleRule {
+    /// Whoever names a head office names its stores, too: what it may not buy is not bought through them.
     pub fn names(&self, company: &CompanyFacts) -> bool {
         (self.region.is_empty() || self.region == company.province)
             && self
                 .buyer_type
                 .is_none_or(|code| code == i64::from(company.buyer_type.code()))
             && self.rank.is_none_or(|rank| rank == i64::from(company.rank))
-            && self.company_id.is_none_or(|id| id == company.id)
+            && self
+                .company_id
+                .is_none_or(|id| id == company.id || Some(id) == company.parent_id)
     }
 }
 

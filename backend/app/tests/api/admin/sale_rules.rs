@@ -69,6 +69,33 @@ async fn controlled_goods_go_to_those_who_are_named_and_show_the_others_no_price
 }
 
 #[tokio::test]
+async fn what_names_a_head_office_names_its_stores() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Product).await;
+    let (head, store) = shop.chain().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let to_head = json!({ "goods_id": goods_id, "effect": "allow", "company_id": head.company_id });
+    create(&staff, to_head).await;
+    assert_eq!(seen(&head, goods_id).await.1, Vec::<String>::new());
+    assert_eq!(seen(&store, goods_id).await.1, Vec::<String>::new());
+    assert_eq!(seen(&shop.buyer().await, goods_id).await.1, ["controlled_sale"]);
+
+    let forbidden = shop.goods(NewGoods::default()).await;
+    let not_to_head = json!({ "goods_id": forbidden, "effect": "forbid", "company_id": head.company_id });
+    create(&staff, not_to_head).await;
+    assert_eq!(seen(&store, forbidden).await.1, ["controlled_sale"]);
+    store.put_in_cart(forbidden, 1).await.assert_refused(422);
+    let of_store = shop.goods(NewGoods::default()).await;
+    let not_to_store = json!({ "goods_id": of_store, "effect": "forbid", "company_id": store.company_id });
+    create(&staff, not_to_store).await;
+    assert_eq!(
+        seen(&head, of_store).await.1,
+        Vec::<String>::new(),
+        "a store's rule is its own"
+    );
+}
+
+#[tokio::test]
 async fn a_rule_is_changed_in_place_and_tells_who_did_it() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Product).await;
