@@ -2806,6 +2806,7 @@ export interface components {
         Document: {
             /** @description Carries a number to be typed in. */
             has_number: boolean;
+            head_office: components["schemas"]["HeadOfficeDocument"] | null;
             /**
              * Format: int64
              * @description Of `/api/user/zizhi/{id}/scan`; 0 before anything was handed in.
@@ -4167,6 +4168,14 @@ export interface components {
             unit: string;
             /** @description Specification. */
             ypgg: string;
+        };
+        /** @description Stands for a store's own document while it is in force. */
+        HeadOfficeDocument: {
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
         };
         HomeFloor: {
             /** Format: int64 */

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::{
     _entities::{companies, licences},
+    companies::{self as companies_model, Company},
     facts::{CompanyStatus, LicenceFacts, LicenceKind},
     licence_pages, private_files,
 };
@@ -67,9 +68,34 @@ pub async fn approved_facts(
         .all(db)
         .await?;
     let (own, of_head): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.company_id == company_id);
-    let of_head = of_head.into_iter().filter_map(to_facts);
-    let for_chain = of_head.filter(|licence| licence.kind.covers_chain());
-    Ok(own.into_iter().filter_map(to_facts).chain(for_chain).collect())
+    Ok(own
+        .into_iter()
+        .filter_map(to_facts)
+        .chain(for_chain(of_head))
+        .collect())
+}
+
+/// What the head office of a linked store handed in for the whole chain and is in force.
+pub async fn provided_by_head_office(
+    db: &impl ConnectionTrait,
+    store: &Company,
+    today: NaiveDate,
+) -> Result<Vec<LicenceFacts>, DbErr> {
+    use licences::Column;
+    let Some(head) = companies_model::head_office_of(db, store).await? else {
+        return Ok(Vec::new());
+    };
+    let rows = licences::Entity::find()
+        .filter(Column::CompanyId.eq(head.id))
+        .filter(Column::Status.eq("approved"))
+        .all(db)
+        .await?;
+    Ok(for_chain(rows).filter(|licence| licence.covers(today)).collect())
+}
+
+fn for_chain(of_head: Vec<Licence>) -> impl Iterator<Item = LicenceFacts> {
+    let facts = of_head.into_iter().filter_map(to_facts);
+    facts.filter(|licence| licence.kind.covers_chain())
 }
 
 fn to_facts(row: Licence) -> Option<LicenceFacts> {

@@ -3,6 +3,7 @@ pub mod addresses;
 pub mod attempts;
 pub mod audit;
 pub mod companies;
+pub mod company_documents;
 pub mod contract_warnings;
 pub mod contracts;
 pub mod credit_code;

@@ -62,7 +62,9 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
   const validity = document.valid_to ? `有效期至 ${document.valid_to}` : "长期有效";
   const waits = status === "submitted";
   const refused = useRefusal("keep_company");
-  const isUrgent = status === "rejected" || status === "expired" || (!isThere && document.is_required);
+  const byHeadOffice = document.head_office;
+  const isLacking = !isThere && document.is_required && !byHeadOffice;
+  const isUrgent = status === "rejected" || status === "expired" || isLacking;
   return (
     <li className={styles.document} data-missing={isMissing || undefined}>
       <h3>
@@ -76,6 +78,12 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
           ? [document.number, validity, pagesText(document)].filter(Boolean).join("，")
           : sampleOf(document.kind).hint}
       </p>
+      {byHeadOffice && (
+        <p className={styles.stands}>
+          总部已提供，{byHeadOffice.valid_to ? `有效期至 ${byHeadOffice.valid_to}` : "长期有效"}
+          ，门店可不再上传
+        </p>
+      )}
       {status === "rejected" && <p className={styles.wrong}>驳回原因：{document.reject_reason}</p>}
       {isMissing && (
         <p role="alert" className={styles.wrong}>

@@ -179,3 +179,46 @@ async fn the_purchasing_letter_of_the_head_office_opens_its_stores_and_no_other_
     let refused = store.put_in_cart(plain, 2).await;
     assert!(refused.text.contains("药品经营许可证"), "{refused:?}");
 }
+
+#[tokio::test]
+async fn a_store_reads_what_the_head_office_handed_in_for_its_chain() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let stands_in = async || {
+        let registration = store.get("/api/user/register").await;
+        let documents = registration.assert_ok().data()["documents"].clone();
+        let by_head = documents.as_array().unwrap().iter();
+        let by_head = by_head.filter(|document| !document["head_office"].is_null());
+        by_head
+            .map(|document| document["kind"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(stands_in().await, ["purchasing_letter", "cold_chain_letter"]);
+    let of_head = head.get("/api/user/register").await;
+    let own = of_head.assert_ok().data()["documents"]
+        .as_array()
+        .unwrap()
+        .clone();
+    assert!(own.iter().all(|document| document["head_office"].is_null()));
+
+    let head_id = head.company_id;
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            licences::Entity::update_many()
+                .col_expr(
+                    licences::Column::ValidTo,
+                    Expr::value(chrono::NaiveDate::from_ymd_opt(2020, 1, 1)),
+                )
+                .filter(licences::Column::CompanyId.eq(head_id))
+                .filter(licences::Column::Kind.eq("cold_chain_letter"))
+                .exec(tx.db())
+                .await
+        })
+    })
+    .await;
+    assert_eq!(
+        stands_in().await,
+        ["purchasing_letter"],
+        "what has run out stands for nothing"
+    );
+}

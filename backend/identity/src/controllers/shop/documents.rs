@@ -19,7 +19,8 @@ use crate::{
     events::LicenceSubmitted,
     member_rights::KeepCompany,
     models::{
-        document_rules,
+        companies,
+        company_documents::CompanyDocuments,
         facts::{CompanyStatus, LicenceKind},
         licence_pages::MOST_PAGES,
         licences::{self, Details},
@@ -28,7 +29,7 @@ use crate::{
     views::{
         scan_file::{self, PageQuery},
         shop::{
-            registration::{Document, documents},
+            registration::{Document, list_of},
             scope::Scope,
         },
     },
@@ -71,10 +72,13 @@ pub struct DocumentList {
 
 #[utoipa::path(get, path = "/api/user/zizhi", tag = "user", responses((status = 200, body = Envelope<DocumentList>), (status = 401)))]
 pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<DocumentList>> {
-    let rules = document_rules::of(&services.db, buyer.member.company.buyer_type).await?;
-    let newest = licences::newest_of(&services.db, buyer.company_id()).await?;
+    let company = companies::by_id(&services.db, buyer.company_id())
+        .await?
+        .ok_or(IdentityError::NotFound("企业"))?;
+    let today = services.clock.today();
+    let documents = CompanyDocuments::of(&services.db, &company, today).await?;
     Ok(Data(DocumentList {
-        list: documents(&rules, newest, services.clock.today()),
+        list: list_of(&documents, today),
     }))
 }
 

@@ -23,9 +23,11 @@ use crate::{
     member_rights::KeepCompany,
     models::{
         attempts::AddressLimit,
-        companies, document_rules,
+        companies,
+        company_documents::CompanyDocuments,
+        document_rules,
         facts::BuyerType,
-        licences, members,
+        members,
         one_time_codes::{self, Purpose},
         passwords,
         register::{self, Details, Kind, Start},
@@ -160,14 +162,10 @@ async fn view_of(services: &Services, buyer: &Buyer) -> ApiResult<Registration> 
     let member = members::by_id(db, buyer.member_id())
         .await?
         .ok_or(ApiError::SignIn)?;
-    let buyer_type = BuyerType::from_code(company.buyer_type).unwrap_or(BuyerType::Pharmacy);
-    let rules = document_rules::of(db, buyer_type).await?;
-    let documents = licences::newest_of(db, company.id).await?;
-    let missing = register::missing(db, &company).await?;
     let today = services.clock.today();
-    Ok(Registration::new(
-        company, member, &rules, documents, &missing, today,
-    ))
+    let documents = CompanyDocuments::of(db, &company, today).await?;
+    let missing = register::missing(db, &company).await?;
+    Ok(Registration::new(company, member, &documents, &missing, today))
 }
 
 #[derive(Deserialize, ToSchema)]

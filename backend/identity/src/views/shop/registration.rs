@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 use crate::{
     models::{
         companies::Company,
+        company_documents::CompanyDocuments,
         document_rules::Need,
         facts::{BuyerType, LicenceKind},
         licences::{self, Licence},
@@ -54,6 +55,15 @@ pub struct Document {
     pub scans: Vec<Scan>,
     /// Of `/api/user/zizhi/{id}/scan`; 0 before anything was handed in.
     pub id: i64,
+    /// What the head office handed in for its chain; none for a store of nobody.
+    pub head_office: Option<HeadOfficeDocument>,
+}
+
+/// Stands for a store's own document while it is in force.
+#[derive(Serialize, ToSchema)]
+pub struct HeadOfficeDocument {
+    /// null = 长期
+    pub valid_to: Option<NaiveDate>,
 }
 
 /// A document that a kind of buyer will be asked for.
@@ -117,8 +127,7 @@ impl Registration {
     pub fn new(
         company: Company,
         member: Member,
-        rules: &[(LicenceKind, Need)],
-        handed_in: Vec<Licence>,
+        documents: &CompanyDocuments,
         missing: &[Missing],
         today: NaiveDate,
     ) -> Self {
@@ -139,7 +148,7 @@ impl Registration {
             city: company.city,
             district: company.district,
             street: company.street,
-            documents: documents(rules, handed_in, today),
+            documents: list_of(documents, today),
             missing: missing.iter().map(name_of).collect(),
         }
     }
@@ -170,24 +179,23 @@ fn name_of(missing: &Missing) -> String {
     }
 }
 
-/// What the rules ask for, and what was handed in besides.
-pub fn documents(rules: &[(LicenceKind, Need)], handed_in: Vec<Licence>, today: NaiveDate) -> Vec<Document> {
-    let asked = |kind: LicenceKind| {
-        rules
-            .iter()
-            .find(|(asked, _)| *asked == kind)
-            .map(|(_, need)| *need)
+/// What is asked for, and what was handed in besides.
+pub fn list_of(documents: &CompanyDocuments, today: NaiveDate) -> Vec<Document> {
+    let shown = |kind: LicenceKind| {
+        let document = match (documents.need_of(kind), documents.newest(kind)) {
+            (need, Some(row)) => Document::handed_in(kind, need, row, today),
+            (Some(need), None) => Document::missing(kind, need),
+            (None, None) => return None,
+        };
+        let by_head_office = documents.by_head_office(kind);
+        Some(Document {
+            head_office: by_head_office.map(|held| HeadOfficeDocument {
+                valid_to: held.valid_to,
+            }),
+            ..document
+        })
     };
-    let mut documents = Vec::new();
-    for kind in LicenceKind::ALL {
-        let newest = handed_in.iter().find(|row| row.kind == kind.code());
-        match (asked(kind), newest) {
-            (need, Some(row)) => documents.push(Document::handed_in(kind, need, row, today)),
-            (Some(need), None) => documents.push(Document::missing(kind, need)),
-            (None, None) => {}
-        }
-    }
-    documents
+    LicenceKind::ALL.into_iter().filter_map(shown).collect()
 }
 
 fn scope_choices(kind: LicenceKind) -> Vec<ScopeChoice> {
@@ -217,6 +225,7 @@ impl Document {
             reject_reason: String::new(),
             scans: Vec::new(),
             id: 0,
+            head_office: None,
         }
     }
 
@@ -238,6 +247,7 @@ impl Document {
             valid_to: row.valid_to,
             reject_reason: row.reject_reason.clone(),
             id: row.id,
+            head_office: None,
         }
     }
 }

@@ -1,0 +1,44 @@
+//! The documents of a company: what the house asks for, what was handed in, what its head office stands in for.
+use chrono::NaiveDate;
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::{
+    companies::Company,
+    document_rules::{self, Need},
+    facts::{BuyerType, LicenceFacts, LicenceKind},
+    licences::{self, Licence},
+};
+
+pub struct CompanyDocuments {
+    pub asked: Vec<(LicenceKind, Need)>,
+    /// The newest version of each.
+    pub handed_in: Vec<Licence>,
+    /// In force, by the head office of a store for its chain.
+    pub of_head_office: Vec<LicenceFacts>,
+}
+
+impl CompanyDocuments {
+    pub async fn of(db: &impl ConnectionTrait, company: &Company, today: NaiveDate) -> Result<Self, DbErr> {
+        let buyer_type = BuyerType::from_code(company.buyer_type).unwrap_or(BuyerType::Pharmacy);
+        Ok(Self {
+            asked: document_rules::of(db, buyer_type).await?,
+            handed_in: licences::newest_of(db, company.id).await?,
+            of_head_office: licences::provided_by_head_office(db, company, today).await?,
+        })
+    }
+
+    pub fn need_of(&self, kind: LicenceKind) -> Option<Need> {
+        let asked = self.asked.iter().find(|(asked, _)| *asked == kind);
+        asked.map(|(_, need)| *need)
+    }
+
+    pub fn newest(&self, kind: LicenceKind) -> Option<&Licence> {
+        self.handed_in.iter().find(|row| row.kind == kind.code())
+    }
+
+    /// What stands in for a store's own document, the one that lasts longest.
+    pub fn by_head_office(&self, kind: LicenceKind) -> Option<&LicenceFacts> {
+        let of_kind = self.of_head_office.iter().filter(|held| held.kind == kind);
+        of_kind.max_by_key(|held| held.valid_to.unwrap_or(NaiveDate::MAX))
+    }
+}
