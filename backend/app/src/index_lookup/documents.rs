@@ -60,7 +60,7 @@ pub fn of(goods: &GoodsFacts, today: NaiveDate) -> Option<GoodsDocument> {
         zones,
         promotions: promotions::marks_of(goods, today),
         in_stock: goods.in_stock(today),
-        price: goods.base_price.map(kernel::Money::fen).unwrap_or_default(),
+        price: goods.listed_price().map(kernel::Money::fen).unwrap_or_default(),
         sales: goods.sales,
         listed_at: goods.listed_at.timestamp_millis(),
         expiry: goods

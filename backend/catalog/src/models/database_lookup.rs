@@ -15,7 +15,7 @@ use sea_orm::{
 };
 
 use super::{
-    _entities::{batches, goods, goods_prices, ladder_prices, makers, stocks},
+    _entities::{batches, goods, goods_prices, ladder_prices, makers, sale_rules, stocks},
     categories::Categories,
     codes::Control,
     facts::near_expiry_until,
@@ -75,16 +75,8 @@ impl DatabaseLookup {
             .add_option(filter.rx.map(|rx| goods::Column::Rx.eq(rx.code())))
             .add_option(zone)
             .add_option(filter.in_stock.then(|| has_stock(today)))
-            .add_option(
-                filter
-                    .price_from
-                    .map(|price| goods::Column::BasePrice.gte(price.fen())),
-            )
-            .add_option(
-                filter
-                    .price_to
-                    .map(|price| goods::Column::BasePrice.lte(price.fen())),
-            )
+            .add_option(filter.price_from.map(|price| listed_price().gte(price.fen())))
+            .add_option(filter.price_to.map(|price| listed_price().lte(price.fen())))
             .add_option(
                 filter
                     .expiry_from
@@ -109,10 +101,9 @@ impl DatabaseLookup {
 
     fn sorted(&self, found: Select<goods::Entity>, filter: &GoodsFilter) -> Select<goods::Entity> {
         let by_price = |order| {
-            let price = Expr::col(goods::Column::BasePrice.as_column_ref());
             found
                 .clone()
-                .order_by_with_nulls(price, order, NullOrdering::Last)
+                .order_by_with_nulls(listed_price(), order, NullOrdering::Last)
         };
         let found = match filter.sort {
             Sort::Relevance => relevant_first(found, filter),
@@ -354,6 +345,19 @@ fn earliest_expiry(today: NaiveDate) -> Expr {
         .expr(batches::Column::ExpiresOn.min())
         .take();
     Expr::SubQuery(None, Box::new(dates.into()))
+}
+
+/// As `GoodsFacts::listed_price`.
+fn listed_price() -> Expr {
+    let rules = Query::select()
+        .expr(Expr::val(1))
+        .from(sale_rules::Entity)
+        .and_where(
+            Expr::col(sale_rules::Column::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()),
+        )
+        .take();
+    let base = Expr::col(goods::Column::BasePrice.as_column_ref());
+    Expr::case(Expr::exists(rules).not(), base).into()
 }
 
 /// The same goods that bear one of the promotion's marks in the index.

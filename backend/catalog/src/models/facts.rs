@@ -210,6 +210,12 @@ impl GoodsFacts {
         self.stocks.iter().map(|stock| stock.available(today)).sum()
     }
 
+    /// By which lists are filtered and sorted. None for controlled sale, whose price is told to those alone whom it is
+    /// sold to: a range of prices, narrowed step by step, would tell it to everybody.
+    pub fn listed_price(&self) -> Option<Money> {
+        self.base_price.filter(|_| self.sale_rules.is_empty())
+    }
+
     pub fn in_stock(&self, today: NaiveDate) -> bool {
         self.stocks.iter().any(|stock| stock.available(today) > 0)
     }

@@ -93,9 +93,9 @@ pub struct GoodsFilter {
     pub zone: Option<Zone>,
     /// Only what can be delivered now.
     pub in_stock: bool,
-    /// Base price, inclusive.
+    /// Listed price, inclusive; see `GoodsFacts::listed_price`.
     pub price_from: Option<Money>,
-    /// Base price, inclusive.
+    /// Inclusive.
     pub price_to: Option<Money>,
     /// Months that the earliest batch at hand has left, inclusive; goods without a batch that may be shipped fail it.
     pub expiry_from: Option<u32>,

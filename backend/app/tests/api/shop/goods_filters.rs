@@ -7,12 +7,13 @@ use catalog::{
         codes::{Control, Kind, Rx},
         database_lookup::DatabaseLookup,
         facts::SpecialPrice,
-        lookup::{Audience, GoodsFilter, GoodsLookup, Lookup, Zone},
+        lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
         promotions::{Promotion, Shopper},
         steering::Steering,
     },
 };
 use chrono::{Days, Months};
+use identity::permissions::Role;
 use kernel::Money;
 use sea_orm::DbErr;
 use serde_json::{Value, json};
@@ -197,19 +198,61 @@ async fn a_count_is_what_the_list_finds_with_that_option() {
     }
 }
 
+/// What answers while the index cannot.
+fn database_lookup(shop: &Shop) -> Lookup {
+    let services = &shop.services;
+    Lookup::new(DatabaseLookup::new(
+        services.db.clone(),
+        services.clock.clone(),
+        Categories::default(),
+        Steering::default(),
+    ))
+}
+
+#[tokio::test]
+async fn no_range_of_prices_tells_that_of_controlled_sale() {
+    let shop = Shop::start().await;
+    let priced = async |fen: i64| {
+        let goods = NewGoods {
+            price: Some(Money(fen)),
+            ..Default::default()
+        };
+        shop.goods(goods).await
+    };
+    let [cheap, controlled, dear] = [priced(1000).await, priced(2000).await, priced(3000).await];
+    let rule = json!({ "goods_id": controlled, "effect": "allow", "region": "西藏自治区" });
+    let staff = shop.staff(Role::Product).await;
+    staff.post_json("/admin/api/sale_rules", &rule).await.assert_ok();
+    shop.searchable().await;
+    for lookup in [Lookup::from_ref(&shop.ctx), database_lookup(&shop)] {
+        let found = async |change: fn(&mut GoodsFilter)| {
+            let mut filter = GoodsFilter {
+                audience: Audience::Buyers,
+                limit: 20,
+                ..Default::default()
+            };
+            change(&mut filter);
+            lookup.find(&filter).await.unwrap().ids
+        };
+        let around = |by: &mut GoodsFilter| {
+            (by.price_from, by.price_to) = (Some(Money(1500)), Some(Money(2500)));
+        };
+        assert_eq!(found(around).await, Vec::<i64>::new());
+        assert_eq!(found(|by| by.price_from = Some(Money(1500))).await, [dear]);
+        let up = found(|by| by.sort = Sort::PriceUp).await;
+        assert_eq!(up, [cheap, dear, controlled], "with those that have none");
+        let down = found(|by| by.sort = Sort::PriceDown).await;
+        assert_eq!(down, [dear, cheap, controlled]);
+    }
+}
+
 #[tokio::test]
 async fn index_and_database_count_alike() {
     let shop = Shop::start().await;
     let company_id = shop.buyer().await.company_id;
     let [root, leaf, maker] = stocked(&shop, Some(company_id)).await;
     let index = Lookup::from_ref(&shop.ctx);
-    let services = &shop.services;
-    let database = DatabaseLookup::new(
-        services.db.clone(),
-        services.clock.clone(),
-        Categories::default(),
-        Steering::default(),
-    );
+    let database = database_lookup(&shop);
     let shopper = Shopper {
         company_id,
         rank: 1,
