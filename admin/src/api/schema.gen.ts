@@ -3805,6 +3805,11 @@ export interface components {
             total: components["schemas"]["Money"];
             warehouse: string;
             waybill: string;
+            /**
+             * Format: int64
+             * @description Months that packs should last when they leave; 0 = not wished for.
+             */
+            wished_months: number;
         };
         AdminOrderLog: {
             actor: string;
@@ -4178,6 +4183,11 @@ export interface components {
             units: number;
             warehouse: string;
             waybill: string;
+            /**
+             * Format: int64
+             * @description Months that packs should last when they leave; 0 = not wished for.
+             */
+            wished_months: number;
         };
         AdminShipmentBatch: {
             /** Format: int64 */

@@ -3158,6 +3158,7 @@ export interface components {
                 items: components["schemas"]["CartItem"][];
                 /** @description Every refusal at once; an order can be placed only when empty. */
                 refusals: components["schemas"]["Reason"][];
+                shelf_lives: components["schemas"]["ShelfLifeChoice"][];
                 total: components["schemas"]["Money"];
             };
             message: string;
@@ -3580,6 +3581,11 @@ export interface components {
                 /** Format: date-time */
                 shipped_at: string | null;
                 waybill: string;
+                /**
+                 * Format: int64
+                 * @description Months that packs should last when they leave; 0 = not wished for.
+                 */
+                wished_months: number;
             };
             message: string;
         };
@@ -4457,6 +4463,7 @@ export interface components {
             ids?: components["schemas"]["RowId"][];
             remark?: components["schemas"]["Text"];
             total?: components["schemas"]["Money"] | null;
+            wished_months?: components["schemas"]["RowId"] | null;
         };
         OrderLogRow: {
             actor: string;
@@ -4859,6 +4866,12 @@ export interface components {
         SheetRow: {
             label: string;
             text: string;
+        };
+        /** @description A shelf life that can be wished for, and the lines of which the stock at hand does not reach it. */
+        ShelfLifeChoice: {
+            /** Format: int64 */
+            months: number;
+            short_item_ids: number[];
         };
         ShippingData: {
             /** @description What delivery of the selection costs. */

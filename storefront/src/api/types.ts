@@ -146,6 +146,8 @@ export interface OrderInput {
   ids: number[];
   address_id: number;
   remark?: string;
+  /** months that packs should last when they leave; 0 = not wished for */
+  wished_months?: number;
   /** what the buyer saw, compared and reported when it differs (409) */
   total?: Money;
 }

@@ -199,6 +199,7 @@ impl Scene<'_> {
             ids: Vec::new(),
             address_id: address.id,
             remark: String::new(),
+            wished_months: 0,
             total: None,
         };
         let placed = self

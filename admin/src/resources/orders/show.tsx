@@ -26,6 +26,7 @@ import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
 import { CancelButton, ShipButton, useMayCancel } from "./actions";
 import { Amounts, Lines } from "./Lines";
+import { wishedText } from "./wished";
 
 function Progress({ order }: { order: Order }) {
   const small = useSmall();
@@ -78,6 +79,7 @@ function Receiver({ order }: { order: Order }) {
           { label: "收货人", value: order.receiver },
           { label: "电话", value: order.phone },
           { label: "地址", value: order.address },
+          { label: "期望效期", value: wishedText(order.wished_months) },
           { label: "备注", value: order.remark },
           { label: "承运商", value: order.carrier },
           { label: "运单号", value: order.waybill },

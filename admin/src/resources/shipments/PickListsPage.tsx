@@ -3,6 +3,7 @@ import { useGetList } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Shipment } from "../../api/types";
 import { dateTime } from "../../i18n/time";
+import { wishedText } from "../orders/wished";
 
 const MOST = 100;
 
@@ -27,6 +28,12 @@ function PickList({ shipment }: { shipment: Shipment }) {
         {shipment.company}　{shipment.receiver} {shipment.phone}
         <br />
         {shipment.address}
+        {shipment.wished_months > 0 && (
+          <>
+            <br />
+            <b>期望效期：{wishedText(shipment.wished_months)}</b>
+          </>
+        )}
         {shipment.remark && (
           <>
             <br />

@@ -27,6 +27,7 @@ import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
 import { SHIPMENT_STATUS } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { wishedText } from "../orders/wished";
 import { CodesButton } from "./CodesDialog";
 import { PickForm } from "./PickForm";
 import { SendPanel } from "./SendPanel";
@@ -140,6 +141,7 @@ function Order({ shipment }: { shipment: Shipment }) {
           { label: "客户", value: shipment.company },
           { label: "收货人", value: `${shipment.receiver} ${shipment.phone}` },
           { label: "地址", value: shipment.address },
+          { label: "期望效期", value: wishedText(shipment.wished_months) },
           { label: "客户备注", value: shipment.remark },
           { label: "仓库", value: shipment.warehouse },
           { label: "拣货人", value: shipment.picker },

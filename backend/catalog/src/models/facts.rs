@@ -190,6 +190,20 @@ impl StockFacts {
         (shippable - self.reserved).max(0)
     }
 
+    /// The last day that so many units all reach, when those that last longest are taken; none when there are fewer.
+    pub fn all_last_until(&self, number: i64, today: NaiveDate) -> Option<NaiveDate> {
+        let mut batches: Vec<_> = self.shippable(today).collect();
+        batches.sort_by_key(|batch| std::cmp::Reverse(batch.expires_on));
+        let mut missing = number;
+        for batch in batches {
+            missing -= batch.on_hand;
+            if missing <= 0 {
+                return Some(batch.expires_on);
+            }
+        }
+        None
+    }
+
     /// Earliest expiry of what would be delivered.
     pub fn earliest_expiry(&self, today: NaiveDate) -> Option<NaiveDate> {
         self.shippable(today).map(|batch| batch.expires_on).min()

@@ -45,3 +45,4 @@ pub mod statistics;
 pub mod temperature;
 pub mod trace_codes;
 pub mod tracking;
+pub mod wished_shelf_life;

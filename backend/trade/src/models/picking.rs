@@ -16,6 +16,7 @@ use super::{
     payments::due,
     recheck,
     shipments::{self as parcels, Shipment, ShipmentLine, Status},
+    wished_shelf_life::lasting_until,
 };
 use crate::errors::TradeError;
 
@@ -89,7 +90,7 @@ struct Part {
     taken: stock::Taken,
 }
 
-/// Earliest expiry first, of what no other parcel holds.
+/// Earliest expiry first among what lasts as the buyer wishes, of what no other parcel holds.
 async fn propose(
     tx: &WriteTx,
     order: &orders::Model,
@@ -103,6 +104,7 @@ async fn propose(
     let batches = stock::shippable_at(tx.db(), &goods_ids, order.warehouse_id, today).await?;
     let batch_ids = batches.iter().map(|batch| batch.id).collect();
     let mut spoken_for = parcels::spoken_for(tx.db(), batch_ids, None).await?;
+    let wished = lasting_until(order, today);
     let mut parts = Vec::new();
     for line in rows.iter().filter(|line| line_units::left(line) > 0) {
         let here: Vec<_> = batches
@@ -111,7 +113,7 @@ async fn propose(
             .cloned()
             .collect();
         let held = |id| spoken_for.get(&id).copied().unwrap_or_default();
-        let taken = stock::as_far_as_it_reaches(&here, line_units::left(line), today, held);
+        let taken = stock::as_far_as_it_reaches(&here, line_units::left(line), today, wished, held);
         for taken in taken {
             *spoken_for.entry(taken.batch_id).or_default() += taken.quantity;
             parts.push(Part {

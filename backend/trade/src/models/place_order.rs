@@ -35,6 +35,7 @@ use super::{
     order_status::OrderStatus,
     orders,
     split::Group,
+    wished_shelf_life,
 };
 use crate::errors::TradeError;
 
@@ -45,6 +46,8 @@ pub struct Request {
     pub ids: Vec<i64>,
     pub address_id: i64,
     pub remark: String,
+    /// One of `wished_shelf_life::CHOICES`.
+    pub wished_months: i64,
     /// The total the buyer saw; compared when given.
     pub total: Option<Money>,
 }
@@ -102,6 +105,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     if let Some(message) = contract_needed(&place.member, shop_day(place.now)) {
         return Err(TradeError::ContractNeeded(message));
     }
+    wished_shelf_life::check(request.wished_months)?;
     // One order of a company at a time: purchase limits and free delivery look at its other orders.
     companies::lock(tx, company_id).await?;
     let address = addresses::one(tx.db(), company_id, request.address_id).await?;
@@ -295,6 +299,7 @@ fn order_row(
         freight: Set(group.freight.fen()),
         total: Set(group.total().fen()),
         remark: Set(request.remark.clone()),
+        wished_months: Set(request.wished_months),
         company_name: Set(place.member.company.name.clone()),
         receiver: Set(address.name.clone()),
         phone: Set(address.phone.clone()),

@@ -10,8 +10,10 @@ import { AddressChoice } from "./AddressChoice";
 import styles from "./Checkout.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
 import { EphedrineNotice } from "./EphedrineNotice";
+import { InvoiceNote } from "./InvoiceNote";
 import { PriceChangeDialog } from "./PriceChangeDialog";
 import { Refusals } from "./Refusals";
+import { ShelfLifeChoice } from "./ShelfLifeChoice";
 import { Summary } from "./Summary";
 import { useCartQueue } from "./useCartQueue";
 import { useSubmitOrder } from "./useSubmitOrder";
@@ -73,6 +75,7 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
   const { submit, busy, problem, change, forgetChange } = useSubmitOrder(seen, reread);
   const [chosen, setChosen] = useState<number | null>(null);
   const [remark, setRemark] = useState("");
+  const [months, setMonths] = useState(0);
   const [removing, setRemoving] = useState(false);
   const { addresses } = seen;
   const address =
@@ -90,7 +93,12 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
     onIds(ids.filter((id) => !gone.has(id)));
   }
 
-  const input = { ids, address_id: address?.id ?? 0, remark: remark.trim() || undefined };
+  const input = {
+    ids,
+    address_id: address?.id ?? 0,
+    remark: remark.trim() || undefined,
+    wished_months: months,
+  };
   const blocked = !address || seen.refusals.length > 0 || stale;
   return (
     <div className={styles.columns} aria-busy={stale}>
@@ -111,6 +119,8 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
           }}
         />
         <CheckoutGroups checkout={seen} />
+        <ShelfLifeChoice checkout={seen} months={months} onChange={setMonths} />
+        <InvoiceNote />
         <section className={`card ${styles.block}`} aria-labelledby="checkout-remark">
           <h2 id="checkout-remark">备注</h2>
           <textarea

@@ -17,6 +17,7 @@ const group = (key: string, item_ids: number[]) => ({
 const checkout = (items: Checkout["items"]): Checkout => ({
   items,
   groups: [],
+  shelf_lives: [],
   addresses: [],
   goods_amount: "0.00",
   discount: "0.00",

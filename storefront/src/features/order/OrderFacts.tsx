@@ -15,6 +15,12 @@ export function Delivery({ order }: { order: OrderDetail }) {
         </dd>
         <dt>地址</dt>
         <dd>{order.address}</dd>
+        {order.wished_months > 0 && (
+          <>
+            <dt>期望效期</dt>
+            <dd>{order.wished_months} 个月以上</dd>
+          </>
+        )}
         {order.remark && (
           <>
             <dt>备注</dt>

@@ -2,10 +2,10 @@
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
 use kernel::Money;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::shipments::{ROWS, batch, pick, picking, send, shown};
-use crate::harness::Shop;
+use crate::harness::{Client, Shop};
 
 #[tokio::test]
 async fn the_list_proposes_what_expires_first_and_the_warehouse_may_take_another_batch() {
@@ -195,4 +195,78 @@ async fn a_locked_or_void_pick_goes_back_to_the_shelf() {
     pick(&warehouse, &third, json!([])).await.assert_ok();
     send(&warehouse, &third, "SF3").await.assert_ok();
     shop.assert_invariants().await;
+}
+
+/// Batches and units that a pick list proposes for its only line.
+async fn proposed(warehouse: &Client, order: &str) -> Vec<(String, i64)> {
+    let number = picking(warehouse, order).await;
+    let list = shown(warehouse, &number).await;
+    let batches = list["lines"][0]["batches"].as_array().unwrap().iter();
+    let taken = batches.filter(|batch| batch["number"] != 0);
+    taken
+        .map(|batch| {
+            let name = batch["batch_number"].as_str().unwrap().to_owned();
+            (name, batch["number"].as_i64().unwrap())
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn packs_that_last_as_the_buyer_wishes_go_first_and_who_gets_others_knew_it() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let plenty = shop.goods(NewGoods::default()).await;
+    batch(&shop, plenty, "SOON", 60, 3).await;
+    let few = shop
+        .goods(NewGoods {
+            stock: 2,
+            ..Default::default()
+        })
+        .await;
+    batch(&shop, few, "SOON", 60, 5).await;
+    buyer.put_in_cart(few, 4).await.assert_ok();
+    let line = buyer.cart().await["data"][0]["id"].clone();
+    buyer.put_in_cart(plenty, 4).await.assert_ok();
+
+    let checkout = buyer.post_json("/api/cart/checkout", &json!({ "ids": [] })).await;
+    let short: Vec<_> = checkout.assert_ok().data()["shelf_lives"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|choice| {
+            (
+                choice["months"].as_i64().unwrap(),
+                choice["short_item_ids"].clone(),
+            )
+        })
+        .collect();
+    assert_eq!(short[0], (0, json!([])));
+    assert_eq!(short[2], (6, json!([line])), "two of four last six months");
+
+    let order = async |goods_id: i64, wished_months: Value| {
+        let cart = buyer.cart().await;
+        let lines = cart["data"].as_array().unwrap();
+        let of_goods = lines.iter().find(|line| line["goods"]["id"] == goods_id).unwrap();
+        let body = json!({ "ids": [of_goods["id"]], "address_id": buyer.address_id,
+            "wished_months": wished_months });
+        buyer.post_json("/api/order", &body).await
+    };
+    for nonsense in [json!(7), json!(-3), json!(999)] {
+        let refused = order(few, nonsense.clone()).await;
+        assert_eq!(refused.wrong_fields(), ["wished_months"], "{nonsense}");
+    }
+    for (goods_id, expected) in [
+        (plenty, vec![("B001".to_owned(), 4)]),
+        (few, vec![("B001".to_owned(), 2), ("SOON".to_owned(), 2)]),
+    ] {
+        let placed = order(goods_id, json!(6)).await;
+        let data = placed.assert_ok().data();
+        buyer.pay(data["id"].as_str().unwrap()).await.assert_ok();
+        let number = data["orders"][0].as_str().unwrap();
+        let detail = buyer.get(&format!("/api/order/{number}")).await;
+        assert_eq!(detail.assert_ok().data()["wished_months"], 6);
+        let mut taken = proposed(&warehouse, number).await;
+        taken.sort();
+        assert_eq!(taken, expected);
+    }
 }

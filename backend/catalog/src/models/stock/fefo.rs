@@ -1,5 +1,5 @@
 //! Which batches leave first (FEFO: first expired, first out). Pure rules.
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 use crate::models::_entities::batches;
 
@@ -42,7 +42,7 @@ pub fn first_expiring_first(
     number: i64,
     today: NaiveDate,
 ) -> Result<Vec<Taken>, i64> {
-    let taken = as_far_as_it_reaches(batches, number, today, |_| 0);
+    let taken = as_far_as_it_reaches(batches, number, today, None, |_| 0);
     if taken.iter().map(|part| part.quantity).sum::<i64>() == number {
         Ok(taken)
     } else {
@@ -50,18 +50,20 @@ pub fn first_expiring_first(
     }
 }
 
-/// The same, and less when there is less. `spoken_for`: units of a batch that somebody else is picking.
+/// The same, and less when there is less. Packs that last until the day `wished` go before others; of those that do not,
+/// the ones that last longest fill the rest. `spoken_for`: units of a batch that somebody else is picking.
 pub fn as_far_as_it_reaches(
     batches: &[batches::Model],
     number: i64,
     today: NaiveDate,
+    wished: Option<NaiveDate>,
     spoken_for: impl Fn(i64) -> i64,
 ) -> Vec<Taken> {
     let mut queue: Vec<_> = batches
         .iter()
         .filter(|batch| is_shippable(batch, today))
         .collect();
-    queue.sort_by_key(|batch| (batch.expires_on, batch.id));
+    queue.sort_by_key(|batch| (turn(batch.expires_on, wished), batch.id));
     let mut missing = number;
     let mut taken = Vec::new();
     for batch in queue {
@@ -79,6 +81,13 @@ pub fn as_far_as_it_reaches(
         });
     }
     taken
+}
+
+/// Who comes first: whether it is too short, then days that count down among the short ones.
+fn turn(expires_on: NaiveDate, wished: Option<NaiveDate>) -> (bool, i32) {
+    let day = expires_on.num_days_from_ce();
+    let is_short = wished.is_some_and(|wished| expires_on < wished);
+    (is_short, if is_short { -day } else { day })
 }
 
 #[cfg(test)]
@@ -118,9 +127,34 @@ mod tests {
     #[test]
     fn what_somebody_else_picks_is_left_to_them() {
         let batches = [batch(1, 30, 5, true), batch(2, 60, 5, true)];
-        let taken = as_far_as_it_reaches(&batches, 9, TODAY, |id| if id == 1 { 3 } else { 0 });
+        let taken = as_far_as_it_reaches(&batches, 9, TODAY, None, |id| if id == 1 { 3 } else { 0 });
         let parts: Vec<_> = taken.iter().map(|part| (part.batch_id, part.quantity)).collect();
         assert_eq!(parts, [(1, 2), (2, 5)]);
+    }
+
+    #[test]
+    fn packs_that_last_as_wished_go_first_and_the_next_longest_fill_the_rest() {
+        let batches = [
+            batch(1, 30, 5, true),
+            batch(2, 100, 5, true),
+            batch(3, 200, 4, true),
+            batch(4, 400, 3, true),
+        ];
+        let wished = Some(TODAY + chrono::Duration::days(180));
+        let parts = |number| {
+            let taken = as_far_as_it_reaches(&batches, number, TODAY, wished, |_| 0);
+            taken
+                .iter()
+                .map(|part| (part.batch_id, part.quantity))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            parts(6),
+            [(3, 4), (4, 2)],
+            "those that expire first of the good ones"
+        );
+        assert_eq!(parts(10), [(3, 4), (4, 3), (2, 3)]);
+        assert_eq!(parts(99), [(3, 4), (4, 3), (2, 5), (1, 5)]);
     }
 
     #[test]

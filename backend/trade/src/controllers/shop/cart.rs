@@ -337,7 +337,8 @@ pub async fn checkout(
             .map(|row| row.name.clone())
             .unwrap_or_default()
     };
-    Ok(Data(Checkout::new(&quoted, name, addresses, balance)))
+    let today = services.clock.today();
+    Ok(Data(Checkout::new(&quoted, name, addresses, balance, today)))
 }
 
 #[utoipa::path(post, path = "/api/cart/next_hint", tag = "cart", responses((status = 200, body = Envelope<NextHint>)))]

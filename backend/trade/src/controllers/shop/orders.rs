@@ -39,6 +39,9 @@ pub struct OrderInput {
     address_id: RowId,
     #[serde(default)]
     remark: Text<200>,
+    /// Months that packs should last when they leave: 0, 3, 6, 12, 18 or 24.
+    #[serde(default)]
+    wished_months: Option<RowId>,
     /// The total the buyer saw; another one is answered with 409.
     total: Option<Money>,
 }
@@ -56,6 +59,7 @@ pub async fn place(
         ids: input.ids.into_iter().map(|id| id.0).collect(),
         address_id: input.address_id.0,
         remark: input.remark.0,
+        wished_months: input.wished_months.map_or(0, |months| months.0),
         total: input.total,
     };
     let place = Place {

@@ -52,6 +52,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub cancel_ask_reason: String,
     pub picking_at: Option<DateTimeUtc>,
+    pub wished_months: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

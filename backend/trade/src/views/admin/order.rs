@@ -51,6 +51,8 @@ pub struct AdminOrder {
     pub phone: String,
     pub address: String,
     pub remark: String,
+    /// Months that packs should last when they leave; 0 = not wished for.
+    pub wished_months: i64,
     pub carrier: String,
     pub waybill: String,
     pub created_at: DateTime<Utc>,
@@ -92,6 +94,7 @@ impl AdminOrder {
             phone: order.phone,
             address: order.address,
             remark: order.remark,
+            wished_months: order.wished_months,
             carrier: order.carrier,
             waybill: order.waybill,
             created_at: order.created_at,

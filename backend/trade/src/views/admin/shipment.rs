@@ -109,6 +109,8 @@ pub struct AdminShipment {
     pub phone: String,
     pub address: String,
     pub remark: String,
+    /// Months that packs should last when they leave; 0 = not wished for.
+    pub wished_months: i64,
     pub is_cold: bool,
     pub is_ephedrine: bool,
     pub picker: String,
@@ -157,6 +159,7 @@ impl AdminShipment {
             phone: order.phone,
             address: order.address,
             remark: order.remark,
+            wished_months: order.wished_months,
             is_cold: order.split_key.contains('c'),
             is_ephedrine: order.split_key.starts_with('e'),
             kinds: inside().count() as i64,

@@ -1,4 +1,5 @@
 //! Cart and checkout as the storefront reads them (specification section 3).
+use chrono::NaiveDate;
 use identity::views::shop::address::Address;
 use kernel::Money;
 use serde::Serialize;
@@ -9,6 +10,7 @@ use crate::models::{
     cart_state::{CartLine, CartState as State},
     checkout::Checkout as Quoted,
     gate::Reason,
+    wished_shelf_life::{CHOICES, falls_short},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -219,11 +221,29 @@ pub struct CheckoutGroup {
     pub total: Money,
 }
 
+/// A shelf life that can be wished for, and the lines of which the stock at hand does not reach it.
+#[derive(Serialize, ToSchema)]
+pub struct ShelfLifeChoice {
+    pub months: i64,
+    pub short_item_ids: Vec<i64>,
+}
+
+impl ShelfLifeChoice {
+    fn new(months: i64, lines: &[CartLine], today: NaiveDate) -> Self {
+        let short = lines.iter().filter(|line| falls_short(line, months, today));
+        Self {
+            months,
+            short_item_ids: short.map(|line| line.row.id).collect(),
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct Checkout {
     pub items: Vec<CartItem>,
     pub groups: Vec<CheckoutGroup>,
     pub addresses: Vec<Address>,
+    pub shelf_lives: Vec<ShelfLifeChoice>,
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
@@ -239,7 +259,9 @@ impl Checkout {
         warehouse_name: impl Fn(i64) -> String,
         addresses: Vec<Address>,
         balance: Money,
+        today: NaiveDate,
     ) -> Self {
+        let shelf_lives = CHOICES.map(|months| ShelfLifeChoice::new(months, &quoted.lines, today));
         let groups = quoted.groups.iter().map(|group| CheckoutGroup {
             key: group.key.code(),
             title: group.key.title(&warehouse_name(group.key.warehouse_id)),
@@ -256,6 +278,7 @@ impl Checkout {
             groups: groups.collect(),
             items: quoted.lines.iter().map(CartItem::new).collect(),
             addresses,
+            shelf_lives: shelf_lives.into(),
             goods_amount: quoted.goods_amount,
             discount: Money::ZERO,
             freight: quoted.freight,

@@ -197,6 +197,8 @@ pub struct OrderDetail {
     pub phone: String,
     pub address: String,
     pub remark: String,
+    /// Months that packs should last when they leave; 0 = not wished for.
+    pub wished_months: i64,
     pub paid_at: Option<DateTime<Utc>>,
     pub shipped_at: Option<DateTime<Utc>>,
     pub finished_at: Option<DateTime<Utc>>,
@@ -221,6 +223,7 @@ impl OrderDetail {
             phone: order.phone,
             address: order.address,
             remark: order.remark,
+            wished_months: order.wished_months,
             paid_at: order.paid_at,
             shipped_at: order.shipped_at,
             finished_at: order.finished_at,

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { InvoiceProfileDialog } from "@/features/papers/InvoiceProfileDialog";
+import { useInvoiceProfile } from "@/features/papers/queries";
+import { Button } from "@/ui/Button";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Checkout.module.css";
+
+/** To whom the invoice will be made out, and when: to be mended before the order, not after it. */
+export function InvoiceNote() {
+  const profile = useInvoiceProfile();
+  const [isEditing, setIsEditing] = useState(false);
+  const { data } = profile;
+  return (
+    <section className={`card ${styles.block}`} aria-labelledby="checkout-invoice">
+      <div className={styles.blockHead}>
+        <h2 id="checkout-invoice">发票</h2>
+        <Button look="text" size="s" aria-label="查看或修改开票资料" onClick={() => setIsEditing(true)}>
+          开票资料
+        </Button>
+      </div>
+      {data ? (
+        <p className={styles.invoice}>
+          {data.is_special ? "增值税专用发票" : "增值税普通发票"}（电子），{data.title}
+          {data.tax_id ? (
+            <>
+              {" "}
+              <span className="num">{data.tax_id}</span>
+            </>
+          ) : (
+            <b>，营业执照尚未登记税号，开票前请联系客服</b>
+          )}
+          。{data.is_automatic ? "订单完成后自动开具" : "订单完成后可在“电子发票”里申请"}。
+        </p>
+      ) : profile.error ? (
+        <ErrorState compact error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : (
+        <SkeletonLines lines={1} />
+      )}
+      {isEditing && <InvoiceProfileDialog onClose={() => setIsEditing(false)} />}
+    </section>
+  );
+}
