@@ -69,9 +69,15 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
     <li className={styles.document} data-missing={isMissing || undefined}>
       <h3>
         {name}
-        <span className={styles.status} data-status={status}>
-          {status === "draft" ? "已上传" : document.status_text}
-        </span>
+        {byHeadOffice && !isThere ? (
+          <span className={styles.status} data-status="approved">
+            总部已提供
+          </span>
+        ) : (
+          <span className={styles.status} data-status={status}>
+            {status === "draft" ? "已上传" : document.status_text}
+          </span>
+        )}
       </h3>
       <p>
         {isThere
@@ -80,7 +86,7 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
       </p>
       {byHeadOffice && (
         <p className={styles.stands}>
-          总部已提供，{byHeadOffice.valid_to ? `有效期至 ${byHeadOffice.valid_to}` : "长期有效"}
+          总部的这份证照{byHeadOffice.valid_to ? `有效期至 ${byHeadOffice.valid_to}` : "长期有效"}
           ，门店可不再上传
         </p>
       )}
