@@ -45,6 +45,7 @@ mod m20261121_000073_inspection_reports;
 mod m20261121_000074_ephedrine_receipts;
 mod m20261121_000075_invoices;
 mod m20261121_000076_recalls;
+mod m20261121_000079_saved_lists;
 mod m20261122_000087_wished_shelf_life;
 
 pub struct Migrator;
@@ -93,6 +94,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000074_ephedrine_receipts::Migration),
             Box::new(m20261121_000075_invoices::Migration),
             Box::new(m20261121_000076_recalls::Migration),
+            Box::new(m20261121_000079_saved_lists::Migration),
             Box::new(m20261122_000087_wished_shelf_life::Migration),
         ]
     }

@@ -230,6 +230,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Raises each goods to the number, as far as it can be bought. Called again it changes nothing. */
+        post: operations["post_api_cart_fill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart/import": {
         parameters: {
             query?: never;
@@ -239,6 +256,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** `text`: pasted lines with name, specification, maker, number; or with a bar code and a number. */
         post: operations["post_api_cart_import"];
         delete?: never;
         options?: never;
@@ -1327,6 +1345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order/{id}/buy_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What was ordered, once more. */
+        post: operations["post_api_order_id_buy_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order/{id}/cancel": {
         parameters: {
             query?: never;
@@ -1567,6 +1602,123 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_api_recall_id_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By what the company bought: goods that it bought on two days at least. */
+        get: operations["get_api_replenishment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replenishment/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By the buyer's own stock: a sheet whose head names goods and stock, and sales or a minimum where it has them. */
+        post: operations["post_api_replenishment_sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_saved_list"];
+        put?: never;
+        /** The new list's id is in the answer. */
+        post: operations["post_api_saved_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_saved_list_id"];
+        put: operations["put_api_saved_list_id"];
+        post?: never;
+        delete: operations["delete_api_saved_list_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_list/{id}/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The whole list into the cart, each goods with what became of it. */
+        post: operations["post_api_saved_list_id_cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_list/{id}/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts goods in; goods that are there get the new number. */
+        post: operations["post_api_saved_list_id_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_list/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_saved_list_id_remove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2541,6 +2693,9 @@ export interface components {
         CancelInput: {
             reason?: components["schemas"]["Text"];
         };
+        CartFillInput: {
+            params: components["schemas"]["WishInput"][];
+        };
         CartInput: {
             params: components["schemas"]["CartLineInput"][];
         };
@@ -3096,6 +3251,27 @@ export interface components {
             };
             message: string;
         };
+        Envelope_CartFill: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                added: number;
+                /** Format: int64 */
+                adjusted: number;
+                /** Format: int64 */
+                kept: number;
+                lines: components["schemas"]["FillLine"][];
+                /** Format: int64 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description Lines in the cart.
+                 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_CartImport: {
             /** Format: int32 */
             code: number;
@@ -3387,6 +3563,25 @@ export interface components {
                 per_page: number;
                 /** Format: int64 */
                 total: number;
+            };
+            message: string;
+        };
+        Envelope_HabitProposals: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Days that were looked back.
+                 */
+                days: number;
+                /**
+                 * Format: int64
+                 * @description Goods beyond the most urgent ones, which are not listed.
+                 */
+                left_out: number;
+                /** @description What is used up first stands first; what cannot be bought stands last. */
+                rows: components["schemas"]["HabitProposal"][];
             };
             message: string;
         };
@@ -3812,6 +4007,29 @@ export interface components {
             };
             message: string;
         };
+        Envelope_SavedListDetail: {
+            /** Format: int32 */
+            code: number;
+            data: components["schemas"]["SavedList"] & {
+                goods: components["schemas"]["SavedListLine"][];
+            };
+            message: string;
+        };
+        Envelope_SavedLists: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["SavedList"][];
+                /** Format: int64 */
+                most_lines: number;
+                /**
+                 * Format: int64
+                 * @description Lists that one member may keep, and goods that one list may hold.
+                 */
+                most_lists: number;
+            };
+            message: string;
+        };
         Envelope_Scope: {
             /** Format: int32 */
             code: number;
@@ -3847,6 +4065,36 @@ export interface components {
             data: {
                 /** @description To be named when the slip is handed in. */
                 key: string;
+            };
+            message: string;
+        };
+        Envelope_StockSheet: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                ambiguous: number;
+                /**
+                 * Format: int64
+                 * @description Rows with enough for the longest time, which were not looked for.
+                 */
+                enough: number;
+                /**
+                 * Format: int64
+                 * @description Rows beyond the most urgent ones, which were not looked for.
+                 */
+                left_out: number;
+                /** Format: int64 */
+                matched: number;
+                /**
+                 * Format: int64
+                 * @description Rows that were read.
+                 */
+                read: number;
+                /** @description What is used up first stands first. */
+                rows: components["schemas"]["StockSheetRow"][];
+                /** Format: int64 */
+                unmatched: number;
             };
             message: string;
         };
@@ -4056,6 +4304,29 @@ export interface components {
         FavoriteInput: {
             goods_ids: components["schemas"]["RowId"][];
         };
+        FillLine: {
+            /**
+             * Format: int64
+             * @description In the cart before and now.
+             */
+            before: number;
+            /** Format: int64 */
+            goods_id: number;
+            /** @description What to tell the buyer; empty when all is as wanted. */
+            message: string;
+            /** @description Empty when there are no such goods. */
+            name: string;
+            /** Format: int64 */
+            number: number;
+            outcome: components["schemas"]["FillOutcome"];
+            reasons: components["schemas"]["Reason"][];
+            unit: string;
+            /** Format: int64 */
+            wanted: number;
+            ypgg: string;
+        };
+        /** @enum {string} */
+        FillOutcome: "added" | "adjusted" | "kept" | "refused";
         FilterItem: {
             /** Format: int64 */
             id: number;
@@ -4175,6 +4446,30 @@ export interface components {
             /** @description Specification. */
             ypgg: string;
         };
+        /** @description A goods that the company keeps buying. */
+        HabitProposal: components["schemas"]["ReplenishmentProposal"] & {
+            /**
+             * Format: int64
+             * @description Days from one to the next, on average.
+             */
+            every: number;
+            /** Format: int64 */
+            last_number: number;
+            /** Format: date */
+            last_on: string;
+            /** @description Used per day, such as 1.5. */
+            per_day: string;
+            /**
+             * Format: int64
+             * @description Days on which it was bought.
+             */
+            times: number;
+            /**
+             * Format: int64
+             * @description Units on an ordinary one.
+             */
+            usual: number;
+        };
         /** @description Stands for a store's own document while it is in force. */
         HeadOfficeDocument: {
             /**
@@ -4191,10 +4486,6 @@ export interface components {
         };
         IdsInput: {
             ids: components["schemas"]["RowId"][];
-        };
-        ImportInput: {
-            /** @description Pasted lines: name, specification, maker, number; or a bar code and a number. */
-            text?: string;
         };
         /** @description A row of the list and what it may mean. */
         ImportRow: {
@@ -4572,6 +4863,9 @@ export interface components {
         PasswordInput: {
             password: components["schemas"]["Text"];
         };
+        PasteInput: {
+            text?: string;
+        };
         PathStep: {
             /** Format: int64 */
             id: number;
@@ -4752,6 +5046,38 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
+        /** @description What brings a goods to where it lasts so many days. */
+        ReplenishmentPlan: {
+            /** Format: int64 */
+            days: number;
+            /**
+             * Format: int64
+             * @description Units that are missing.
+             */
+            missing: number;
+            /**
+             * Format: int64
+             * @description Units to order, in whole packs and as far as there are any; 0 = nothing.
+             */
+            number: number;
+        };
+        ReplenishmentProposal: {
+            goods: components["schemas"]["GoodsCard"];
+            /**
+             * Format: int64
+             * @description Full days until it is used up; null when nobody knows.
+             */
+            lasts: number | null;
+            /**
+             * Format: int64
+             * @description Ordered and not received.
+             */
+            on_the_way: number;
+            /** @description One for each time that the buyer may choose. */
+            plans: components["schemas"]["ReplenishmentPlan"][];
+            /** @description In words. */
+            why: string;
+        };
         ReportItem: {
             batch_number: string;
             /** Format: date */
@@ -4805,6 +5131,47 @@ export interface components {
             /** @description Empty for lines before the first heading. */
             heading: string;
             lines: string[];
+        };
+        /** @description A list of goods that is ordered again and again. */
+        SavedList: {
+            /** @description May rename, share and delete it. */
+            can_manage: boolean;
+            /** Format: int64 */
+            id: number;
+            is_mine: boolean;
+            /** @description Seen by everybody of the company. */
+            is_shared: boolean;
+            /**
+             * Format: int64
+             * @description Goods in it.
+             */
+            lines: number;
+            /** @description Who made it. */
+            maker: string;
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SavedListGoodsInput: {
+            goods_ids: components["schemas"]["RowId"][];
+        };
+        SavedListInput: {
+            is_shared?: components["schemas"]["Flag"];
+            name: components["schemas"]["Text"];
+            /** @description What goes in at once. */
+            params?: components["schemas"]["WishInput"][];
+        };
+        SavedListLine: {
+            goods: components["schemas"]["GoodsCard"];
+            /** Format: int64 */
+            number: number;
+        };
+        SavedListLinesInput: {
+            params: components["schemas"]["WishInput"][];
+        };
+        SavedListTitleInput: {
+            is_shared?: components["schemas"]["Flag"];
+            name: components["schemas"]["Text"];
         };
         /** @description A page that was handed in. */
         Scan: {
@@ -4910,6 +5277,26 @@ export interface components {
             code: components["schemas"]["Text"];
             password: components["schemas"]["Text"];
             phone: components["schemas"]["Phone"];
+        };
+        /** @description A row of a stock sheet and what it may mean. */
+        StockSheetRow: {
+            /** @description Bar code or approval number. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Row of the sheet, from 1.
+             */
+            line: number;
+            maker: string;
+            /** @description What a goods that was not found is missing to last 7, 14 and 30 days; whole units. */
+            missing: number[];
+            name: string;
+            /** @description Best first; one when matched, none when unmatched. */
+            proposals: components["schemas"]["ReplenishmentProposal"][];
+            spec: string;
+            status: components["schemas"]["ImportStatus"];
+            /** @description As the sheet has it, such as 5.5. */
+            stock: string;
         };
         Store: {
             /** Format: int64 */
@@ -5037,6 +5424,10 @@ export interface components {
             number?: components["schemas"]["RowId"];
             remark?: components["schemas"]["Text"];
             spec?: components["schemas"]["Text"];
+        };
+        WishInput: {
+            goods_id: components["schemas"]["RowId"];
+            number: components["schemas"]["Quantity"];
         };
         /** @description What stands above the list of a zone. */
         ZoneFocus: {
@@ -5497,6 +5888,41 @@ export interface operations {
             };
         };
     };
+    post_api_cart_fill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartFillInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CartFill"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            459: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_api_cart_import: {
         parameters: {
             query?: never;
@@ -5506,7 +5932,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportInput"];
+                "application/json": components["schemas"]["PasteInput"];
             };
         };
         responses: {
@@ -7553,6 +7979,39 @@ export interface operations {
             };
         };
     };
+    post_api_order_id_buy_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CartFill"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            459: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_api_order_id_cancel: {
         parameters: {
             query?: never;
@@ -8034,6 +8493,345 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_replenishment: {
+        parameters: {
+            query?: {
+                /** @description Days to look back: 30, 90 or 180 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HabitProposals"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_replenishment_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StockSheet"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_saved_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedLists"];
+                };
+            };
+        };
+    };
+    post_api_saved_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedListInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedListDetail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_saved_list_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedListDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_api_saved_list_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedListTitleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedListDetail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_api_saved_list_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_saved_list_id_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CartFill"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            459: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_saved_list_id_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedListLinesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedListDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_saved_list_id_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedListGoodsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedListDetail"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

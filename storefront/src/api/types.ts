@@ -115,6 +115,20 @@ export type Checkout = Answer<"Envelope_Checkout">;
 /** POST /api/cart/import: the rows of a list and what they may mean */
 export type CartImport = Answer<"Envelope_CartImport">;
 export type ImportRow = Schemas["ImportRow"];
+/** POST /api/cart/fill, /api/order/{id}/buy_again, /api/saved_list/{id}/cart: what became of each goods */
+export type CartFill = Answer<"Envelope_CartFill">;
+export type FillLine = Schemas["FillLine"];
+/** GET /api/saved_list: 常购清单 */
+export type SavedLists = Answer<"Envelope_SavedLists">;
+export type SavedListItem = Schemas["SavedList"];
+/** GET /api/saved_list/{id}, and everything that changes one */
+export type SavedListDetail = Answer<"Envelope_SavedListDetail">;
+/** GET /api/replenishment: 补货建议 by what was bought */
+export type HabitProposals = Answer<"Envelope_HabitProposals">;
+/** POST /api/replenishment/sheet: by the buyer's own stock */
+export type StockSheet = Answer<"Envelope_StockSheet">;
+export type StockSheetRow = Schemas["StockSheetRow"];
+export type ReplenishmentProposal = Schemas["ReplenishmentProposal"];
 /** GET /api/user/fast_buy */
 export type BoughtPage = Answer<"Envelope_BoughtPage">;
 /** GET /api/user/buy */

@@ -14,7 +14,7 @@ use messaging::models::{
 use sea_orm::{ConnectionTrait, DbErr};
 use trade::models::{
     personal::{Of, Order, count_open, orders_of},
-    retention,
+    retention, saved_lists,
 };
 use wallet::models::ledger::{self, Kind};
 
@@ -25,6 +25,8 @@ pub struct Gathered {
     pub mails: Vec<QueuedMail>,
     /// Ids of goods.
     pub favorites: Vec<i64>,
+    /// Names of what they keep to order again.
+    pub lists: Vec<String>,
 }
 
 pub async fn gather(
@@ -41,6 +43,7 @@ pub async fn gather(
         messages: messages_of(db, member_id).await?,
         mails: mails_of(db, member_id).await?,
         favorites: favorites::goods_ids(db, member_id).await?,
+        lists: saved_lists::names_of(db, member_id).await?,
     }))
 }
 

@@ -29,6 +29,8 @@ pub struct PersonalData {
     mails: Vec<Told>,
     #[serde(rename = "收藏的商品编号")]
     favorites: Vec<i64>,
+    #[serde(rename = "常购清单")]
+    lists: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -154,6 +156,7 @@ impl PersonalData {
                 text: mail.body_text,
             }),
             favorites: gathered.favorites,
+            lists: gathered.lists,
         }
     }
 }

@@ -69,6 +69,10 @@ impl Victim {
             ("order_limit", ""),
         ];
         buyer.post_form("/api/user/members", &member).await.assert_ok();
+        let kept =
+            json!({ "name": "周一补货", "is_shared": 1, "params": [{ "goods_id": goods_id, "number": 2 }] });
+        let kept = buyer.post_json("/api/saved_list", &kept).await;
+        let list = kept.assert_ok().data()["id"].to_string();
         let store = [("name", "康泰二十一店"), ("phone", "13511112222")];
         buyer.post_form("/api/user/invitations", &store).await.assert_ok();
         // What works behind must have ended: it changes what the buyer sees, too.
@@ -84,6 +88,7 @@ impl Victim {
             ("recall", papers.recall),
             ("report", papers.report),
             ("line", line_id.to_string()),
+            ("list", list),
             ("wish", wish.assert_ok().data()[0].to_string()),
             ("address", buyer.address_id.to_string()),
             ("member", colleague.member_id.to_string()),
@@ -115,6 +120,7 @@ impl Victim {
         for path in [
             "/api/address",
             "/api/cart/list",
+            "/api/saved_list",
             "/api/order",
             "/api/after_sales",
             "/api/recall",
@@ -203,6 +209,7 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
         path if path.starts_with("/api/contract/{id}") => "contract",
         "/api/address/{id}" => "address",
         "/api/cart/{id}/edit" => "line",
+        path if path.starts_with("/api/saved_list/{id}") => "list",
         "/api/user/buy/{id}" => "wish",
         "/api/order/payment/{id}" => "payment",
         "/api/after_sales/photos/{id}" => "claim_photo",
@@ -221,6 +228,9 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
         "/api/contract/{id}/sign" => json!({ "code": "123456" }),
         "/api/address/{id}" => address,
         "/api/cart/{id}/edit" => json!({ "params": { "number": 9 } }),
+        "/api/saved_list/{id}" => json!({ "name": "我的", "is_shared": 0 }),
+        "/api/saved_list/{id}/goods" => json!({ "params": [{ "goods_id": 1, "number": 9 }] }),
+        "/api/saved_list/{id}/remove" => json!({ "goods_ids": [1] }),
         "/api/order/{id}/after_sales" => json!({ "type": "return", "reason": "damaged" }),
         "/api/after_sales/{id}/send" => json!({ "carrier": "顺丰速运", "waybill": "SF1" }),
         "/api/after_sales/{id}/evidence" => json!({ "remark": "试试" }),

@@ -49,6 +49,21 @@ pub async fn of_company(db: &impl ConnectionTrait, company_id: i64) -> Result<Ve
         .await
 }
 
+/// What these people are called, by id.
+pub async fn names(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let rows: Vec<(i64, String)> = members::Entity::find()
+        .select_only()
+        .columns([members::Column::Id, members::Column::Name])
+        .filter(members::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
 /// Who answers for the company.
 pub async fn owners_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Member>, DbErr> {
     use members::Column;

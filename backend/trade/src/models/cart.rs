@@ -15,13 +15,14 @@ use super::{
     gate::contract_needed,
     limits,
     offer::{Offer, Viewer, Wanted, offer},
+    quantity::is_about_quantity,
 };
 use crate::errors::TradeError;
 
 pub use cart_items::Model as CartRow;
 
 /// Lines of a cart; a large order has some 300.
-const MOST_LINES: u64 = 1000;
+pub(super) const MOST_LINES: u64 = 1000;
 /// The only kind this release sells: neither seckill (1) nor combination (3).
 pub const NORMAL: i32 = 0;
 
@@ -49,7 +50,7 @@ impl Whose {
         }
     }
 
-    fn touched(self) -> Touched {
+    pub(super) fn touched(self) -> Touched {
         Touched::Cart {
             member_id: self.member_id,
             company_id: self.company_id,
@@ -88,14 +89,14 @@ pub struct Judge<'a> {
 
 impl Judge<'_> {
     /// Without its contracts a company orders nothing, whatever the goods (domain section 1, reason 3).
-    fn check_contracts(&self) -> Result<(), TradeError> {
+    pub(super) fn check_contracts(&self) -> Result<(), TradeError> {
         match contract_needed(self.member, self.viewer().today()) {
             Some(message) => Err(TradeError::ContractNeeded(message)),
             None => Ok(()),
         }
     }
 
-    fn viewer(&self) -> Viewer<'_> {
+    pub(super) fn viewer(&self) -> Viewer<'_> {
         Viewer {
             buyer: Some(self.member),
             now: self.now,
@@ -103,7 +104,7 @@ impl Judge<'_> {
     }
 
     /// The row for an accepted offer.
-    fn row(&self, offer: &Offer, number: i64) -> cart_items::ActiveModel {
+    pub(super) fn row(&self, offer: &Offer, number: i64) -> cart_items::ActiveModel {
         cart_items::ActiveModel {
             member_id: Set(self.member.id),
             company_id: Set(self.member.company_id),
@@ -119,7 +120,7 @@ impl Judge<'_> {
         }
     }
 
-    async fn facts(
+    pub(super) async fn facts(
         &self,
         tx: &WriteTx,
         ids: &[i64],
@@ -128,7 +129,7 @@ impl Judge<'_> {
         Ok(goods.into_iter().map(|goods| (goods.id, goods)).collect())
     }
 
-    async fn bought(
+    pub(super) async fn bought(
         &self,
         tx: &WriteTx,
         goods: impl Iterator<Item = &GoodsFacts>,
@@ -192,7 +193,7 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
 }
 
 /// How much of these goods lies in the cart, by goods and warehouse.
-async fn numbers_of(
+pub(super) async fn numbers_of(
     tx: &WriteTx,
     whose: Whose,
     goods_ids: &[i64],
@@ -211,7 +212,10 @@ async fn numbers_of(
         .collect())
 }
 
-async fn put(tx: &WriteTx, rows: impl Iterator<Item = cart_items::ActiveModel>) -> Result<(), DbErr> {
+pub(super) async fn put(
+    tx: &WriteTx,
+    rows: impl Iterator<Item = cart_items::ActiveModel>,
+) -> Result<(), DbErr> {
     let key = [
         Column::MemberId,
         Column::CompanyId,
@@ -252,13 +256,8 @@ pub async fn set_number(tx: &WriteTx, judge: &Judge<'_>, id: i64, number: i64) -
         bought: bought.get(&row.goods_id).copied().unwrap_or_default(),
     };
     let offer = offer(judge.viewer(), facts.clone(), wanted);
-    let about_quantity = offer.reasons.iter().find(|reason| {
-        matches!(
-            reason.code.as_str(),
-            "step" | "below_minimum" | "short_stock" | "limit" | "no_stock"
-        )
-    });
-    if let Some(reason) = about_quantity {
+    let mut reasons = offer.reasons.iter();
+    if let Some(reason) = reasons.find(|reason| is_about_quantity(&reason.code)) {
         return Err(TradeError::Invalid(FieldErrors::one("number", &reason.message)));
     }
     let mut row = row.into_active_model();

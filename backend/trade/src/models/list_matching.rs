@@ -65,11 +65,15 @@ fn questions(wish: &Wish) -> Vec<String> {
     questions
 }
 
-/// The one candidate that agrees with everything the row says; none when there is doubt.
+/// The one candidate that agrees with everything the row says; none when there is doubt. Packs of several sizes share an
+/// approval number: then the specification decides.
 pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsFacts>) -> Option<i64> {
-    let mut agreeing = goods.into_iter().filter(|goods| agrees(wish, goods));
-    match (agreeing.next(), agreeing.next()) {
-        (Some(only), None) => Some(only.id),
+    let mut agreeing: Vec<&GoodsFacts> = goods.into_iter().filter(|goods| agrees(wish, goods)).collect();
+    if agreeing.len() > 1 && !wish.code.is_empty() && !wish.spec.is_empty() {
+        agreeing.retain(|goods| folded(&wish.spec) == folded(&goods.spec));
+    }
+    match agreeing.as_slice() {
+        [only] => Some(only.id),
         _ => None,
     }
 }

@@ -74,6 +74,18 @@ impl Offer {
     pub fn is_buyable(&self) -> bool {
         self.reasons.is_empty()
     }
+
+    /// What limits the quantity from this warehouse; `bought`: within the limit's window.
+    pub fn quantity_rule(&self, bought: i64) -> Rule<'_> {
+        rule_of(&self.goods, self.available, bought)
+    }
+
+    /// Would another quantity, or stock, mend all that speaks against it?
+    pub fn is_open_but_for_quantity(&self) -> bool {
+        self.reasons
+            .iter()
+            .all(|reason| quantity::is_about_quantity(&reason.code))
+    }
 }
 
 pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
@@ -119,19 +131,19 @@ fn role_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
     Some(Reason::new("role", why, None, goods_id))
 }
 
+fn rule_of(goods: &GoodsFacts, available: i64, bought: i64) -> Rule<'_> {
+    Rule {
+        min: goods.min_number,
+        step: goods.step,
+        available,
+        left_of_limit: (goods.limit_number > 0).then(|| (goods.limit_number - bought).max(0)),
+        unit: &goods.unit,
+    }
+}
+
 fn quantity_reason(goods: &GoodsFacts, available: i64, wanted: Wanted) -> Option<Reason> {
     let (code, message) = match wanted.number {
-        Some(number) => {
-            let left_of_limit = (goods.limit_number > 0).then(|| (goods.limit_number - wanted.bought).max(0));
-            let rule = Rule {
-                min: goods.min_number,
-                step: goods.step,
-                available,
-                left_of_limit,
-                unit: &goods.unit,
-            };
-            quantity::problem(&rule, number)?
-        }
+        Some(number) => quantity::problem(&rule_of(goods, available, wanted.bought), number)?,
         None if available <= 0 => ("no_stock", "暂时缺货，可加入收藏等待到货".to_owned()),
         None => return None,
     };

@@ -7,6 +7,7 @@ use super::{
     _entities::{after_sales, cart_items, orders},
     after_sales::status::Status,
     order_status::OrderStatus,
+    saved_lists,
 };
 
 pub use orders::Model as Order;
@@ -57,13 +58,14 @@ async fn count_open_claims(db: &impl ConnectionTrait, of: Of) -> Result<u64, DbE
         .await
 }
 
-/// Empties the carts, and masks the person with this phone wherever the company's orders name them as the receiver.
+/// Empties the carts, drops the lists that nobody else sees, and masks the person with this phone wherever the company's orders name them as the receiver.
 pub async fn forget(tx: &WriteTx, member_id: i64, company_id: i64, phone: &str) -> Result<(), DbErr> {
     use orders::Column;
     cart_items::Entity::delete_many()
         .filter(cart_items::Column::MemberId.eq(member_id))
         .exec(tx.db())
         .await?;
+    saved_lists::forget(tx, member_id).await?;
     let receiving = || {
         orders::Entity::find()
             .filter(Column::CompanyId.eq(company_id))

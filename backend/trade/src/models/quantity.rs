@@ -65,21 +65,51 @@ impl Rule<'_> {
         nearest.retain(|near| (first..=largest).contains(near));
         nearest
     }
+
+    /// What is taken where this quantity is wanted: the next larger valid one, else the largest; none when nothing
+    /// can be bought.
+    pub fn fit(&self, number: i64) -> Option<i64> {
+        if self.is_valid(number) {
+            return Some(number);
+        }
+        let nearest = self.nearest(number);
+        let larger = nearest.iter().find(|near| **near >= number);
+        larger.or(nearest.last()).copied()
+    }
+}
+
+/// Reasons that another quantity mends, and stock.
+pub fn is_about_quantity(code: &str) -> bool {
+    matches!(
+        code,
+        "step" | "below_minimum" | "short_stock" | "limit" | "no_stock"
+    )
 }
 
 /// What is wrong with a quantity: the code and what to do instead.
 pub fn problem(rule: &Rule, number: i64) -> Option<(&'static str, String)> {
+    let (code, why) = fault(rule, number)?;
+    let instead = match rule.nearest(number).as_slice() {
+        [] => String::new(),
+        [only] => format!("，请改为 {only}"),
+        [lower, upper, ..] => format!("，请改为 {lower} 或 {upper}"),
+    };
+    Some((code, why + &instead))
+}
+
+/// Why `taken` is taken where another quantity was wanted.
+pub fn adjustment(rule: &Rule, wanted: i64, taken: i64) -> Option<(&'static str, String)> {
+    let (code, why) = fault(rule, wanted)?;
+    Some((code, format!("{why}，{wanted} 改为 {taken}")))
+}
+
+fn fault(rule: &Rule, number: i64) -> Option<(&'static str, String)> {
     if rule.available <= 0 {
         return Some(("no_stock", "暂时缺货，可加入收藏等待到货".into()));
     }
     if rule.is_valid(number) {
         return None;
     }
-    let instead = match rule.nearest(number).as_slice() {
-        [] => String::new(),
-        [only] => format!("，请改为 {only}"),
-        [lower, upper, ..] => format!("，请改为 {lower} 或 {upper}"),
-    };
     let unit = rule.unit;
     if let Some(left) = rule.left_of_limit
         && number > left
@@ -89,21 +119,15 @@ pub fn problem(rule: &Rule, number: i64) -> Option<(&'static str, String)> {
         } else {
             format!("限购，还可购买 {left}{unit}")
         };
-        return Some(("limit", why + &instead));
+        return Some(("limit", why));
     }
     if number > rule.available {
-        return Some((
-            "short_stock",
-            format!("库存只剩 {}{unit}{instead}", rule.available),
-        ));
+        return Some(("short_stock", format!("库存只剩 {}{unit}", rule.available)));
     }
     if number < rule.first() {
-        return Some(("below_minimum", format!("{}{unit}起订{instead}", rule.first())));
+        return Some(("below_minimum", format!("{}{unit}起订", rule.first())));
     }
-    Some((
-        "step",
-        format!("须按中包装 {}{unit} 的倍数购买{instead}", rule.step),
-    ))
+    Some(("step", format!("须按中包装 {}{unit} 的倍数购买", rule.step)))
 }
 
 #[cfg(test)]
@@ -148,6 +172,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_taken_instead_is_the_next_larger_else_the_largest() {
+        let rule = rule(10, 10, 45);
+        assert_eq!(
+            [1, 10, 15, 99].map(|wanted| rule.fit(wanted)),
+            [10, 10, 20, 40].map(Some)
+        );
+        assert_eq!(
+            adjustment(&rule, 15, 20),
+            Some(("step", "须按中包装 10盒 的倍数购买，15 改为 20".into()))
+        );
+        assert_eq!(adjustment(&rule, 20, 20), None);
+    }
+
+    #[test]
     fn a_limit_counts_what_was_bought() {
         let limited = Rule {
             left_of_limit: Some(5),
@@ -174,6 +212,22 @@ mod tests {
             }
             if problem(&rule, number).is_none() {
                 prop_assert!(number <= available && number > 0);
+            }
+        }
+
+        #[test]
+        fn what_fits_is_valid_and_grows_with_what_is_wanted(
+            min in 1_i64..50, step in 1_i64..20, available in 0_i64..300, limit in proptest::option::of(0_i64..300),
+            (less, more) in (1_i64..400, 0_i64..200).prop_map(|(number, further)| (number, number + further)),
+        ) {
+            let rule = Rule { min, step, available, left_of_limit: limit, unit: "盒" };
+            let (fit, further) = (rule.fit(less), rule.fit(more));
+            prop_assert_eq!(fit.is_some(), further.is_some());
+            if let (Some(fit), Some(further)) = (fit, further) {
+                prop_assert!(rule.is_valid(fit) && fit <= further);
+                prop_assert!(fit >= less || rule.fit(i64::from(u32::MAX)) == Some(fit));
+            } else {
+                prop_assert!((1..=400).all(|number| !rule.is_valid(number)));
             }
         }
     }

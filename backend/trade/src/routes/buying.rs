@@ -9,8 +9,9 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
-    let import =
-        post(shop::cart_import::import).layer(DefaultBodyLimit::max(shop::cart_import::LARGEST_REQUEST));
+    let sheet = || DefaultBodyLimit::max(shop::list_rows::LARGEST_REQUEST);
+    let import = post(shop::cart_import::import).layer(sheet());
+    let by_sheet = post(shop::replenishment::by_sheet).layer(sheet());
     vec![
         Routes::new()
             .prefix("/api/goods")
@@ -33,6 +34,7 @@ pub fn routes() -> Vec<Routes> {
             .add("/total", get(shop::cart::total))
             .add("/quick_add/{id}", post(shop::cart::quick_add))
             .add("/import", import)
+            .add("/fill", post(shop::cart_fill::fill))
             .add("/batch_delete", post(shop::cart::batch_delete))
             .add("/batch_select", post(shop::cart::batch_select))
             .add("/copy", post(shop::cart::copy_to_stores))
@@ -43,13 +45,30 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/api/user")
             .add("/fast_buy", get(shop::bought::list)),
         Routes::new()
+            .prefix("/api/saved_list")
+            .add("/", get(shop::saved_lists::list).post(shop::saved_lists::make))
+            .add(
+                "/{id}",
+                get(shop::saved_lists::detail)
+                    .put(shop::saved_lists::retitle)
+                    .delete(shop::saved_lists::discard),
+            )
+            .add("/{id}/goods", post(shop::saved_lists::put))
+            .add("/{id}/remove", post(shop::saved_lists::remove))
+            .add("/{id}/cart", post(shop::saved_lists::to_cart)),
+        Routes::new()
+            .prefix("/api/replenishment")
+            .add("/", get(shop::replenishment::by_history))
+            .add("/sheet", by_sheet),
+        Routes::new()
             .prefix("/api/order")
             .add("/", get(shop::orders::list).post(shop::orders::place))
             .add("/{id}", get(shop::orders::detail))
             .add("/{id}/approve", post(shop::orders::approve))
             .add("/{id}/reject", post(shop::orders::reject))
             .add("/{id}/cancel", post(shop::orders::cancel))
-            .add("/{id}/receive", post(shop::orders::receive)),
+            .add("/{id}/receive", post(shop::orders::receive))
+            .add("/{id}/buy_again", post(shop::cart_fill::buy_again)),
         Routes::new()
             .prefix("/admin/api/orders")
             .add("/", get(admin::orders::list))
@@ -80,6 +99,18 @@ pub fn routes() -> Vec<Routes> {
     shop::cart::checkout,
     shop::cart::next_hint,
     shop::cart_import::import,
+    shop::cart_fill::fill,
+    shop::cart_fill::buy_again,
+    shop::saved_lists::list,
+    shop::saved_lists::make,
+    shop::saved_lists::detail,
+    shop::saved_lists::retitle,
+    shop::saved_lists::discard,
+    shop::saved_lists::put,
+    shop::saved_lists::remove,
+    shop::saved_lists::to_cart,
+    shop::replenishment::by_history,
+    shop::replenishment::by_sheet,
     shop::bought::list,
     shop::cart::edit,
     shop::orders::list,

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
 import { useCart } from "@/features/cart/queries";
 import { useFavorite } from "@/features/goods/favorites/useFavorite";
+import { SaveToList } from "@/features/savedLists/SaveToList";
 import { useUser } from "@/features/user/queries";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
@@ -147,6 +148,13 @@ function Cart({ cart }: { cart: CartState }) {
           购物车 <small className="num">共 {cart.data.length} 种</small>
         </h1>
         <CartHints cart={cart} />
+        <SaveToList
+          size="s"
+          disabled={selected.length === 0}
+          wishes={() => selected.map((item) => ({ goods_id: item.goods.id, number: item.number }))}
+        >
+          选中的存为清单
+        </SaveToList>
         {stores.length > 0 && !refused && (
           <Button size="s" disabled={selected.length === 0} onClick={() => setCopying(true)}>
             复制到其他门店

@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { GoodsDetail } from "@/api/types";
 import { GoodsDocuments } from "@/features/documents/GoodsDocuments";
+import { SaveToList } from "@/features/savedLists/SaveToList";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -103,9 +104,20 @@ function Detail({ goods }: { goods: GoodsDetail }) {
           <Facts goods={goods} />
           {!goods.is_buy && <ReasonList reasons={goods.reasons} />}
           <BuyBox goods={goods} purchase={purchase} />
-          <button type="button" className={styles.share} onClick={() => void copyLink(goodsUrl(goods))}>
-            复制商品链接
-          </button>
+          <p className={styles.further}>
+            <button type="button" className={styles.share} onClick={() => void copyLink(goodsUrl(goods))}>
+              复制商品链接
+            </button>
+            {goods.price !== null && (
+              <SaveToList
+                size="s"
+                look="text"
+                wishes={() => [{ goods_id: goods.id, number: purchase.number }]}
+              >
+                存入常购清单
+              </SaveToList>
+            )}
+          </p>
         </div>
       </div>
       {!goods.is_buy && substitutes}

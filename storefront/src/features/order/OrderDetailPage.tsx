@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { OrderDetail } from "@/api/types";
 import { ClaimPanel } from "@/features/afterSales/ClaimPanel";
+import { SaveToList } from "@/features/savedLists/SaveToList";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button, ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
@@ -79,6 +80,12 @@ function Detail({ order }: { order: OrderDetail }) {
           <CancelAsked order={order} />
           <div className={styles.acts} data-no-print>
             <OrderButtons order={order} actions={actions} onCancel={() => setCancelling(true)} />
+            <SaveToList
+              size="s"
+              wishes={() => order.lines.map(({ goods_id, number }) => ({ goods_id, number }))}
+            >
+              存为清单
+            </SaveToList>
             <Button size="s" icon="download" onClick={() => window.print()}>
               打印
             </Button>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatTime } from "@/ui/chinaTime";
 import { filtersOf, lastDays, toSearch } from "./listFilters";
-import { refusedLines } from "./refusedLines";
 import { ALL, stepsOf, tabsFor } from "./status";
 
 const order = (status: number, patch = {}) => ({
@@ -75,18 +74,4 @@ describe("the list's address", () => {
     expect(keys({ 5: 1, 15: 1 })).toEqual(expect.arrayContaining(["5", "15"]));
     expect(keys({}, 91)).toContain("91");
   });
-});
-
-it("finds the lines a 422 speaks of", () => {
-  expect(
-    refusedLines({
-      "params.2.number": ["库存不足"],
-      "params.0.goods_id": ["已下架"],
-      "params[2][price]": ["价格有变"],
-      other: ["x"],
-    }),
-  ).toEqual([
-    { index: 0, messages: ["已下架"] },
-    { index: 2, messages: ["库存不足", "价格有变"] },
-  ]);
 });

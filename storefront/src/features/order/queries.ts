@@ -1,8 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/api/client";
 import type {
-  CartLineInput,
-  CartTotal,
   OrderDetail,
   OrderInput,
   OrderLogistics,
@@ -10,7 +8,7 @@ import type {
   OrderPlaced,
   OrderTraceCodes,
 } from "@/api/types";
-import { cartKeys, markCartChanged, setCartTotal } from "@/features/cart/queries";
+import { cartKeys } from "@/features/cart/queries";
 import type { PendingOrder } from "./pendingOrder";
 
 const ANY = 99999;
@@ -139,19 +137,5 @@ export function useReceiveParcel() {
   return useMutation<unknown, ApiError, string>({
     mutationFn: (id) => api.post(`/api/order/shipments/${encodeURIComponent(id)}/receive`, { body: {} }),
     onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
-  });
-}
-
-/** Puts the order's lines into the cart again. 422 names the lines that can't be bought now. */
-export function useBuyAgain() {
-  const client = useQueryClient();
-  return useMutation<CartTotal, ApiError, CartLineInput[]>({
-    mutationFn: (lines) =>
-      api.post<CartTotal>("/api/cart", { body: { params: lines.map((line) => ({ is_yj: 0, ...line })) } }),
-    onSuccess: (total) => {
-      setCartTotal(client, total);
-      markCartChanged(client);
-    },
-    meta: { ownCodes: [422] },
   });
 }

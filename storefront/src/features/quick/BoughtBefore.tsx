@@ -1,9 +1,11 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { GoodsCard } from "@/api/types";
 import { GoodsTable } from "@/features/goods/list/GoodsTable";
 import { ListSkeleton } from "@/features/goods/list/ListSkeleton";
 import { StripList } from "@/features/goods/list/StripList";
 import { NARROW, useMedia } from "@/features/goods/useMedia";
+import type { OnNumber } from "@/features/goods/usePurchase";
+import { SaveToList } from "@/features/savedLists/SaveToList";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
@@ -46,6 +48,23 @@ export default function BoughtBefore() {
     },
     [boughtOf],
   );
+  // What stands in the boxes; a ref, so that typing in one row leaves the others alone.
+  const boxes = useRef(new Map<number, number>());
+  const onNumber = useCallback<OnNumber>((goods, number) => void boxes.current.set(goods.id, number), []);
+  const saveCell = useCallback(
+    (goods: GoodsCard) => (
+      <SaveToList
+        size="s"
+        look="text"
+        aria-label={`${goods.name} 存入常购清单`}
+        title="存入常购清单"
+        wishes={() => [{ goods_id: goods.id, number: boxes.current.get(goods.id) ?? lastNumber(goods) }]}
+      >
+        {null}
+      </SaveToList>
+    ),
+    [lastNumber],
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton view="table" narrow={narrow} />;
   if (data.total === 0)
@@ -69,6 +88,8 @@ export default function BoughtBefore() {
     busy: isPlaceholderData,
     start: lastNumber,
     note: history,
+    onNumber,
+    extra: saveCell,
     newTab: true,
   };
   return (
@@ -89,7 +110,7 @@ export default function BoughtBefore() {
           </Button>
         ))}
       </fieldset>
-      {narrow ? <StripList {...table} /> : <GoodsTable {...table} />}
+      {narrow ? <StripList {...table} /> : <GoodsTable {...table} extraLabel="存入常购清单" />}
       <Pagination page={page} perPage={data.per_page} total={data.total} onChange={setPage} />
     </>
   );

@@ -7,17 +7,10 @@ import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { adjusted, type Choice, choose, chosenGoods } from "./choices";
+import { focusNext } from "./focusNext";
 import styles from "./QuickPurchasePage.module.css";
 
 const states = { matched: "已匹配", ambiguous: "请选择", unmatched: "没有找到" } as const;
-
-/** Enter in a quantity box goes on to the next one. */
-function focusNext() {
-  const box = document.activeElement;
-  const boxes: (Element | null)[] = [...(box?.closest("table")?.querySelectorAll("input, select") ?? [])];
-  const next = boxes[boxes.indexOf(box) + 1];
-  if (next instanceof HTMLElement) next.focus();
-}
 
 function MatchRow({
   choice,

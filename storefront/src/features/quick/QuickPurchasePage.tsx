@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAddToCart } from "@/features/cart/useAddToCart";
+import { SaveToList } from "@/features/savedLists/SaveToList";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
 import { useAskFor } from "@/features/wanted/queries";
@@ -15,6 +16,8 @@ import styles from "./QuickPurchasePage.module.css";
 import { useMatchList } from "./queries";
 
 const BoughtBefore = lazy(() => import("./BoughtBefore"));
+const SavedLists = lazy(() => import("./SavedLists"));
+const Replenishment = lazy(() => import("./Replenishment"));
 
 const EXAMPLE = "阿莫西林胶囊 0.25g*24粒 华北制药 10\n板蓝根颗粒 5\n6901234567890 3";
 
@@ -193,6 +196,9 @@ function FromList() {
                 没找到的 {missing.length} 行登记求购
               </Button>
             )}
+            <SaveToList wishes={() => lines} disabled={lines.length === 0}>
+              存为清单
+            </SaveToList>
             <Button
               look="main"
               icon="cart"
@@ -211,12 +217,22 @@ function FromList() {
   );
 }
 
-type Way = "list" | "bought";
+const ways = {
+  list: "按清单采购",
+  bought: "买过的商品",
+  lists: "常购清单",
+  replenish: "补货建议",
+} as const;
+type Way = keyof typeof ways;
+const keys = Object.keys(ways) as Way[];
+
+/** What stands below the tabs; `list` names one of the saved lists, so a tab that is left forgets it. */
+const panels = { list: FromList, bought: BoughtBefore, lists: SavedLists, replenish: Replenishment };
 
 export default function QuickPurchasePage() {
   const [params, setParams] = useSearchParams();
-  const way: Way = params.get("tab") === "bought" ? "bought" : "list";
-  // Both stay mounted once they were open: quantities that somebody typed are not to be typed again.
+  const way = keys.find((key) => key === params.get("tab")) ?? "list";
+  // All stay mounted once they were open: quantities that somebody typed are not to be typed again.
   const [opened, setOpened] = useState<ReadonlySet<Way>>(new Set([way]));
   if (!opened.has(way)) setOpened(new Set([...opened, way]));
   return (
@@ -226,25 +242,22 @@ export default function QuickPurchasePage() {
       <Tabs<Way>
         label="采购方式"
         value={way}
-        items={[
-          { key: "list", label: "按清单采购" },
-          { key: "bought", label: "买过的商品" },
-        ]}
-        onChange={(key) => setParams(key === "bought" ? { tab: key } : {}, { replace: true })}
+        items={keys.map((key) => ({ key, label: ways[key] }))}
+        onChange={(key) => setParams(key === "list" ? {} : { tab: key }, { replace: true })}
       >
         <div className={styles.panel}>
-          {opened.has("list") && (
-            <div className={styles.way} hidden={way !== "list"}>
-              <FromList />
-            </div>
-          )}
-          {opened.has("bought") && (
-            <div className={styles.way} hidden={way !== "bought"}>
-              <Suspense fallback={<SkeletonLines lines={8} />}>
-                <BoughtBefore />
-              </Suspense>
-            </div>
-          )}
+          {keys
+            .filter((key) => opened.has(key))
+            .map((key) => {
+              const Panel = panels[key];
+              return (
+                <div key={key} className={styles.way} hidden={key !== way}>
+                  <Suspense fallback={<SkeletonLines lines={8} />}>
+                    <Panel />
+                  </Suspense>
+                </div>
+              );
+            })}
         </div>
       </Tabs>
     </section>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { BoughtPage, CartImport } from "@/api/types";
+import type { BoughtPage, CartImport, HabitProposals, StockSheet } from "@/api/types";
 
 export type BoughtOrder = "recent" | "often" | "number";
 
@@ -21,6 +21,33 @@ export function useMatchList() {
       const upload = new FormData();
       upload.append("file", list);
       return api.post<CartImport>("/api/cart/import", { upload });
+    },
+  });
+}
+
+/** Days that are looked back. */
+export const SPANS = [30, 90, 180] as const;
+export type Span = (typeof SPANS)[number];
+
+/** What the company keeps buying and should buy again. */
+export function useHabits(days: Span) {
+  return useQuery<HabitProposals, ApiError>({
+    queryKey: ["goods", "habits", days],
+    queryFn: ({ signal }) => api.get<HabitProposals>("/api/replenishment", { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: "silent" },
+  });
+}
+
+/** The pharmacy's own stock, as its system exports it or as it was copied from there. */
+export function useReadStock() {
+  return useMutation<StockSheet, ApiError, string | File>({
+    mutationFn: (sheet) => {
+      if (typeof sheet === "string")
+        return api.post<StockSheet>("/api/replenishment/sheet", { body: { text: sheet } });
+      const upload = new FormData();
+      upload.append("file", sheet);
+      return api.post<StockSheet>("/api/replenishment/sheet", { upload });
     },
   });
 }

@@ -26,7 +26,7 @@ impl Shop {
         (buyer, phone)
     }
 
-    async fn tear_up(&self, buyer: &Buyer) {
+    pub async fn tear_up(&self, buyer: &Buyer) {
         let company_id = buyer.company_id;
         self.write::<_, DbErr, _>(move |tx| {
             Box::pin(async move {

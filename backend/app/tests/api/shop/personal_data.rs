@@ -64,6 +64,8 @@ async fn a_member_takes_away_what_is_kept_of_them_and_of_nobody_else() {
         .post_json("/api/favorite", &json!({ "goods_ids": [goods_id] }))
         .await
         .assert_ok();
+    buyer.kept("每周常备", false, &[]).await;
+    other.kept("别人的清单", true, &[]).await;
 
     let file = buyer.get("/api/user/personal_data").await;
     file.assert_ok();
@@ -74,7 +76,14 @@ async fn a_member_takes_away_what_is_kept_of_them_and_of_nobody_else() {
     assert_eq!(told["账号"]["手机号"], phone);
     assert_eq!(told["下过的订单"][0]["订单号"], order);
     assert_eq!(told["收藏的商品编号"], json!([goods_id]));
-    for never in [others.as_str(), "password", "argon2", &other.username] {
+    assert_eq!(told["常购清单"], json!(["每周常备"]));
+    for never in [
+        others.as_str(),
+        "password",
+        "argon2",
+        &other.username,
+        "别人的清单",
+    ] {
         assert!(!file.text.contains(never), "{never}");
     }
 
@@ -97,6 +106,8 @@ async fn a_colleague_who_leaves_is_forgotten_and_the_company_goes_on() {
     let goods_id = shop.goods(NewGoods::default()).await;
     let (_, order) = leaver.ordered(goods_id, 1).await;
     close(&leaver).await.assert_refused(409);
+    leaver.kept("自己看的", false, &[]).await;
+    let shared = leaver.kept("大家用的", true, &[]).await;
     leaver
         .post_json(
             &format!("/api/order/{order}/cancel"),
@@ -117,6 +128,10 @@ async fn a_colleague_who_leaves_is_forgotten_and_the_company_goes_on() {
             "{left:?}"
         );
     }
+    let lists = owner.get("/api/saved_list").await;
+    let lists = lists.assert_ok().data()["list"].as_array().unwrap();
+    assert_eq!((lists.len(), &lists[0]["id"]), (1, &json!(shared)));
+    assert_ne!(lists[0]["maker"], json!(leaver.username));
     let addresses = owner.get("/api/address").await;
     assert!(!addresses.assert_ok().text.contains(&phone), "{addresses:?}");
     assert!(

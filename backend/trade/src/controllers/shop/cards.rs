@@ -9,7 +9,7 @@ use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
 use crate::{
-    models::offer::{Viewer, Wanted, offer},
+    models::offer::{Offer, Viewer, Wanted, offer},
     views::shop::goods::GoodsCard,
 };
 
@@ -34,12 +34,22 @@ impl FromRef<AppContext> for Cards {
 impl Cards {
     /// Of these goods for this viewer, in this order; unknown ones are left out.
     pub async fn of(&self, visitor: &Visitor, ids: &[i64]) -> Result<Vec<GoodsCard>, DbErr> {
+        let cards = self.with_offers(visitor, ids).await?.into_iter();
+        Ok(cards.map(|(card, _)| card).collect())
+    }
+
+    /// The same with what each is made from.
+    pub async fn with_offers(
+        &self,
+        visitor: &Visitor,
+        ids: &[i64],
+    ) -> Result<Vec<(GoodsCard, Offer)>, DbErr> {
         let viewer = viewer(visitor, &self.services);
         let goods = self.shelf.get_many(&self.services.db, ids).await?;
         let marks = self.marks(visitor).await?;
         let cards = goods.into_iter().map(|goods| {
             let offer = offer(viewer, goods, Wanted::default());
-            GoodsCard::new(&offer, marks.contains(&offer.goods.id))
+            (GoodsCard::new(&offer, marks.contains(&offer.goods.id)), offer)
         });
         Ok(cards.collect())
     }

@@ -30,7 +30,7 @@ use crate::{
 };
 
 /// Lines one request may carry: a pasted order of a pharmacy.
-const MOST_AT_ONCE: usize = 500;
+pub(super) const MOST_AT_ONCE: usize = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -25,6 +25,8 @@ pub mod recall_notices;
 pub mod recalls;
 pub mod refunds;
 pub mod review_rules;
+pub mod saved_list_lines;
+pub mod saved_lists;
 pub mod shipment_lines;
 pub mod shipments;
 pub mod statement_differences;

@@ -1,0 +1,116 @@
+//! Rows that people paste or upload, and the goods that each of them means.
+use axum::{
+    extract::{FromRef, FromRequest, Multipart, Request},
+    http::header,
+};
+use catalog::models::{lookup::Lookup, shelf::Shelf};
+use identity::actors::Visitor;
+use kernel::{
+    ApiError, ApiResult, Services,
+    input::{
+        Input,
+        parts::{WRAPPING, file_part},
+    },
+    spreadsheet,
+};
+use loco_rs::app::AppContext;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::goods_query::audience_of;
+use crate::{
+    models::{
+        list_matching::{self, Candidates},
+        shopping_list::Wish,
+    },
+    views::shop::cart_import::ImportStatus,
+};
+
+/// Bytes of the whole request: the file and what multipart wraps around it.
+pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + WRAPPING;
+
+#[derive(Deserialize, ToSchema)]
+pub struct PasteInput {
+    #[serde(default)]
+    pub text: String,
+}
+
+pub type SheetRows = Vec<(usize, Vec<String>)>;
+
+/// What came: rows of a file, or a text that somebody pasted.
+pub enum Sent {
+    Rows(SheetRows),
+    Text(String),
+}
+
+/// A file is read up to its head and so many rows below.
+pub async fn sent(request: Request, most_rows: usize) -> ApiResult<Sent> {
+    let is_file = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.starts_with("multipart/form-data"));
+    if is_file {
+        let form = Multipart::from_request(request, &())
+            .await
+            .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
+        let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
+        let read = tokio::task::spawn_blocking(move || spreadsheet::rows(&bytes, most_rows));
+        return Ok(Sent::Rows(read.await.map_err(|_| ApiError::Unavailable)??));
+    }
+    let Input(input): Input<PasteInput> = Input::from_request(request, &()).await?;
+    Ok(Sent::Text(input.text))
+}
+
+/// Finds the goods that rows mean. Cheap to clone.
+#[derive(Clone)]
+pub struct Matcher {
+    services: Services,
+    shelf: Shelf,
+    lookup: Lookup,
+}
+
+impl FromRef<AppContext> for Matcher {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            shelf: Shelf::from_ref(ctx),
+            lookup: Lookup::from_ref(ctx),
+        }
+    }
+}
+
+/// What a row means: one goods, some to choose from, or none.
+pub struct Match {
+    pub status: ImportStatus,
+    pub ids: Vec<i64>,
+}
+
+impl Matcher {
+    pub async fn find(&self, visitor: &Visitor, wish: &Wish) -> ApiResult<Match> {
+        let audience = audience_of(visitor);
+        let candidates = list_matching::candidates(&*self.lookup, audience, wish).await?;
+        self.decide(wish, candidates).await
+    }
+
+    async fn decide(&self, wish: &Wish, candidates: Candidates) -> ApiResult<Match> {
+        if candidates.ids.is_empty() {
+            return Ok(Match {
+                status: ImportStatus::Unmatched,
+                ids: Vec::new(),
+            });
+        }
+        let goods = self.shelf.get_many(&self.services.db, &candidates.ids).await?;
+        let certain = list_matching::certain(wish, goods.iter().map(AsRef::as_ref));
+        Ok(match certain.filter(|_| !candidates.is_loose) {
+            Some(id) => Match {
+                status: ImportStatus::Matched,
+                ids: vec![id],
+            },
+            None => Match {
+                status: ImportStatus::Ambiguous,
+                ids: candidates.ids,
+            },
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! The way a company buys one goods, read from the days on which it bought it. Pure.
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use super::need::{Milli, Supply, UNIT};
+
+/// The way a company buys one goods. There is one from the second day of buying on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Habit {
+    /// Days on which it was bought.
+    pub times: i64,
+    /// Units on all of them.
+    pub number: i64,
+    /// Used per day between the first and the last of them.
+    pub per_day: Milli,
+    /// Days from one to the next, on average.
+    pub every: i64,
+    /// Units on an ordinary one: the median.
+    pub usual: i64,
+    pub last_on: NaiveDate,
+    pub last_number: i64,
+}
+
+impl Habit {
+    pub fn days_since(&self, today: NaiveDate) -> i64 {
+        (today - self.last_on).num_days().max(0)
+    }
+
+    /// What should be left: the last purchase less what has been used since. What there was before it counts as used
+    /// up, since people buy when they run out.
+    pub fn supply(&self, today: NaiveDate) -> Supply {
+        let bought = self.last_number.saturating_mul(UNIT);
+        let used = self.per_day.saturating_mul(self.days_since(today));
+        Supply {
+            stock: bought.saturating_sub(used).max(0),
+            per_day: Some(self.per_day),
+            ..Default::default()
+        }
+    }
+}
+
+/// Units bought on each day; none when that is too little to tell anything.
+pub fn habit(days: &BTreeMap<NaiveDate, i64>) -> Option<Habit> {
+    let (first_on, _) = days.first_key_value()?;
+    let (last_on, last_number) = days.last_key_value()?;
+    let span = (*last_on - *first_on).num_days();
+    let times = i64::try_from(days.len()).ok()?;
+    if times < 2 || span < 1 {
+        return None;
+    }
+    let number: i64 = days.values().sum();
+    let gaps = times - 1;
+    Some(Habit {
+        times,
+        number,
+        per_day: (number - last_number).saturating_mul(UNIT) / span,
+        every: (span + gaps / 2) / gaps,
+        usual: median(days.values().copied().collect()),
+        last_on: *last_on,
+        last_number: *last_number,
+    })
+}
+
+fn median(mut numbers: Vec<i64>) -> i64 {
+    numbers.sort_unstable();
+    numbers.get(numbers.len() / 2).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(of_month: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, of_month).unwrap()
+    }
+
+    fn bought(days: &[(u32, i64)]) -> BTreeMap<NaiveDate, i64> {
+        days.iter().map(|(on, number)| (day(*on), *number)).collect()
+    }
+
+    #[test]
+    fn a_habit_is_read_from_the_days_of_buying() {
+        let habit = habit(&bought(&[(1, 20), (8, 20), (15, 40)])).unwrap();
+        assert_eq!(
+            (habit.times, habit.number, habit.every, habit.usual),
+            (3, 80, 7, 20)
+        );
+        // 40 units lasted from the 1st to the 15th; the last 40 are still being used.
+        assert_eq!(habit.per_day, 40 * UNIT / 14);
+        assert_eq!(habit.days_since(day(22)), 7);
+        let supply = habit.supply(day(22));
+        assert_eq!(supply.stock, 40 * UNIT - 7 * habit.per_day);
+        assert_eq!(supply.missing(7), 0, "20 left last a week");
+        assert_eq!(supply.missing(14), 20);
+        assert_eq!(habit.supply(day(30)).stock, 0);
+    }
+
+    #[test]
+    fn one_day_of_buying_tells_nothing() {
+        assert_eq!(habit(&bought(&[(1, 20)])), None);
+        assert_eq!(habit(&bought(&[])), None);
+    }
+}

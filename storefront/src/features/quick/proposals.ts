@@ -1,0 +1,124 @@
+import type { GoodsCard, ReplenishmentProposal, StockSheetRow } from "@/api/types";
+import type { Wish } from "@/features/cart/useCartFill";
+import { unitPrice } from "@/features/goods/ladder";
+import { smallestOrder } from "@/features/goods/quantity";
+import { formatFen, parseYuan } from "@/ui/money";
+
+/** Days that an order may be meant to last. */
+export const TARGETS = [7, 14, 30] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** One goods that may be missing: what the server proposes, and what the buyer has decided. */
+export interface Item {
+  key: string;
+  /** the stock sheet's own; none for what the company keeps buying */
+  row: StockSheetRow | null;
+  options: ReplenishmentProposal[];
+  /** goods that the row means; 0 = nothing chosen yet */
+  goodsId: number;
+  /** the buyer's own number; null = as proposed */
+  number: number | null;
+  /** null = taken when something is proposed */
+  taken: boolean | null;
+  /** went into the cart so many */
+  added: number;
+}
+
+export function itemOfHabit(proposal: ReplenishmentProposal): Item {
+  return {
+    key: `goods-${proposal.goods.id}`,
+    row: null,
+    options: [proposal],
+    goodsId: proposal.goods.id,
+    number: null,
+    taken: null,
+    added: 0,
+  };
+}
+
+export function itemOfRow(row: StockSheetRow): Item {
+  return {
+    key: `row-${row.line}`,
+    row,
+    options: row.proposals,
+    goodsId: row.status === "matched" ? (row.proposals[0]?.goods.id ?? 0) : 0,
+    number: null,
+    taken: null,
+    added: 0,
+  };
+}
+
+/** As the stock sheet calls it. */
+export function saidOf({ row }: Item): string {
+  return row ? [row.code, row.name, row.spec, row.maker].filter(Boolean).join(" ") : "";
+}
+
+export function chosen(item: Item): ReplenishmentProposal | undefined {
+  return item.options.find((option) => option.goods.id === item.goodsId);
+}
+
+/** What is proposed to last so long; 0 = nothing. */
+export function proposed(item: Item, target: Target): number {
+  return chosen(item)?.plans.find((plan) => plan.days === target)?.number ?? 0;
+}
+
+/** What stands in the box. Goods of which nothing is proposed begin with the least that may be bought. */
+export function numberOf(item: Item, target: Target): number {
+  const option = chosen(item);
+  if (!option) return 0;
+  return item.number ?? (proposed(item, target) || smallestOrder(option.goods));
+}
+
+export function isTaken(item: Item, target: Target): boolean {
+  if (!chosen(item)?.goods.is_buy) return false;
+  return item.taken ?? proposed(item, target) > 0;
+}
+
+/** Which part of the page a row belongs to. */
+export type Part = "due" | "choose" | "enough" | "refused" | "missing";
+
+export function partOf(item: Item, target: Target): Part {
+  if (item.options.length === 0) return "missing";
+  const option = chosen(item);
+  if (!option) return "choose";
+  if (!option.goods.is_buy) return "refused";
+  return proposed(item, target) > 0 || item.taken ? "due" : "enough";
+}
+
+export function choose(item: Item, goodsId: number): Item {
+  return { ...item, goodsId, number: null, taken: null };
+}
+
+/** What was not found, as one asks for it: how the pharmacy calls it, and how many it is missing. */
+export function wantedOf({ row }: Item, target: Target) {
+  const number = row?.missing[TARGETS.indexOf(target)] ?? 0;
+  return {
+    name: row?.name || row?.code || "",
+    spec: row?.spec ?? "",
+    maker: row?.maker ?? "",
+    code: row?.code ?? "",
+    number,
+  };
+}
+
+/** What is taken; rows of the same goods count together. */
+export function wishesOf(items: readonly Item[], target: Target): Wish[] {
+  const wishes = new Map<number, number>();
+  for (const item of items) {
+    if (isTaken(item, target))
+      wishes.set(item.goodsId, (wishes.get(item.goodsId) ?? 0) + numberOf(item, target));
+  }
+  return [...wishes].map(([goods_id, number]) => ({ goods_id, number }));
+}
+
+/** What that comes to at the prices of today. */
+export function totalOf(items: readonly Item[], target: Target): string {
+  let fen = 0;
+  for (const item of items) {
+    const goods: GoodsCard | undefined = chosen(item)?.goods;
+    if (!goods || !isTaken(item, target)) continue;
+    const number = numberOf(item, target);
+    fen += parseYuan(unitPrice(goods, number) ?? "0") * number;
+  }
+  return formatFen(fen);
+}
