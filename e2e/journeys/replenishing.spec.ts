@@ -67,7 +67,7 @@ test("a stock sheet becomes a proposal, a cart, a list, and the list a cart agai
   expect((await numbersInCart(buyer)).get(first.id)).toBe(number);
 
   await page.goto(url("/cart"));
-  await page.getByRole("button", { name: "选中的存为清单" }).click();
+  await page.getByRole("button", { name: "存为清单" }).click();
   const dialog = page.getByRole("dialog", { name: "存入常购清单" });
   await dialog.getByRole("radio", { name: "新建清单" }).check();
   await dialog.getByLabel("清单名称").fill("每周常备");

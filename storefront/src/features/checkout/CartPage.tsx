@@ -153,7 +153,7 @@ function Cart({ cart }: { cart: CartState }) {
           disabled={selected.length === 0}
           wishes={() => selected.map((item) => ({ goods_id: item.goods.id, number: item.number }))}
         >
-          选中的存为清单
+          存为清单
         </SaveToList>
         {stores.length > 0 && !refused && (
           <Button size="s" disabled={selected.length === 0} onClick={() => setCopying(true)}>

@@ -110,6 +110,7 @@ export default function BoughtBefore() {
           </Button>
         ))}
       </fieldset>
+      <h2 className="visually-hidden">商品</h2>
       {narrow ? <StripList {...table} /> : <GoodsTable {...table} extraLabel="存入常购清单" />}
       <Pagination page={page} perPage={data.per_page} total={data.total} onChange={setPage} />
     </>

@@ -81,7 +81,7 @@ describe("saved lists", () => {
     await screen.findByText(/李采购 建的/);
     fireEvent.click(screen.getByRole("button", { name: "清单 每周常备 整单加购" }));
     await waitFor(() => expect(told()?.title).toBe("没有商品加入购物车"));
-    render(<>{told()?.message}</>);
+    render(told()?.message);
     expect(screen.getByText("暂时缺货，可加入收藏等待到货")).toBeTruthy();
   });
   it("begin with what a list is for", async () => {
