@@ -12,32 +12,10 @@ import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { Scan } from "../../scans/Scan";
 import { RECEIPT_STATUS } from "./words";
 
 const REASONS = ["印章与备案不符", "收货人与备案不符", "单据不清楚", "数量与发货不符", "不是本订单的单据"];
-
-function Scan({ form, src, name }: { form: string; src: string; name: string }) {
-  if (form === "image") {
-    return (
-      <MuiLink href={src} target="_blank" rel="noreferrer">
-        <Box
-          component="img"
-          src={src}
-          alt={name}
-          sx={{ width: "100%", maxHeight: 520, objectFit: "contain" }}
-        />
-      </MuiLink>
-    );
-  }
-  if (form === "pdf") {
-    return (
-      <Button variant="outlined" href={src} download>
-        下载 PDF：{name}
-      </Button>
-    );
-  }
-  return <Alert severity="warning">没有扫描件</Alert>;
-}
 
 function Decide({ receipt }: { receipt: Receipt }) {
   const [open, setOpen] = useState(false);
