@@ -64,6 +64,12 @@ function Decide({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** The letter shows the seal and the person that the note is compared with. */
+function withSealFirst(specimens: Receipt["specimens"]): Receipt["specimens"] {
+  const isLetter = ({ kind_text }: Receipt["specimens"][number]) => kind_text === "收货委托书";
+  return [...specimens.filter(isLetter), ...specimens.filter((one) => !isLetter(one))];
+}
+
 function Content() {
   const receipt = useRecordContext<Receipt>();
   const can = useCan();
@@ -105,14 +111,21 @@ function Content() {
           gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
         }}
       >
-        <Panel title="盖章的随货同行单">
-          <Scan form={receipt.note_form} src={receiptNote(receipt.id)} name="随货同行单" />
-        </Panel>
+        <Box sx={{ position: { lg: "sticky" }, top: { lg: 64 } }}>
+          <Panel title="盖章的随货同行单">
+            <Scan
+              form={receipt.note_form}
+              src={receiptNote(receipt.id)}
+              name="随货同行单"
+              missing="客户还没有上传"
+            />
+          </Panel>
+        </Box>
         <Panel title="备案样本">
           {receipt.specimens.length === 0 && (
             <Alert severity="warning">客户没有备案的收货委托书或身份证</Alert>
           )}
-          {receipt.specimens.map((specimen) => (
+          {withSealFirst(receipt.specimens).map((specimen) => (
             <Box key={specimen.licence_id} sx={{ mb: 2 }}>
               <Typography variant="subtitle2">
                 {specimen.kind_text} {specimen.number}
