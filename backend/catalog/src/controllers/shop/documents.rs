@@ -123,6 +123,7 @@ pub async fn file(
 #[into_params(parameter_in = Query)]
 pub struct ZipQuery {
     /// Ids of documents, separated by commas.
+    #[serde(default)]
     ids: String,
 }
 
