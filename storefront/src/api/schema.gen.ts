@@ -6852,9 +6852,9 @@ export interface operations {
     };
     get_api_jybg_zip: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Ids of reports, separated by commas. */
-                ids?: string;
+                ids: string;
             };
             header?: never;
             path?: never;
@@ -8066,9 +8066,9 @@ export interface operations {
     };
     get_api_spbg_zip: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Ids of documents, separated by commas. */
-                ids?: string;
+                ids: string;
             };
             header?: never;
             path?: never;

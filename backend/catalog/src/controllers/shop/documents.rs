@@ -123,7 +123,6 @@ pub async fn file(
 #[into_params(parameter_in = Query)]
 pub struct ZipQuery {
     /// Ids of documents, separated by commas.
-    #[serde(default)]
     ids: String,
 }
 

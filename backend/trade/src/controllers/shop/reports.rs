@@ -107,7 +107,6 @@ pub async fn file(
 #[into_params(parameter_in = Query)]
 pub struct ReportZipQuery {
     /// Ids of reports, separated by commas.
-    #[serde(default)]
     ids: String,
 }
 
