@@ -13,12 +13,18 @@ interface Action<T> {
   onConflict?: () => void;
 }
 
+/** What was wrong with which field, in the server's words. */
+type Errors = Readonly<Record<string, string>>;
+
+const NONE: Errors = {};
+
 /** One way to run a command: message, refreshed lists, the server's own words when it refuses. */
 export function useAction() {
   const client = useQueryClient();
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState(NONE);
 
   const refresh = (keys: string[]) => {
     for (const key of [...keys, "dashboard", "audit"]) void client.invalidateQueries({ queryKey: [key] });
@@ -27,6 +33,7 @@ export function useAction() {
   async function act<T>({ run, done, refresh: keys, onDone, onConflict }: Action<T>) {
     if (busy) return;
     setBusy(true);
+    setErrors(NONE);
     try {
       const answer = await run();
       if (done) notify(done, { type: "success" });
@@ -35,6 +42,7 @@ export function useAction() {
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return;
       notify(error instanceof Error ? error.message : "没有成功，请重试", { type: "error" });
+      if (error instanceof HttpError && error.status === 422) setErrors(error.body?.errors ?? NONE);
       if (error instanceof HttpError && error.status === 409) {
         refresh(keys);
         onConflict?.();
@@ -44,5 +52,5 @@ export function useAction() {
     }
   }
 
-  return { busy, act };
+  return { busy, errors, act };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { completeMoney, fromFen, groupMoney, moneyError, positiveMoney, tidyMoney, toFen } from "./money";
+import {
+  completeMoney,
+  fromFen,
+  groupMoney,
+  moneyError,
+  positiveMoney,
+  sumMoney,
+  tidyMoney,
+  toFen,
+} from "./money";
 
 describe("fen", () => {
   it.each([
@@ -77,4 +86,9 @@ describe("reading", () => {
   ])("%s → %s", (value, text) => {
     expect(groupMoney(value)).toBe(text);
   });
+});
+
+it("adds up without a float in between", () => {
+  expect(sumMoney(["0.10", "0.20", "1234.56"])).toBe("1234.86");
+  expect(sumMoney([])).toBe("0.00");
 });

@@ -56,3 +56,8 @@ export function groupMoney(value: Money): string {
   if (fen === null) return value;
   return (negative ? "-" : "") + fromFen(fen).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
 }
+
+/** All of them together; what is no amount counts nothing. */
+export function sumMoney(values: readonly Money[]): Money {
+  return fromFen(values.reduce((sum, value) => sum + (toFen(value) ?? 0), 0));
+}

@@ -85,6 +85,10 @@ const own: RaThemeOptions = {
     RaDataTable: {
       styleOverrides: { root: { "& .RaDataTable-headerCell": { backgroundColor: token("shade") } } },
     },
+    // What is wrong stands below the field, in our words; the browser's own bubble speaks its language and names one field.
+    RaSimpleForm: { defaultProps: { noValidate: true } },
+    // A list that falls open when a refused form brings the focus back covers what is wrong.
+    RaAutocompleteInput: { defaultProps: { openOnFocus: false } },
     RaMenuItemLink: { styleOverrides: { root: { "& .RaMenuItemLink-icon": { minWidth: 34 } } } },
     MuiCssBaseline: {
       styleOverrides: {

@@ -17,6 +17,10 @@ use super::{
     tables::{self, items},
 };
 
+/// Before the first order of the demo was paid from it.
+const TOPPED_UP: TimeDelta = TimeDelta::days(40);
+const REGISTERED: TimeDelta = TimeDelta::days(200);
+
 /// A document and the key of its stored scan.
 type Document = (tables::Licence, String);
 
@@ -37,7 +41,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                         insert_member(tx, row, company_id, &hash, now).await?;
                     }
                     insert_address(tx, row, company_id, now).await?;
-                    top_up(tx, row, company_id, now).await?;
+                    top_up(tx, row, company_id, now - TOPPED_UP).await?;
                 }
                 for document in &documents {
                     insert_licence(tx, document, &ids, now).await?;
@@ -91,7 +95,7 @@ async fn insert_company(
         parent_id: Set(ids.get(&row.parent).copied()),
         // The chain belongs to nobody's district.
         salesman_id: Set(salesman.filter(|_| row.rank < 3).map(|person| person.id)),
-        created_at: Set(now - TimeDelta::days(200)),
+        created_at: Set(now - REGISTERED),
         updated_at: Set(now),
         ..Default::default()
     };
@@ -113,7 +117,7 @@ async fn insert_member(
         password_hash: Set(hash.to_owned()),
         role: Set(row.role.clone()),
         email: Set(format!("{}@yaoji.example", row.username)),
-        created_at: Set(now),
+        created_at: Set(now - REGISTERED),
         ..Default::default()
     };
     member.insert(tx.db()).await?;
@@ -192,11 +196,12 @@ async fn insert_licence(
     Ok(())
 }
 
-/// A day of the table: `YYYY-MM-DD`, `+n` days from today, or none.
+/// A day of the table: `YYYY-MM-DD`, `+n` or `-n` days from today, or none.
 fn day(text: &str, today: NaiveDate) -> anyhow::Result<Option<NaiveDate>> {
-    Ok(match text.strip_prefix('+') {
-        _ if text.is_empty() => None,
-        Some(days) => today.checked_add_days(Days::new(days.parse()?)),
-        None => Some(text.parse()?),
+    Ok(match text.split_at_checked(1) {
+        None => None,
+        Some(("+", days)) => today.checked_add_days(Days::new(days.parse()?)),
+        Some(("-", days)) => today.checked_sub_days(Days::new(days.parse()?)),
+        Some(_) => Some(text.parse()?),
     })
 }

@@ -9,10 +9,13 @@ mod contracts;
 mod documents;
 mod goods;
 mod history;
+mod house;
 mod numbers;
 mod papers;
 mod parcels;
 mod payments;
+mod receipts;
+mod reconciliation;
 mod scans;
 mod stock;
 mod tables;
@@ -117,6 +120,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     history::create(services).await?;
     claims::create(services).await?;
     papers::create(services).await?;
+    reconciliation::create(services).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }

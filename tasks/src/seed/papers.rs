@@ -1,9 +1,7 @@
-//! Papers of the demo month: sealed reports of what was shipped (some are still missing), invoices that were asked for, and a
-//! receipt that waits.
+//! Papers of the demo month: sealed reports of what was shipped (some are still missing), and invoices that were asked for.
 use std::collections::BTreeSet;
 
 use catalog::models::reports::{self, BatchKey};
-use chrono::TimeDelta;
 use kernel::{
     Services,
     paper::{Form, Seal, paint, stamp},
@@ -14,7 +12,6 @@ use trade::models::{
     _entities::{order_line_batches, order_lines, orders},
     invoices,
     order_status::OrderStatus,
-    receipts,
 };
 
 /// Batches with a report; the others wait to be worked on.
@@ -30,8 +27,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             report(services, batch, &name, place < REPORTED - 6).await?;
         }
     }
-    ask_for_invoices(services).await?;
-    open_receipts(services).await
+    ask_for_invoices(services).await
 }
 
 /// Batches that buyers got, newest first, with the goods' names.
@@ -112,25 +108,6 @@ async fn ask_for_invoices(services: &Services) -> anyhow::Result<()> {
         services
             .writer
             .run(move |tx| Box::pin(async move { invoices::ask(tx, &order, "", &settings, now).await }))
-            .await?;
-    }
-    Ok(())
-}
-
-/// Of what came lately; nobody of the demonstration is to be overdue.
-async fn open_receipts(services: &Services) -> anyhow::Result<()> {
-    let sent = orders::Entity::find()
-        .filter(orders::Column::SplitKey.starts_with("e"))
-        .filter(orders::Column::ShippedAt.is_not_null())
-        .all(&services.db)
-        .await?;
-    let since = services.clock.now() - TimeDelta::days(6);
-    for order in sent.into_iter().filter(|order| order.shipped_at > Some(since)) {
-        let rules = services.settings.papers.clone();
-        let at = order.shipped_at.unwrap_or(order.created_at);
-        services
-            .writer
-            .run(move |tx| Box::pin(async move { receipts::open(tx, order.id, &rules, at).await }))
             .await?;
     }
     Ok(())

@@ -1,8 +1,8 @@
-//! Parcels on their way and in the warehouse, so that its queues have something in them.
+//! Parcels on their way and in the warehouse, so that its queues have something in them. Some orders leave in two.
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, Services, WriteTx};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Actor, Services, WriteTx, settings::TradeRules};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use trade::{
     errors::TradeError,
     logistics::{DELIVERED, Report, Step},
@@ -11,9 +11,13 @@ use trade::{
         cancel_request,
         order_status::OrderStatus,
         picking::{self, PickedLine, Rest},
-        shipments::{self, Shipment},
+        ship::{self, Parcel},
+        shipments::{self, Shipment, ShipmentLine},
+        tracking,
     },
 };
+
+use super::house::House;
 
 /// Packs of one line whose codes somebody scanned.
 const MOST_SCANNED: i64 = 12;
@@ -33,7 +37,7 @@ const WAY: &[(i64, i64, &str, &str)] = &[
 ];
 
 /// What is known now of a parcel that left then.
-pub fn way(sent_at: DateTime<Utc>, now: DateTime<Utc>) -> Report {
+fn way(sent_at: DateTime<Utc>, now: DateTime<Utc>) -> Report {
     let past = || {
         let steps = WAY.iter().map(|step| (sent_at + TimeDelta::hours(step.0), step));
         steps.filter(|(at, _)| *at <= now)
@@ -51,53 +55,175 @@ pub fn way(sent_at: DateTime<Utc>, now: DateTime<Utc>) -> Report {
     }
 }
 
-/// The first line of a pick list as proposed, with the codes of its packs.
-pub async fn scanned(tx: &WriteTx, list: &Shipment) -> Result<Vec<PickedLine>, DbErr> {
-    let inside = shipments::lines_of(tx.db(), list.id).await?;
-    let Some(first) = inside.first().map(|row| row.order_line_id) else {
-        return Ok(Vec::new());
-    };
-    let rows = || inside.iter().filter(|row| row.order_line_id == first);
-    let units: i64 = rows().map(|row| row.number).sum();
-    let codes = rows().take(1).flat_map(|row| {
-        let packs = 0..units.min(MOST_SCANNED);
-        packs.map(move |pack| format!("8{:06}{:013}", row.goods_id % 1_000_000, first * 1_000 + pack))
-    });
-    Ok(vec![PickedLine {
-        order_line_id: first,
-        batches: rows().map(|row| (row.batch_id, row.number)).collect(),
-        rest: Rest::Later,
-        codes: Some(codes.collect()),
-    }])
+/// How an order leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    AtOnce,
+    InTwo,
+    /// The second parcel is packed and has not left.
+    FirstOfTwo,
+    /// One pack was missing and is paid back.
+    WithLoss,
 }
 
-/// Of the orders that wait to be shipped one is asked to be cancelled, one is being picked, one is packed.
-pub async fn open(services: &Services, shelf: &Shelf) -> anyhow::Result<()> {
+const WAYS: &[(i64, Way)] = &[
+    (4, Way::FirstOfTwo),
+    (7, Way::InTwo),
+    (9, Way::FirstOfTwo),
+    (13, Way::InTwo),
+    (16, Way::WithLoss),
+    (22, Way::InTwo),
+];
+const BETWEEN_TWO: TimeDelta = TimeDelta::hours(20);
+
+impl Way {
+    /// By the place in the history.
+    pub fn of(place: i64) -> Self {
+        let found = WAYS.iter().find(|(of, _)| *of == place);
+        found.map_or(Self::AtOnce, |(_, way)| *way)
+    }
+}
+
+/// The warehouse, and what it works with.
+pub struct Store<'a> {
+    pub tx: &'a WriteTx,
+    pub shelf: &'a Shelf,
+    pub keeper: &'a Actor,
+    pub rules: &'a TradeRules,
+    pub now: DateTime<Utc>,
+}
+
+impl Store<'_> {
+    pub async fn send(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), TradeError> {
+        let list = picking::start(self.tx, self.shelf, order_id, self.keeper, at).await?;
+        let inside = shipments::lines_of(self.tx.db(), list.id).await?;
+        let mut picked = scanned(&list, &inside);
+        match way {
+            Way::AtOnce => {}
+            Way::InTwo | Way::FirstOfTwo => leave_half(&inside, &mut picked),
+            Way::WithLoss => lose_a_pack(&inside, &mut picked),
+        }
+        picking::confirm(self.tx, list.id, &picked, self.keeper, at).await?;
+        let order = self.hand_over(&list, "顺丰速运", "SF", at).await?;
+        if order.status == OrderStatus::PartlyShipped.code() {
+            self.send_rest(order_id, way, (at + BETWEEN_TWO).min(self.now))
+                .await?;
+        }
+        Ok(())
+    }
+
+    async fn send_rest(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), TradeError> {
+        let list = picking::start(self.tx, self.shelf, order_id, self.keeper, at).await?;
+        let inside = shipments::lines_of(self.tx.db(), list.id).await?;
+        picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.keeper, at).await?;
+        if way == Way::InTwo {
+            self.hand_over(&list, "中通快递", "7551", at).await?;
+        }
+        Ok(())
+    }
+
+    async fn hand_over(
+        &self,
+        list: &Shipment,
+        carrier: &str,
+        prefix: &str,
+        at: DateTime<Utc>,
+    ) -> Result<orders::Model, TradeError> {
+        let parcel = Parcel {
+            carrier: carrier.into(),
+            waybill: format!("{prefix}{:012}", 310_000_000 + list.id),
+        };
+        let order = ship::send(self.tx, list.id, parcel, self.keeper, self.rules, at).await?;
+        tracking::note(self.tx, list.id, &way(at, self.now), self.now).await?;
+        Ok(order)
+    }
+}
+
+/// The first line of a pick list as proposed, with the codes of its packs.
+fn scanned(list: &Shipment, inside: &[ShipmentLine]) -> Vec<PickedLine> {
+    let Some(first) = inside.first() else {
+        return Vec::new();
+    };
+    let of_line = || {
+        inside
+            .iter()
+            .filter(|row| row.order_line_id == first.order_line_id)
+    };
+    let units: i64 = of_line().map(|row| row.number).sum();
+    let codes = (0..units.min(MOST_SCANNED)).map(|pack| {
+        let serial = list.id * 1_000 + pack;
+        format!("8{:06}{serial:013}", first.goods_id % 1_000_000)
+    });
+    vec![PickedLine {
+        order_line_id: first.order_line_id,
+        batches: of_line().map(|row| (row.batch_id, row.number)).collect(),
+        rest: Rest::Later,
+        codes: Some(codes.collect()),
+    }]
+}
+
+/// Every second line waits for the next parcel; an only one is left behind but for one pack.
+fn leave_half(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
+    let mut lines: Vec<i64> = inside.iter().map(|row| row.order_line_id).collect();
+    lines.dedup();
+    let later = |order_line_id: &i64| PickedLine {
+        order_line_id: *order_line_id,
+        batches: Vec::new(),
+        rest: Rest::Later,
+        codes: None,
+    };
+    picked.extend(lines.iter().skip(1).step_by(2).map(later));
+    if let ([_], Some(only)) = (lines.as_slice(), picked.first_mut()) {
+        only.batches.truncate(1);
+        only.batches.iter_mut().for_each(|(_, units)| *units = 1);
+        only.codes = None;
+    }
+}
+
+/// The last line comes with a pack less, unless that were all.
+fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
+    let units: i64 = inside.iter().map(|row| row.number).sum();
+    let Some(last) = inside.last().filter(|_| units > 1) else {
+        return;
+    };
+    picked.retain(|line| line.order_line_id != last.order_line_id);
+    let of_line = inside
+        .iter()
+        .filter(|row| row.order_line_id == last.order_line_id);
+    picked.push(PickedLine {
+        order_line_id: last.order_line_id,
+        batches: of_line
+            .map(|row| (row.batch_id, row.number - i64::from(row.id == last.id)))
+            .collect(),
+        rest: Rest::Refund,
+        codes: None,
+    });
+}
+
+/// Of the orders that wait to be shipped one is packed, one is being picked, one is asked to be cancelled; the newest wait.
+pub async fn open(services: &Services, shelf: &Shelf, house: &House) -> anyhow::Result<()> {
     let waiting = orders::Entity::find()
         .filter(orders::Column::Status.eq(OrderStatus::WaitingShipping.code()))
-        .order_by_desc(orders::Column::Id)
+        .order_by_asc(orders::Column::Id)
         .limit(3)
         .all(&services.db)
         .await?;
     let (shelf, now) = (shelf.clone(), services.clock.now());
+    let keeper = house.warehouse.actor.clone();
     services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let keeper = Actor {
-                    name: "罗大勇".into(),
-                    ..Actor::system()
-                };
                 for (place, order) in waiting.into_iter().enumerate() {
-                    if place == 0 {
+                    if place == 2 {
                         let buyer = Actor::member(order.member_id, &order.receiver, "");
                         cancel_request::ask(tx, order.id, &buyer, "商品或数量选错了", now).await?;
                         continue;
                     }
                     let list = picking::start(tx, &shelf, order.id, &keeper, now).await?;
-                    if place == 1 {
-                        let scanned = scanned(tx, &list).await?;
-                        picking::confirm(tx, list.id, &scanned, &keeper, now).await?;
+                    if place == 0 {
+                        let inside = shipments::lines_of(tx.db(), list.id).await?;
+                        picking::confirm(tx, list.id, &scanned(&list, &inside), &keeper, now).await?;
                     }
                 }
                 Ok::<_, TradeError>(())

@@ -4,22 +4,28 @@ use std::sync::Arc;
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::models::{facts::MemberFacts, private_files};
-use kernel::{Actor, Services, clock::shop_day, ids, uploads::Uploads};
+use kernel::{
+    Actor, Money, Services,
+    clock::shop_day,
+    ids,
+    paper::{Form, paint},
+    uploads::Uploads,
+};
 use trade::{
     errors::TradeError,
     gateways::Arrival,
-    models::payments::{
-        Channel,
-        balance::{self, Payer},
-        due::lock_due,
-        settle,
-        transfer::{self, Confirmation, NewSlip},
-        tries::{self, NewTry},
+    models::{
+        orders,
+        payments::{
+            Channel,
+            balance::{self, Payer},
+            due::lock_due,
+            settle,
+            transfer::{self, Confirmation, NewSlip},
+            tries::{self, NewTry},
+        },
     },
 };
-
-/// A slip as a bank's web page writes it.
-const SLIP: &[u8] = include_bytes!("../../demo/transfer-slip.pdf");
 
 /// Who pays which payment, when.
 pub struct Payment<'a> {
@@ -27,6 +33,8 @@ pub struct Payment<'a> {
     pub shelf: Shelf,
     pub member: Arc<MemberFacts>,
     pub number: String,
+    /// Who confirms transfers.
+    pub finance: Actor,
     pub at: DateTime<Utc>,
 }
 
@@ -93,8 +101,11 @@ impl Payment<'_> {
 
     /// Answers the id of the slip.
     async fn hand_in_slip(&self) -> Result<Option<i64>, TradeError> {
+        let Some(page) = self.slip().await? else {
+            return Ok(None);
+        };
         let stored = Uploads::of(&self.services.settings)
-            .store_private_document(SLIP.to_vec())
+            .store_private_document(page)
             .await;
         let Ok(stored) = stored else { return Ok(None) };
         let (payer, actor) = (self.payer(), self.actor());
@@ -120,24 +131,51 @@ impl Payment<'_> {
             .await
     }
 
+    /// As a bank's web page writes it.
+    async fn slip(&self) -> Result<Option<Vec<u8>>, TradeError> {
+        let company = &self.member.company;
+        let db = &self.services.db;
+        let Some(payment) = orders::payment_by_number(db, company.id, &self.number).await? else {
+            return Ok(None);
+        };
+        let amount = format!("人民币 {} 元", Money(payment.amount));
+        let paid_on = shop_day(self.at).to_string();
+        let purpose = format!("货款 {}", self.number);
+        let mut form = Form::portrait();
+        form.title("电子转账回单");
+        form.space(20.0);
+        form.pairs(
+            2,
+            &[
+                ("付款户名", company.name.as_str()),
+                ("收款户名", self.services.settings.site.legal_name()),
+                ("付款银行", "演示银行武汉分行"),
+                ("收款银行", "演示银行总行营业部"),
+                ("金额", &amount),
+                ("转账日期", &paid_on),
+                ("用途", &purpose),
+                ("状态", "交易成功"),
+            ],
+        );
+        form.space(20.0);
+        form.line("演示资料，仅供试用，不是真实的银行回单。");
+        Ok(paint(form.paper("电子转账回单", &self.number)).ok())
+    }
+
     async fn transfer(self, place: i64) -> Result<(), TradeError> {
         let Some(slip_id) = self.hand_in_slip().await? else {
             return Ok(());
         };
         let at = self.at + TimeDelta::hours(1);
-        let payer_name = self.member.company.name.clone();
+        let (payer_name, finance) = (self.member.company.name.clone(), self.finance);
         self.services
             .writer
             .run(move |tx| {
                 Box::pin(async move {
-                    let finance = Actor {
-                        name: "财务".into(),
-                        ..Actor::system()
-                    };
                     let slip = transfer::by_id(tx.db(), slip_id).await?;
                     let attempt = tries::lock(tx, slip.try_id).await?;
                     let confirmation = Confirmation {
-                        received: kernel::Money(attempt.amount),
+                        received: Money(attempt.amount),
                         payer_name,
                         bank_reference: format!("DEMO{place:08}"),
                     };
@@ -151,7 +189,7 @@ impl Payment<'_> {
 }
 
 async fn newest(tx: &kernel::WriteTx, number: &str, company_id: i64) -> Result<Option<i64>, TradeError> {
-    let payment = trade::models::orders::payment_by_number(tx.db(), company_id, number).await?;
+    let payment = orders::payment_by_number(tx.db(), company_id, number).await?;
     match payment {
         Some(payment) => Ok(transfer::newest_of(tx.db(), payment.id)
             .await?

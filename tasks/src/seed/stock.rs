@@ -318,6 +318,9 @@ impl Portion {
     }
 }
 
+/// Older than the first order of the demo, which it may have been shipped with.
+const YOUNGEST: Days = Days::new(45);
+
 fn batch(
     goods_id: i64,
     warehouse_id: i64,
@@ -329,10 +332,11 @@ fn batch(
     let expires_on = today
         .checked_add_days(Days::new(days.unsigned_abs()))
         .unwrap_or(today);
+    let newest = today.checked_sub_days(YOUNGEST).unwrap_or(today);
     let produced_on = expires_on
         .checked_sub_days(Days::new(1_095))
         .unwrap_or(today)
-        .min(today);
+        .min(newest);
     let serial = hash(&format!("{seed}{days}")) % 100;
     batches::ActiveModel {
         goods_id: Set(goods_id),

@@ -1,13 +1,40 @@
 import { Button } from "@mui/material";
+import { useState } from "react";
 import { useListContext, useNotify } from "react-admin";
 import { claimStep } from "../../api/actions";
 import type { AfterSale } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
+import { groupMoney, sumMoney } from "../../inputs/money";
 
 const STEPS = [
-  { can: "accept_return", path: "accept", body: { with_return: 1 }, text: "同意寄回" },
-  { can: "arrive", path: "arrive", body: {}, text: "确认到货" },
-  { can: "refund", path: "refund", body: {}, text: "退款" },
+  {
+    can: "accept_return",
+    path: "accept",
+    body: { with_return: 1 },
+    text: "同意寄回",
+    follows: (money: string) => [
+      "这些客户都会收到消息，请他们在期限内寄回",
+      `验收后按接收数量退款，合计最多 ${money}；换货的马上留出同样的商品`,
+    ],
+  },
+  {
+    can: "arrive",
+    path: "arrive",
+    body: {},
+    text: "确认到货",
+    follows: () => ["这些包裹都已在仓库手里，单子转给质管验收"],
+  },
+  {
+    can: "refund",
+    path: "refund",
+    body: {},
+    text: "退款",
+    follows: (money: string) => [
+      `合计 ${money} 按原支付方式退给客户，退出去不能撤回`,
+      "超过限额还没有人初审的，这次只算初审",
+    ],
+  },
 ] as const;
 
 /** Steps that need nothing said, for all chosen claims that this colleague may take them with. */
@@ -15,8 +42,9 @@ export function BulkSteps() {
   const { data, selectedIds, onUnselectItems } = useListContext<AfterSale>();
   const { busy, act } = useAction();
   const notify = useNotify();
+  const [asked, setAsked] = useState<string | null>(null);
   const chosen = (data ?? []).filter((claim) => selectedIds.includes(claim.id));
-  return STEPS.map(({ can, path, body, text }) => {
+  return STEPS.map(({ can, path, body, text, follows }) => {
     const open = chosen.filter((claim) => claim.can[can]);
     if (open.length === 0) return null;
     const run = async () => {
@@ -30,24 +58,33 @@ export function BulkSteps() {
       if (failed.length > 0) notify(failed.join("\n"), { type: "error", multiLine: true });
       return open.length - failed.length;
     };
+    const take = () =>
+      act({
+        run,
+        refresh: ["after_sales", "stocks"],
+        onDone: (done) => {
+          if (done > 0) notify(`已${text} ${done} 单`, { type: "success" });
+          setAsked(null);
+          onUnselectItems();
+        },
+      });
+    const money = `¥${groupMoney(sumMoney(open.map((claim) => claim.amount)))}`;
     return (
-      <Button
-        key={can}
-        size="small"
-        disabled={busy}
-        onClick={() =>
-          act({
-            run,
-            refresh: ["after_sales", "stocks"],
-            onDone: (done) => {
-              if (done > 0) notify(`已${text} ${done} 单`, { type: "success" });
-              onUnselectItems();
-            },
-          })
-        }
-      >
-        {text}（{open.length}）
-      </Button>
+      <span key={can}>
+        <Button size="small" disabled={busy} onClick={() => setAsked(can)}>
+          {text}（{open.length}）
+        </Button>
+        {asked === can && (
+          <ConfirmDialog
+            title={`${text}：${open.length} 单`}
+            consequences={follows(money)}
+            confirm={`${text} ${open.length} 单`}
+            busy={busy}
+            onClose={() => setAsked(null)}
+            onConfirm={take}
+          />
+        )}
+      </span>
     );
   });
 }

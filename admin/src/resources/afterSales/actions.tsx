@@ -3,8 +3,10 @@ import { useState } from "react";
 import { claimStep } from "../../api/actions";
 import type { AfterSale } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { consequences, needsFirst, type PlainStep } from "./consequences";
 import { InspectDialog } from "./InspectDialog";
 import { ParcelDialog } from "./ParcelDialog";
 
@@ -16,7 +18,7 @@ const REASONS = [
   "请先与客服电话核实",
 ];
 
-type Open = "reject" | "inspect" | "replace" | "return_refused" | null;
+type Open = PlainStep | "reject" | "inspect" | "replace" | "return_refused" | null;
 
 /** What this colleague may do with the claim now. */
 export function ClaimActions({ claim }: { claim: AfterSale }) {
@@ -24,6 +26,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { can, id } = claim;
+  const plain = plainSteps(claim).find(({ name }) => name === open);
 
   const step = (path: string, body: Record<string, unknown>, done: string) =>
     act({
@@ -46,19 +49,14 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           size="small"
           variant={can.accept_return ? "outlined" : "contained"}
           disabled={busy}
-          onClick={() => step("accept", { with_return: 0 }, "已同意，不用寄回")}
+          onClick={() => setOpen("accept")}
         >
-          {claim.kind === "exchange" ? "同意直接补发" : "同意退款，不用寄回"}
+          {acceptText(claim)}
         </Button>
       )}
       {can.accept_return && (
-        <Button
-          size="small"
-          variant="contained"
-          disabled={busy}
-          onClick={() => step("accept", { with_return: 1 }, "已同意，等待客户寄回")}
-        >
-          同意，请客户寄回
+        <Button size="small" variant="contained" disabled={busy} onClick={() => setOpen("accept_return")}>
+          {ACCEPT_RETURN}
         </Button>
       )}
       {can.arrive && (
@@ -92,10 +90,20 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           variant="contained"
           color="secondary"
           disabled={busy}
-          onClick={() => step("refund", {}, needsFirst(claim) ? "已初审，等待另一位同事复核" : "已退款")}
+          onClick={() => setOpen("refund")}
         >
           {refundText(claim)}
         </Button>
+      )}
+      {plain && (
+        <ConfirmDialog
+          title={`${plain.text}：${id}`}
+          consequences={consequences(claim, plain.name)}
+          confirm={plain.text}
+          busy={busy}
+          onClose={close}
+          onConfirm={() => step(plain.path, plain.body, plain.done)}
+        />
       )}
       {open === "reject" && (
         <ReasonDialog
@@ -139,7 +147,43 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
   );
 }
 
-const needsFirst = (claim: AfterSale) => claim.needs_second_person && !claim.checked_by;
+const ACCEPT_RETURN = "同意，请客户寄回";
+
+const acceptText = (claim: AfterSale) => (claim.kind === "exchange" ? "同意直接补发" : "同意退款，不用寄回");
+
+interface Plain {
+  name: PlainStep;
+  path: string;
+  body: Record<string, unknown>;
+  text: string;
+  done: string;
+}
+
+function plainSteps(claim: AfterSale): Plain[] {
+  return [
+    {
+      name: "accept",
+      path: "accept",
+      body: { with_return: 0 },
+      text: acceptText(claim),
+      done: "已同意，不用寄回",
+    },
+    {
+      name: "accept_return",
+      path: "accept",
+      body: { with_return: 1 },
+      text: ACCEPT_RETURN,
+      done: "已同意，等待客户寄回",
+    },
+    {
+      name: "refund",
+      path: "refund",
+      body: {},
+      text: refundText(claim),
+      done: needsFirst(claim) ? "已初审，等待另一位同事复核" : "已退款",
+    },
+  ];
+}
 
 function refundText(claim: AfterSale): string {
   if (claim.kind === "exchange") return "无法补发，改为退款";

@@ -12,22 +12,23 @@ import { type FormEvent, useState } from "react";
 import { confirmTransfer } from "../../api/actions";
 import type { TransferSlip } from "../../api/types";
 import { useAction } from "../../api/useAction";
-import { groupMoney } from "../../inputs/money";
+import { fromFen, groupMoney, moneyError, tidyMoney, toFen } from "../../inputs/money";
 
 /** What the bank's own records say, beside what the buyer typed. */
 export function ConfirmDialog({ slip, onClose }: { slip: TransferSlip; onClose: () => void }) {
-  const { busy, act } = useAction();
+  const { busy, errors, act } = useAction();
   const [received, setReceived] = useState(slip.amount);
   const [payer, setPayer] = useState(slip.payer_name);
   const [reference, setReference] = useState("");
   const complete = received.trim() && payer.trim() && reference.trim();
+  const receivedError = errors.received ?? shortOf(slip, received);
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!complete || busy) return;
+    if (!complete || busy || shortOf(slip, received)) return;
     void act({
       run: () =>
         confirmTransfer(slip.id, {
-          received: received.trim(),
+          received: tidyMoney(received),
           payer_name: payer.trim(),
           bank_reference: reference.trim(),
         }),
@@ -53,7 +54,8 @@ export function ConfirmDialog({ slip, onClose }: { slip: TransferSlip; onClose: 
               autoFocus
               value={received}
               onChange={(event) => setReceived(event.target.value)}
-              helperText="多到的部分进入客户余额；少于应收不能确认，请退回并写明还差多少"
+              error={Boolean(receivedError)}
+              helperText={receivedError ?? "多到的部分进入客户余额；少于应收不能确认，请退回并写明还差多少"}
               slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 15 } }}
             />
             <TextField
@@ -61,6 +63,8 @@ export function ConfirmDialog({ slip, onClose }: { slip: TransferSlip; onClose: 
               required
               value={payer}
               onChange={(event) => setPayer(event.target.value)}
+              error={Boolean(errors.payer_name)}
+              helperText={errors.payer_name}
               slotProps={{ htmlInput: { maxLength: 80 } }}
             />
             <TextField
@@ -68,7 +72,8 @@ export function ConfirmDialog({ slip, onClose }: { slip: TransferSlip; onClose: 
               required
               value={reference}
               onChange={(event) => setReference(event.target.value)}
-              helperText="一个流水号只能确认一笔转账"
+              error={Boolean(errors.bank_reference)}
+              helperText={errors.bank_reference ?? "一个流水号只能确认一笔转账"}
               slotProps={{ htmlInput: { maxLength: 60 } }}
             />
           </Stack>
@@ -84,4 +89,13 @@ export function ConfirmDialog({ slip, onClose }: { slip: TransferSlip; onClose: 
       </form>
     </Dialog>
   );
+}
+
+/** Why this sum cannot be confirmed, before the server is asked. */
+export function shortOf(slip: Pick<TransferSlip, "amount">, typed: string): string | undefined {
+  const text = tidyMoney(typed);
+  const wrong = moneyError(text);
+  const [needed, came] = [toFen(slip.amount), toFen(text)];
+  if (wrong || came === null || needed === null || came >= needed) return wrong;
+  return `比应收少 ${fromFen(needed - came)} 元，不能确认；请退回并写明还差多少`;
 }

@@ -16,6 +16,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { Scan } from "../../scans/Scan";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { SLIP_STATUS } from "./words";
 
@@ -186,18 +187,7 @@ function Content() {
         }}
       >
         <Panel title="客户上传的回单">
-          {slip.form === "pdf" ? (
-            <Button href={transferFile(slip.id)} download>
-              下载 PDF 回单
-            </Button>
-          ) : (
-            <Box
-              component="img"
-              src={transferFile(slip.id)}
-              alt={`${slip.company}的转账回单`}
-              sx={{ maxWidth: "100%", display: "block" }}
-            />
-          )}
+          <Scan form={slip.form} src={transferFile(slip.id)} name={`${slip.company}的转账回单`} />
         </Panel>
         <Panel title="核对">
           <Facts

@@ -12,32 +12,10 @@ import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { Scan } from "../../scans/Scan";
 import { RECEIPT_STATUS } from "./words";
 
 const REASONS = ["印章与备案不符", "收货人与备案不符", "单据不清楚", "数量与发货不符", "不是本订单的单据"];
-
-function Scan({ form, src, name }: { form: string; src: string; name: string }) {
-  if (form === "image") {
-    return (
-      <MuiLink href={src} target="_blank" rel="noreferrer">
-        <Box
-          component="img"
-          src={src}
-          alt={name}
-          sx={{ width: "100%", maxHeight: 520, objectFit: "contain" }}
-        />
-      </MuiLink>
-    );
-  }
-  if (form === "pdf") {
-    return (
-      <Button variant="outlined" href={src} download>
-        下载 PDF：{name}
-      </Button>
-    );
-  }
-  return <Alert severity="warning">没有扫描件</Alert>;
-}
 
 function Decide({ receipt }: { receipt: Receipt }) {
   const [open, setOpen] = useState(false);
@@ -86,6 +64,12 @@ function Decide({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** The letter shows the seal and the person that the note is compared with. */
+function withSealFirst(specimens: Receipt["specimens"]): Receipt["specimens"] {
+  const isLetter = ({ kind_text }: Receipt["specimens"][number]) => kind_text === "收货委托书";
+  return [...specimens.filter(isLetter), ...specimens.filter((one) => !isLetter(one))];
+}
+
 function Content() {
   const receipt = useRecordContext<Receipt>();
   const can = useCan();
@@ -127,14 +111,21 @@ function Content() {
           gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
         }}
       >
-        <Panel title="盖章的随货同行单">
-          <Scan form={receipt.note_form} src={receiptNote(receipt.id)} name="随货同行单" />
-        </Panel>
+        <Box sx={{ position: { lg: "sticky" }, top: { lg: 64 } }}>
+          <Panel title="盖章的随货同行单">
+            <Scan
+              form={receipt.note_form}
+              src={receiptNote(receipt.id)}
+              name="随货同行单"
+              missing="客户还没有上传"
+            />
+          </Panel>
+        </Box>
         <Panel title="备案样本">
           {receipt.specimens.length === 0 && (
             <Alert severity="warning">客户没有备案的收货委托书或身份证</Alert>
           )}
-          {receipt.specimens.map((specimen) => (
+          {withSealFirst(receipt.specimens).map((specimen) => (
             <Box key={specimen.licence_id} sx={{ mb: 2 }}>
               <Typography variant="subtitle2">
                 {specimen.kind_text} {specimen.number}

@@ -21,6 +21,7 @@ import { stockExpiry } from "../../fields/expiry";
 import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
+import { useSmall } from "../../lists/useSmall";
 import { CodesButton } from "./CodesDialog";
 import { answer, type Entry, type Line, missing, proposed, wrong } from "./pick";
 
@@ -28,10 +29,12 @@ interface RowProps {
   shipment: Shipment;
   line: Line;
   entry: Entry;
+  /** what the server said of this line */
+  refused: string | undefined;
   onChange: (entry: Entry) => void;
 }
 
-function Batches({ line, entry, onChange }: Omit<RowProps, "shipment">) {
+function Batches({ line, entry, onChange }: Pick<RowProps, "line" | "entry" | "onChange">) {
   if (line.batches.length === 0) {
     return <Box sx={{ color: "error.main" }}>没有可出库的批号（过期、锁定或缺检验报告）</Box>;
   }
@@ -43,6 +46,8 @@ function Batches({ line, entry, onChange }: Omit<RowProps, "shipment">) {
             size="small"
             margin="none"
             hiddenLabel
+            fullWidth={false}
+            sx={{ flex: "none", width: 84, maxWidth: 84 }}
             value={entry.units[batch.batch_id] ?? ""}
             placeholder="0"
             onChange={(event) =>
@@ -53,13 +58,13 @@ function Batches({ line, entry, onChange }: Omit<RowProps, "shipment">) {
               htmlInput: {
                 inputMode: "numeric",
                 "aria-label": `${line.name} 批号 ${batch.batch_number} 拣`,
-                style: { width: 56, textAlign: "right" },
+                style: { textAlign: "right" },
               },
             }}
           />
-          <Box sx={{ whiteSpace: "nowrap" }}>
+          <Box sx={{ display: "flex", flexWrap: { xs: "wrap", sm: "nowrap" }, columnGap: 1 }}>
             {batch.batch_number}
-            <Box component="span" sx={{ color: "text.secondary", ml: 1 }}>
+            <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
               至 {batch.expires_on} · 可拣 {batch.free}
             </Box>
           </Box>
@@ -70,8 +75,9 @@ function Batches({ line, entry, onChange }: Omit<RowProps, "shipment">) {
   );
 }
 
-function Rest({ line, entry, onChange }: Omit<RowProps, "shipment">) {
+function Rest({ line, entry, onChange }: Pick<RowProps, "line" | "entry" | "onChange">) {
   const units = missing(line, entry);
+  if (units < 0 || wrong(line, entry)) return null;
   if (!(units > 0)) return <Box sx={{ color: "success.main" }}>齐</Box>;
   return (
     <Box>
@@ -92,51 +98,96 @@ function Rest({ line, entry, onChange }: Omit<RowProps, "shipment">) {
   );
 }
 
-function Row({ shipment, line, entry, onChange }: RowProps) {
-  const why = wrong(line, entry);
+const Goods = ({ line }: { line: Line }) => (
+  <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 180, flex: 1 }}>
+    <GoodsPicture src={line.image} name={line.name} />
+    <div>
+      <Box sx={{ fontWeight: 600 }}>{line.name}</Box>
+      <Box sx={{ color: "text.secondary", typography: "caption" }}>
+        {line.spec} · {line.maker}
+      </Box>
+    </div>
+  </Stack>
+);
+
+const Units = ({ line }: { line: Line }) => (
+  <Box component="span" sx={{ whiteSpace: "nowrap", fontWeight: 600 }}>
+    {line.left} {line.unit}
+  </Box>
+);
+
+function Taken({ line, entry, refused, onChange }: Omit<RowProps, "shipment">) {
+  const why = wrong(line, entry) ?? refused;
+  return (
+    <>
+      <Batches line={line} entry={entry} onChange={onChange} />
+      {why && (
+        <Box role="alert" sx={{ color: "error.main", typography: "caption", mt: 0.5 }}>
+          {why}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Row({ shipment, ...row }: RowProps) {
   return (
     <TableRow>
       <TableCell>
-        <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 180 }}>
-          <GoodsPicture src={line.image} name={line.name} />
-          <div>
-            <Box sx={{ fontWeight: 600 }}>{line.name}</Box>
-            <Box sx={{ color: "text.secondary", typography: "caption" }}>
-              {line.spec} · {line.maker}
-            </Box>
-          </div>
-        </Stack>
+        <Goods line={row.line} />
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: "nowrap", fontWeight: 600 }}>
-        {line.left} {line.unit}
+      <TableCell align="right">
+        <Units line={row.line} />
       </TableCell>
       <TableCell>
-        <Batches line={line} entry={entry} onChange={onChange} />
-        {why && (
-          <Box role="alert" sx={{ color: "error.main", typography: "caption", mt: 0.5 }}>
-            {why}
-          </Box>
-        )}
+        <Taken {...row} />
       </TableCell>
       <TableCell>
-        <Rest line={line} entry={entry} onChange={onChange} />
+        <Rest line={row.line} entry={row.entry} onChange={row.onChange} />
       </TableCell>
       <TableCell>
-        <CodesButton shipment={shipment} line={line} />
+        <CodesButton shipment={shipment} line={row.line} />
       </TableCell>
     </TableRow>
+  );
+}
+
+/** The same for whoever walks along the shelves with a phone. */
+function RowCard({ shipment, ...row }: RowProps) {
+  return (
+    <Stack component="li" sx={{ gap: 1, p: 1.5, borderBottom: 1, borderColor: "divider" }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center", justifyContent: "space-between" }}>
+        <Goods line={row.line} />
+        <Units line={row.line} />
+      </Stack>
+      <div>
+        <Taken {...row} />
+      </div>
+      <Stack direction="row" sx={{ alignItems: "flex-start", justifyContent: "space-between" }}>
+        <Rest line={row.line} entry={row.entry} onChange={row.onChange} />
+        <CodesButton shipment={shipment} line={row.line} />
+      </Stack>
+    </Stack>
   );
 }
 
 /** What the warehouse took, beside what the list proposes. */
 export function PickForm({ shipment }: { shipment: Shipment }) {
   const [entries, setEntries] = useState<Record<number, Entry>>({});
-  const { busy, act } = useAction();
+  const { busy, errors, act } = useAction();
+  const small = useSmall();
   const entryOf = (line: Line) => entries[line.id] ?? proposed(line);
   const isWrong = shipment.lines.some((line) => wrong(line, entryOf(line)) !== null);
   const refunds = shipment.lines.filter(
     (line) => missing(line, entryOf(line)) > 0 && entryOf(line).rest === "refund",
   );
+  const rows: RowProps[] = shipment.lines.map((line) => ({
+    shipment,
+    line,
+    entry: entryOf(line),
+    refused: errors[`lines.${line.id}`],
+    onChange: (entry) => setEntries((old) => ({ ...old, [line.id]: entry })),
+  }));
   const confirm = () =>
     act({
       run: () => confirmPick(shipment.id, answer(shipment.lines, entries)),
@@ -165,28 +216,30 @@ export function PickForm({ shipment }: { shipment: Shipment }) {
           余下的不再发货：确认后按实付金额退款，库存释放，不能撤回。
         </Alert>
       )}
-      <Table size="small" aria-label="拣货明细">
-        <TableHead>
-          <TableRow>
-            <TableCell>商品</TableCell>
-            <TableCell align="right">应拣</TableCell>
-            <TableCell>实拣（近效期先出）</TableCell>
-            <TableCell>余下的</TableCell>
-            <TableCell>追溯码</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {shipment.lines.map((line) => (
-            <Row
-              key={line.id}
-              shipment={shipment}
-              line={line}
-              entry={entryOf(line)}
-              onChange={(entry) => setEntries((old) => ({ ...old, [line.id]: entry }))}
-            />
+      {small ? (
+        <Box component="ul" aria-label="拣货明细" sx={{ listStyle: "none", m: 0, p: 0 }}>
+          {rows.map((row) => (
+            <RowCard key={row.line.id} {...row} />
           ))}
-        </TableBody>
-      </Table>
+        </Box>
+      ) : (
+        <Table size="small" aria-label="拣货明细">
+          <TableHead>
+            <TableRow>
+              <TableCell>商品</TableCell>
+              <TableCell align="right">应拣</TableCell>
+              <TableCell>实拣（近效期先出）</TableCell>
+              <TableCell>余下的</TableCell>
+              <TableCell>追溯码</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <Row key={row.line.id} {...row} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
     </Panel>
   );
 }

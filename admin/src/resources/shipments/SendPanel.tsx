@@ -15,7 +15,7 @@ const OWN = "自有车队";
 export function SendPanel({ shipment }: { shipment: Shipment }) {
   const [carrier, setCarrier] = useStore("orders.carrier", "");
   const [waybill, setWaybill] = useState("");
-  const { busy, act } = useAction();
+  const { busy, errors, act } = useAction();
   const known = useQuery({
     queryKey: ["carriers"],
     queryFn: ({ signal }) => get<string[]>("/carriers", signal),
@@ -46,7 +46,16 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
           options={[...(known.data ?? []), OWN]}
           inputValue={carrier}
           onInputChange={(_, value) => setCarrier(value)}
-          renderInput={(params) => <TextField {...params} label="承运商" required margin="none" />}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              label="承运商"
+              required
+              margin="none"
+              error={Boolean(errors.carrier)}
+              helperText={errors.carrier}
+            />
+          )}
         />
         <TextField
           autoFocus
@@ -55,7 +64,8 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
           margin="none"
           label="运单号"
           value={waybill}
-          helperText="可直接扫码，回车发货；列表里常见的快递会自动跟踪物流"
+          error={Boolean(errors.waybill)}
+          helperText={errors.waybill ?? "可直接扫码，回车发货；列表里常见的快递会自动跟踪物流"}
           onChange={(event) => setWaybill(event.target.value)}
           slotProps={{ htmlInput: { autoComplete: "off", maxLength: 40 } }}
         />

@@ -5,6 +5,7 @@ mod admin_support;
 mod after_sales_support;
 mod architecture;
 mod browsers;
+mod demo_shop;
 mod harness;
 mod horizontal;
 mod input;

@@ -136,7 +136,10 @@ impl Wrong {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{api::FieldErrors, input::Quantity};
+    use crate::{
+        api::FieldErrors,
+        input::{Quantity, Text},
+    };
 
     #[derive(Deserialize, Debug)]
     struct Line {
@@ -175,6 +178,16 @@ mod tests {
         assert_eq!(typed.0["params.0.goods_id"], ["格式不正确"]);
         let nothing = errors(from_json(br#"{"params":null,"more":{"a":1}}"#));
         assert_eq!(nothing.0["params"], ["格式不正确"]);
+    }
+
+    #[test]
+    fn an_optional_text_may_be_left_empty() {
+        #[derive(Deserialize)]
+        struct Note {
+            remark: Option<Text<20>>,
+        }
+        let note: Note = from_form(b"remark=").unwrap();
+        assert!(note.remark.is_some_and(|remark| remark.is_empty()));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 /// The largest quantity a person orders of one goods.
 pub const LARGEST_QUANTITY: i64 = 999_999;
 
-/// The text of a scalar, whether it came as text, number or flag.
+/// The text of a scalar, whether it came as text, number or flag; empty when a form sends the name with nothing behind it.
 pub fn text_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     struct Scalar;
     impl Visitor<'_> for Scalar {
@@ -38,6 +38,9 @@ pub fn text_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::
         }
         fn visit_bool<E: Error>(self, flag: bool) -> Result<String, E> {
             Ok(flag.to_string())
+        }
+        fn visit_unit<E: Error>(self) -> Result<String, E> {
+            Ok(String::new())
         }
     }
     deserializer.deserialize_any(Scalar)

@@ -162,12 +162,13 @@ impl Form {
         self.y = bottom;
     }
 
-    /// At the right, over what was written last; on the same page as at least some of it.
+    /// At the right, touching the line that was written last and, where the page has room, nothing above it; on the same page
+    /// as at least some of it.
     pub fn seal(&mut self, seal: Seal) {
         let lowest = self.height - FOOT - SEAL_RADIUS;
         self.put(Mark::Seal {
             x: self.width - MARGIN - SEAL_RADIUS - 40.0,
-            y: self.y.min(lowest),
+            y: (self.y + SEAL_RADIUS - LEADING).min(lowest),
             name: seal.name.into(),
             caption: seal.caption.into(),
         });

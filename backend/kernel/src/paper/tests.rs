@@ -54,6 +54,32 @@ fn a_long_table_goes_on_with_its_heads_on_the_next_page() {
 }
 
 #[test]
+fn a_seal_leaves_sums_and_signatures_readable() {
+    let mut form = Form::landscape();
+    form.pairs(
+        4,
+        &[
+            ("本单金额", "¥1.00"),
+            ("", ""),
+            ("", ""),
+            ("收货人签字（盖章）", ""),
+        ],
+    );
+    form.line("请当面核对。");
+    form.seal(SEAL);
+    let (mut signature, mut seal) = (0.0, 0.0);
+    for mark in &form.pages()[0] {
+        match mark {
+            Mark::Text { y, text, .. } if text.starts_with("收货人") => signature = *y,
+            Mark::Seal { y, .. } => seal = *y - SEAL_RADIUS,
+            _ => {}
+        }
+    }
+    assert!(signature > 0.0 && seal >= signature, "{signature} {seal}");
+    assert_eq!(unprintable(form.pages()), "", "the sign of yuan is printed");
+}
+
+#[test]
 fn a_pdf_gets_a_seal_on_each_page_and_stays_a_pdf() {
     let pages = form(60);
     let plain = paint(paper(&pages)).unwrap();

@@ -36,7 +36,8 @@ pub static TYPEFACE: LazyLock<Typeface> = LazyLock::new(|| {
 
 impl Typeface {
     pub fn glyph(&self, letter: char) -> Option<GlyphId> {
-        self.charmap.map(letter)
+        let twin = || self.charmap.map(twin_of(letter)?);
+        self.charmap.map(letter).or_else(twin)
     }
 
     /// Width in ems.
@@ -50,5 +51,13 @@ impl Typeface {
     /// Width in ems.
     pub fn width(&self, text: &str) -> f32 {
         text.chars().map(|letter| self.advance(letter)).sum()
+    }
+}
+
+/// What stands for a character that neither of the two lists has.
+const fn twin_of(letter: char) -> Option<char> {
+    match letter {
+        '¥' => Some('￥'),
+        _ => None,
     }
 }

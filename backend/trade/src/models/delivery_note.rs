@@ -8,7 +8,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{ApiError, ApiResult, Money, Services};
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
-use super::orders::{self, LineBatch, Order, OrderLine};
+use super::{
+    orders::{self, LineBatch, Order, OrderLine},
+    shipments,
+};
 
 pub struct DeliveryNote {
     pub order: Order,
@@ -18,6 +21,8 @@ pub struct DeliveryNote {
     pub supplier_phone: String,
     pub warehouse: String,
     pub shipped_at: DateTime<Utc>,
+    /// Carrier and waybill of every parcel that has left.
+    pub carriers: Vec<String>,
     pub lines: Vec<NoteLine>,
     pub shipped_amount: Money,
 }
@@ -57,10 +62,19 @@ pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiRe
         supplier_phone: site.hot_line.clone(),
         warehouse: warehouse.map(|house| house.name).unwrap_or_default(),
         shipped_at,
+        carriers: carriers_of(&services.db, order.id).await?,
         shipped_amount: lines.iter().map(|line| line.amount).sum(),
         lines,
         order,
     })
+}
+
+async fn carriers_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<String>, DbErr> {
+    let parcels = shipments::of_orders(db, &[order_id]).await?;
+    let sent = parcels.into_iter().filter(|parcel| parcel.shipped_at.is_some());
+    Ok(sent
+        .map(|parcel| format!("{} {}", parcel.carrier, parcel.waybill).trim().to_owned())
+        .collect())
 }
 
 fn not_shipped() -> ApiError {

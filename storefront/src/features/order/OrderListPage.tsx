@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { OrderSummary } from "@/api/types";
+import { RoleNotice } from "@/features/user/RoleNotice";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -77,6 +78,7 @@ function OrderList() {
   return (
     <section className={`container ${styles.page}`} ref={top}>
       <Heading showsClaims={false} onExport={() => setIsExporting(true)} />
+      <RoleNotice right="order" />
       <OrderSearch value={filters} onChange={change} />
       <div className={`card ${styles.tabs}`}>
         <Tabs

@@ -8,6 +8,29 @@ import { toast } from "@/ui/notices";
 import styles from "./Papers.module.css";
 import { useConfirmReceipt } from "./queries";
 
+type ReceiptField = "receiver" | "received_on" | "file" | "all_received" | "paid_by_company";
+type Mistakes = Partial<Record<ReceiptField, string>>;
+
+interface Said {
+  receiver: string;
+  received_on: string;
+  all_received: boolean;
+  paid_by_company: boolean;
+  note: File | null;
+}
+
+/** Everything that is wrong at once, before the file is sent. */
+function mistakes(said: Said, since: string, today: string): Mistakes {
+  const isDay = said.received_on !== "" && said.received_on >= since && said.received_on <= today;
+  return {
+    ...(said.receiver === "" && { receiver: "请填写收货人，应与备案的收货人一致" }),
+    ...(!isDay && { received_on: "收货日期应在发货之后、今天之前" }),
+    ...(!said.note && { file: "请上传盖章的随货同行单" }),
+    ...(!said.all_received && { all_received: "请核对货物，全部收到后勾选；有短少请先联系客服" }),
+    ...(!said.paid_by_company && { paid_by_company: "含麻商品必须由企业账户付款，请确认后勾选" }),
+  };
+}
+
 export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onClose: () => void }) {
   const confirm = useConfirmReceipt();
   const [receiver, setReceiver] = useState(receipt.receiver || receipt.order_receiver);
@@ -15,41 +38,59 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
   const [isWhole, setIsWhole] = useState(false);
   const [isPaid, setIsPaid] = useState(false);
   const [note, setNote] = useState<File | null>(null);
-  const [missing, setMissing] = useState("");
-  const errors = confirm.error?.errors ?? {};
-  const fileError =
-    missing || errors.file?.[0] || (confirm.error?.code === 413 ? "文件太大，请压缩后再传" : "");
+  const [wrong, setWrong] = useState<Mistakes>({});
+  const right = (field: keyof Mistakes) => setWrong({ ...wrong, [field]: undefined });
+  const today = chinaTime(Date.now()).slice(0, 10);
+  const since = receipt.shipped_at ? chinaDay(receipt.shipped_at) : "";
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!note) {
-      setMissing("请上传盖章的随货同行单");
-      return;
-    }
-    const draft = {
-      id: receipt.id,
+    if (confirm.isPending) return;
+    const said = {
       receiver: receiver.trim(),
       received_on: day,
       all_received: isWhole,
       paid_by_company: isPaid,
-      note,
     };
-    confirm.mutate(draft, {
-      onSuccess: () => {
-        toast("已提交，等待质量管理部复核");
-        onClose();
+    const found = mistakes({ ...said, note }, since, today);
+    setWrong(found);
+    if (!note || Object.keys(found).length > 0) return;
+    confirm.mutate(
+      { id: receipt.id, ...said, note },
+      {
+        onSuccess: () => {
+          toast("已提交，等待质量管理部复核");
+          onClose();
+        },
+        onError: ({ code, errors }) => {
+          const fields = Object.entries(errors).map(([field, list]) => [field, list[0]]);
+          setWrong(code === 413 ? { file: "文件太大，请压缩后再传" } : Object.fromEntries(fields));
+        },
       },
-    });
+    );
   }
-  const tick = (label: string, checked: boolean, change: (on: boolean) => void, error?: string) => (
+  const tick = (
+    label: string,
+    checked: boolean,
+    change: (on: boolean) => void,
+    field: "all_received" | "paid_by_company",
+  ) => (
     <fieldset>
       <label className={styles.tick}>
-        <input type="checkbox" checked={checked} onChange={(event) => change(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-invalid={wrong[field] ? true : undefined}
+          onChange={(event) => {
+            change(event.target.checked);
+            right(field);
+          }}
+        />
         <span>{label}</span>
       </label>
-      {error && (
+      {wrong[field] && (
         <p className={styles.wrong} role="alert">
-          {error}
+          {wrong[field]}
         </p>
       )}
     </fieldset>
@@ -74,23 +115,29 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
           maxLength={40}
           value={receiver}
           hint="应与备案的收货委托书一致"
-          error={errors.receiver?.[0]}
-          onChange={(event) => setReceiver(event.target.value)}
+          error={wrong.receiver}
+          onChange={(event) => {
+            setReceiver(event.target.value);
+            right("receiver");
+          }}
         />
         <TextField
           label="收货日期"
           required
           type="date"
           value={day}
-          min={receipt.shipped_at ? chinaDay(receipt.shipped_at) : undefined}
-          max={chinaTime(Date.now()).slice(0, 10)}
-          error={errors.received_on?.[0]}
-          onChange={(event) => setDay(event.target.value)}
+          min={since || undefined}
+          max={today}
+          error={wrong.received_on}
+          onChange={(event) => {
+            setDay(event.target.value);
+            right("received_on");
+          }}
         />
         <Field
           label="盖章的随货同行单"
           required
-          error={fileError}
+          error={wrong.file}
           hint="拍照或扫描，印章和签字要清楚；JPG、PNG、WebP 或 PDF"
         >
           {(ids) => (
@@ -100,13 +147,13 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
               accept="image/jpeg,image/png,image/webp,application/pdf"
               onChange={(event) => {
                 setNote(event.target.files?.[0] ?? null);
-                setMissing("");
+                right("file");
               }}
             />
           )}
         </Field>
-        {tick("货物已全部收到，品名、批号和数量相符", isWhole, setIsWhole, errors.all_received?.[0])}
-        {tick("货款由本企业账户支付", isPaid, setIsPaid, errors.paid_by_company?.[0])}
+        {tick("货物已全部收到，品名、批号和数量相符", isWhole, setIsWhole, "all_received")}
+        {tick("货款由本企业账户支付", isPaid, setIsPaid, "paid_by_company")}
       </form>
     </Dialog>
   );

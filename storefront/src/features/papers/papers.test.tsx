@@ -100,6 +100,21 @@ describe("a receipt of ephedrine-containing goods", () => {
     expect(screen.getByText("请上传盖章的随货同行单")).toBeTruthy();
     expect(calls.every((call) => call.method === "GET")).toBe(true);
   });
+  it("is told everything that is missing at once, and each is taken back where it is mended", async () => {
+    const sent = { shipped_at: "2026-11-20T02:00:00Z", receiver: "", order_receiver: "" };
+    const receipt = { id: "YJ9", status: 10, can_confirm: true, ...sent };
+    answers["/api/order/ephedrine"] = pageOf([receipt]);
+    open(<ReceiptsPage />);
+    fireEvent.click(await screen.findByRole("button", { name: "确认收货 YJ9" }));
+    fireEvent.change(screen.getByLabelText(/收货日期/), { target: { value: "2026-11-19" } });
+    fireEvent.submit(document.getElementById("receipt") as HTMLFormElement);
+    const told = () => screen.getAllByRole("alert", { hidden: true }).map((alert) => alert.textContent);
+    expect(told()).toHaveLength(5);
+    fireEvent.click(screen.getByLabelText(/货款由本企业账户支付/));
+    fireEvent.change(screen.getByLabelText(/收货人/), { target: { value: "周敏" } });
+    expect(told()).toHaveLength(3);
+    expect(told().join()).not.toContain("企业账户付款");
+  });
 });
 
 describe("invoices", () => {

@@ -78,4 +78,18 @@ describe("the form of a document", () => {
     expect(documentErrors(there, stateOf(there), TODAY)).toEqual({});
     expect(Object.keys(documentErrors(there, { ...stateOf(there), pages: [] }, TODAY))).toEqual(["file"]);
   });
+  it("is not handed in a second time as it is", () => {
+    const scans = [{ key: "a.jpg", form: "image" }];
+    const there = { ...asked, scans, number: "鄂AB1", valid_to: "2029-01-01", scope: ["chemical"] };
+    for (const status of ["approved", "expired", "rejected"]) {
+      const document = { ...there, status };
+      const same = documentErrors(document, { ...stateOf(document), number: " 鄂AB1 " }, TODAY);
+      expect(Object.keys(same), status).toEqual(["file"]);
+      expect(documentErrors(document, { ...stateOf(document), number: "鄂AB2" }, TODAY)).toEqual({});
+      expect(documentErrors(document, { ...stateOf(document), pages: whole.pages }, TODAY)).toEqual({});
+    }
+    expect(
+      documentErrors({ ...there, status: "draft" }, stateOf({ ...there, status: "draft" }), TODAY),
+    ).toEqual({});
+  });
 });

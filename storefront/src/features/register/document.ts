@@ -39,6 +39,24 @@ export function stateOf(document: BuyerDocument): DocumentState {
   };
 }
 
+/** Handed in as it is, it would be looked at a second time for nothing. */
+const UNCHANGED: Record<string, string> = {
+  approved: "还没有换照片或改内容；没有换证就不用重新提交",
+  expired: "请先选换发后的新证照片",
+  rejected: "请先按驳回原因换照片或改内容，再提交",
+};
+
+function isSame(one: DocumentState, other: DocumentState): boolean {
+  const told = ({ pages, ...rest }: DocumentState) =>
+    JSON.stringify([
+      pages.map(({ id, turns }) => [id, turns]),
+      rest.number.trim(),
+      rest.valid_from,
+      rest.valid_to,
+    ]) + JSON.stringify([rest.isLongTerm, [...rest.scope].sort()]);
+  return told(one) === told(other);
+}
+
 /** What is said before a document is sent. */
 export function documentErrors(
   document: BuyerDocument,
@@ -48,6 +66,10 @@ export function documentErrors(
   const errors: DocumentErrors = {};
   if (!input.pages.length) errors.file = "请选择照片、扫描件或 PDF";
   if (document.has_number && !input.number.trim()) errors.number = "请照证照填写编号";
+  if (input.pages.length && isSame(input, stateOf(document))) {
+    const unchanged = UNCHANGED[document.status];
+    if (unchanged) errors.file = unchanged;
+  }
   const dates = dateError(input, today);
   if (dates) errors.valid_to = dates;
   if (document.scope_choices.length && !input.scope.length) errors.scope = "请照证照勾选经营范围";

@@ -4,6 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Licence } from "../../../api/types";
 import { Scans } from "./Scans";
 
+vi.mock("../../../scans/drawPdf", () => ({
+  drawPdf: () => Promise.reject(new Error("jsdom draws nothing")),
+}));
+
 const onSeen = vi.fn();
 
 function show(scans: string[]) {
@@ -27,19 +31,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => fireEvent.click(screen.getByRole("link", { name: "下载 PDF" }));
+async function open() {
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("link", { name: "下载 PDF" }));
+}
 const turnTo = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-it("counts as seen once every page was on the screen", () => {
+it("counts as seen once every page was on the screen", async () => {
   show(["pdf", "image", "pdf"]);
-  open();
+  await open();
   turnTo("第 2 页");
   fireEvent.load(screen.getByAltText("康民大药房 营业执照 扫描件第 2 页"));
   expect(onSeen).not.toHaveBeenCalled();
   expect(screen.getByRole("status").textContent).toContain("已看 2 页");
   turnTo("第 3 页");
   expect(screen.getByRole("link", { name: "下载 PDF" }).getAttribute("href")).toContain("/7/scan?page=3");
-  open();
+  await open();
   expect(onSeen).toHaveBeenCalledTimes(1);
 });
 
@@ -53,10 +60,10 @@ it("turns pages with the arrow keys and stays at the ends", () => {
   expect(href()).toContain("page=2");
 });
 
-it("a document of one page has no page bar, and one without says so", () => {
+it("a document of one page has no page bar, and one without says so", async () => {
   show(["pdf"]);
   expect(screen.queryByRole("status")).toBeNull();
-  open();
+  await open();
   expect(onSeen).toHaveBeenCalledTimes(1);
   cleanup();
   show([]);

@@ -2,7 +2,7 @@ import { Box, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useState } from "react";
 import { licenceScan } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
-import { PdfScan } from "./PdfScan";
+import { PdfScan } from "../../../scans/PdfScan";
 import { neighbourPage, withPage } from "./pages";
 import { ScanViewer } from "./ScanViewer";
 import { useKeys } from "./useKeys";
@@ -77,7 +77,12 @@ export function Scans({ licence, onSeen }: ScansProps) {
       )}
       <Box sx={{ flex: 1, minHeight: 0 }}>
         {licence.scans[page - 1] === "pdf" ? (
-          <PdfScan key={page} licence={licence} page={page} onOpened={onShown} />
+          <PdfScan
+            key={page}
+            src={licenceScan(licence.id, page)}
+            name={`${licence.company} ${licence.kind_text}${last > 1 ? ` ${page}` : ""}`}
+            onSeen={onShown}
+          />
         ) : (
           <ScanViewer
             key={page}

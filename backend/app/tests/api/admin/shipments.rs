@@ -84,6 +84,11 @@ async fn an_order_leaves_in_parts_and_is_received_in_parts() {
         .unwrap();
     let part = json!([{ "id": later["id"], "batches": [], "rest": "later" }]);
     pick(&warehouse, &number, part).await.assert_ok();
+    for nonsense in ["!!", "", "SF;1"] {
+        let refused = send(&warehouse, &number, nonsense).await;
+        refused.assert_refused(422);
+        assert!(refused.body["errors"]["waybill"][0].is_string(), "{refused:?}");
+    }
     send(&warehouse, &number, "SF1").await.assert_ok();
     assert_eq!(buyer.order_status(&order).await, 35);
     assert_eq!(

@@ -293,6 +293,7 @@ async fn orders_are_listed_by_state_day_and_word() {
         ("?keywords=阿莫".into(), 2),
         (format!("?keywords={order}"), 1),
         (format!("?start_time={today}&end_time={today}"), 2),
+        ("?start_time=&end_time=&status=&keywords=".into(), 2),
         ("?end_time=2020-01-01".into(), 0),
     ] {
         let list = buyer.get(&format!("/api/order{query}")).await;

@@ -117,3 +117,26 @@ async fn who_owes_a_receipt_for_more_than_a_week_buys_no_more_ephedrine() {
     buyer.order().await.assert_ok();
     buyer.ordered(plain, 1).await;
 }
+
+#[tokio::test]
+async fn what_is_still_owed_stands_first() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods_id = ephedrine(&shop).await;
+    let older = shop.shipped_after_transfer(&buyer, goods_id, 1).await;
+    let newer = shop.shipped_after_transfer(&buyer, goods_id, 1).await;
+    let today = shop.services.clock.today().to_string();
+    let shown = async || -> Vec<Value> {
+        let list = receipts(&buyer).await;
+        list.as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["id"].clone())
+            .collect()
+    };
+    assert_eq!(shown().await, [json!(newer), json!(older)]);
+    confirm(&buyer, &newer, &today, &scan(&buyer).await)
+        .await
+        .assert_ok();
+    assert_eq!(shown().await, [json!(older), json!(newer)]);
+}

@@ -65,6 +65,8 @@ async fn a_sealed_report_reaches_whoever_got_the_batch_and_nobody_else() {
     assert_eq!(other.get("/api/jybg/filter").await.data()["total"], 0);
     other.get(&file).await.assert_refused(404);
     other.get(&zip).await.assert_refused(404);
+    let cleared = "/api/jybg/filter?start_time=&end_time=&goods_id=&keywords=&page=";
+    assert_eq!(buyer.get(cleared).await.assert_ok().data()["total"], 1);
     for filter in ["keywords=没有", "end_time=2020-01-01"] {
         let none = buyer.get(&format!("/api/jybg/filter?{filter}")).await;
         assert_eq!(none.assert_ok().data()["total"], 0, "{filter}");

@@ -167,21 +167,9 @@ pub async fn ship(
     State(shelf): State<Shelf>,
     Input(input): Input<ShipInput>,
 ) -> ApiResult<Bare<AdminOrder>> {
-    let mut errors = kernel::api::FieldErrors::default();
-    for (field, text) in [("carrier", &input.carrier), ("waybill", &input.waybill)] {
-        if text.is_empty() {
-            errors.add(field, "请填写这一项");
-        }
-    }
-    if !errors.is_empty() {
-        return Err(ApiError::Invalid(errors));
-    }
+    let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
     let order = find(&services, &staff, &number).await?;
     let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
-    let parcel = Parcel {
-        carrier: input.carrier.0,
-        waybill: input.waybill.0,
-    };
     let order = services
         .writer
         .run(move |tx| {

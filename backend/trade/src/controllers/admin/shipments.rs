@@ -13,7 +13,6 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
-    api::FieldErrors,
     input::{
         Input, Number, Text,
         parts::{WRAPPING, file_part},
@@ -45,8 +44,6 @@ use crate::{
 
 /// Parcels that one call sends.
 const MOST_SENT: usize = 500;
-/// Characters of a carrier or a waybill.
-const LONGEST_WORD: usize = 40;
 /// Bytes of a whole request: the table and what multipart wraps around it.
 pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + WRAPPING;
 pub const LARGEST_RECORD: usize = LARGEST_DOCUMENT + WRAPPING;
@@ -198,15 +195,7 @@ async fn send_one(
     carrier: String,
     waybill: String,
 ) -> ApiResult<()> {
-    let mut errors = FieldErrors::default();
-    for (field, text, what) in [("carrier", &carrier, "承运商"), ("waybill", &waybill, "运单号")] {
-        if text.is_empty() || text.chars().count() > LONGEST_WORD {
-            errors.add(field, format!("请填写{what}，最多 {LONGEST_WORD} 个字"));
-        }
-    }
-    if !errors.is_empty() {
-        return Err(ApiError::Invalid(errors));
-    }
+    let parcel = Parcel::read(&carrier, &waybill).map_err(ApiError::Invalid)?;
     let shipment = find(services, number).await?;
     let (actor, now, settings) = (actor.clone(), services.clock.now(), services.settings.clone());
     services
@@ -217,10 +206,9 @@ async fn send_one(
                     action: "shipment.send",
                     subject_kind: "shipment",
                     subject_id: shipment.number,
-                    after: Some(json!({ "carrier": carrier, "waybill": waybill })),
+                    after: Some(json!({ "carrier": parcel.carrier, "waybill": parcel.waybill })),
                     ..audit::Entry::default()
                 };
-                let parcel = Parcel { carrier, waybill };
                 ship::send(tx, shipment.id, parcel, &actor, &settings.trade, now).await?;
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, TradeError>(())

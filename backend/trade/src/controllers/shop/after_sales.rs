@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Data, Services,
-    api::{Envelope, FieldErrors},
+    api::Envelope,
     input::{Id, Input, Number, Quantity, Query, RowId, Text},
     paging::{PageRequest, chosen},
     uploads::Uploads,
@@ -243,20 +243,7 @@ pub struct AfterSaleParcelInput {
 impl AfterSaleParcelInput {
     /// Both are said.
     pub fn checked(self) -> ApiResult<Parcel> {
-        let mut errors = FieldErrors::default();
-        if self.carrier.is_empty() {
-            errors.add("carrier", "请选择或填写快递公司");
-        }
-        if self.waybill.is_empty() {
-            errors.add("waybill", "请填写快递单号");
-        }
-        if !errors.is_empty() {
-            return Err(ApiError::Invalid(errors));
-        }
-        Ok(Parcel {
-            carrier: self.carrier.0,
-            waybill: self.waybill.0,
-        })
+        Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)
     }
 }
 

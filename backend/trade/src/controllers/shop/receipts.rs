@@ -24,7 +24,7 @@ use crate::{
     models::{
         _entities::{ephedrine_receipts::Column, orders as order_table},
         orders::{self, Order},
-        receipts::{self, Confirmation, Receipt},
+        receipts::{self, Confirmation, Receipt, ReceiptStatus},
     },
     views::shop::receipt::{ReceiptItem, ReceiptPage},
 };
@@ -50,8 +50,9 @@ pub async fn list(
         found = found.filter(Column::Status.eq(status));
     }
     let total = found.clone().count(&services.db).await?;
+    let is_owed = Column::Status.is_in(ReceiptStatus::OWED.map(ReceiptStatus::code));
     let rows = found
-        .order_by_asc(Column::Status)
+        .order_by_desc(is_owed)
         .order_by_desc(Column::Id)
         .offset(page.offset())
         .limit(page.per_page)

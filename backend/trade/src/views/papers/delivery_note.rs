@@ -13,15 +13,15 @@ const SEAL_CAPTION: &str = "药品出库专用章";
 
 const COLUMNS: &[Column] = &[
     column("序号", 2.2, Align::Middle),
-    column("通用名称", 8.5, Align::Left),
+    column("通用名称", 8.0, Align::Left),
     column("剂型", 3.6, Align::Middle),
     column("规格", 6.0, Align::Left),
     column("生产企业", 8.5, Align::Left),
-    column("上市许可持有人", 8.5, Align::Left),
+    column("上市许可持有人", 8.2, Align::Left),
     column("批准文号", 7.0, Align::Left),
     column("批号", 5.5, Align::Left),
-    column("生产日期", 5.0, Align::Middle),
-    column("有效期至", 5.0, Align::Middle),
+    column("生产日期", 5.6, Align::Middle),
+    column("有效期至", 5.6, Align::Middle),
     column("单位", 2.4, Align::Middle),
     column("数量", 3.2, Align::Right),
     column("单价", 4.2, Align::Right),
@@ -50,7 +50,6 @@ fn set(note: &DeliveryNote) -> Form {
     form.title(&format!("{} {TITLE}", note.supplier));
     let order = &note.order;
     let shipped = shop_time(note.shipped_at).format("%Y-%m-%d %H:%M").to_string();
-    let carrier = [order.carrier.as_str(), order.waybill.as_str()].join(" ");
     form.pairs(
         2,
         &[
@@ -66,7 +65,7 @@ fn set(note: &DeliveryNote) -> Form {
             ("收货单位", &order.company_name),
             ("收货人", &format!("{} {}", order.receiver, order.phone)),
             ("收货地址", &order.address),
-            ("承运", carrier.trim()),
+            ("承运", &note.carriers.join("；")),
         ],
     );
     let rows = note

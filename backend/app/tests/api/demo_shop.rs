@@ -1,0 +1,133 @@
+//! What the demo shop holds, so that every screen has something to show.
+use std::collections::BTreeSet;
+
+use identity::permissions::Role;
+use kernel::models::_entities::outbox_events;
+use sea_orm::{PaginatorTrait, prelude::*};
+use serde_json::json;
+use trade::models::{
+    _entities::{
+        ephedrine_receipts, orders, payment_alarms, shipments, statement_differences, statements,
+        transfer_slips,
+    },
+    order_status::OrderStatus,
+    receipts::ReceiptStatus,
+    shipments::Status,
+};
+use wallet::models::{_entities::wallet_entries, ledger::Cause};
+
+use crate::harness::Shop;
+
+#[tokio::test]
+async fn every_queue_of_the_demo_has_something_in_it() {
+    let shop = Shop::start().await;
+    // Tests begin without it; the demo's shop asks for it.
+    let rules = json!({ "ephedrine": true, "first_order": true, "above_amount": null, "reason": "演示" });
+    let staff = shop.staff(Role::Super).await;
+    staff
+        .put_json("/admin/api/review_rules", &rules)
+        .await
+        .assert_ok();
+    tasks::seed::seed(&shop.services, Some(900)).await.unwrap();
+    shop.assert_invariants().await;
+    receipts_stand_in_every_state(&shop).await;
+    transfers_were_decided_by_somebody(&shop).await;
+    deposits_come_before_what_they_paid(&shop).await;
+    orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;
+    statements_differ_and_alarms_wait(&shop).await;
+}
+
+async fn receipts_stand_in_every_state(shop: &Shop) {
+    let receipts = ephedrine_receipts::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    let states: BTreeSet<i32> = receipts.iter().map(|receipt| receipt.status).collect();
+    assert_eq!(states, ReceiptStatus::ALL.map(ReceiptStatus::code).into());
+    let owed = ReceiptStatus::OWED.map(ReceiptStatus::code);
+    let today = shop.services.clock.today();
+    for receipt in receipts {
+        assert!(
+            !owed.contains(&receipt.status) || receipt.due_on >= today,
+            "nobody is overdue: {receipt:?}"
+        );
+        assert_eq!(receipt.note_key.is_empty(), receipt.confirmed_by.is_empty());
+    }
+}
+
+async fn transfers_were_decided_by_somebody(shop: &Shop) {
+    let slips = transfer_slips::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    let (waiting, decided): (Vec<_>, Vec<_>) = slips.into_iter().partition(|slip| slip.status == "waiting");
+    assert!(!waiting.is_empty() && !decided.is_empty());
+    assert!(
+        decided.iter().all(|slip| slip.decided_by.is_some()),
+        "{decided:#?}"
+    );
+}
+
+async fn deposits_come_before_what_they_paid(shop: &Shop) {
+    let entries = wallet_entries::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    let (deposits, rest): (Vec<_>, Vec<_>) = entries
+        .into_iter()
+        .partition(|entry| entry.kind == Cause::TopUp.code());
+    for paid in rest {
+        let earlier = deposits
+            .iter()
+            .any(|deposit| deposit.account_id == paid.account_id && deposit.at < paid.at);
+        assert!(earlier, "{paid:?}");
+    }
+}
+
+async fn orders_wait_everywhere_and_leave_in_several_parcels(shop: &Shop) {
+    let db = &shop.services.db;
+    let sent = shipments::Entity::find()
+        .filter(shipments::Column::Status.is_in(Status::SENT.map(Status::code)))
+        .filter(shipments::Column::Number.ends_with("F2"))
+        .count(db)
+        .await
+        .unwrap();
+    assert!(sent > 0, "a second parcel has left");
+    let part = orders::Entity::find()
+        .filter(orders::Column::Status.eq(OrderStatus::PartlyShipped.code()))
+        .count(db)
+        .await
+        .unwrap();
+    assert!(part > 0, "an order is on its way in part");
+    for status in [
+        OrderStatus::WaitingPayment,
+        OrderStatus::WaitingTransfer,
+        OrderStatus::WaitingReview,
+        OrderStatus::WaitingShipping,
+    ] {
+        let waiting = orders::Entity::find()
+            .filter(orders::Column::Status.eq(status.code()))
+            .count(db)
+            .await
+            .unwrap();
+        assert!(waiting > 0, "{status:?}");
+    }
+}
+
+async fn statements_differ_and_alarms_wait(shop: &Shop) {
+    let db = &shop.services.db;
+    assert!(statements::Entity::find().count(db).await.unwrap() > 0);
+    let differences = statement_differences::Entity::find().all(db).await.unwrap();
+    let kinds: BTreeSet<&str> = differences.iter().map(|one| one.difference.as_str()).collect();
+    assert!(kinds.len() > 1, "{differences:#?}");
+    let states: BTreeSet<&str> = differences.iter().map(|one| one.status.as_str()).collect();
+    assert_eq!(states, ["open", "settled"].into());
+    let alarms = payment_alarms::Entity::find().all(db).await.unwrap();
+    assert!(alarms.iter().any(|alarm| alarm.seen_at.is_none()));
+    let told = outbox_events::Entity::find()
+        .filter(outbox_events::Column::Name.like("trade.%"))
+        .count(db)
+        .await
+        .unwrap();
+    assert_eq!(told, 0, "nobody is told of a month that never was");
+}

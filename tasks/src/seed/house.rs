@@ -1,0 +1,38 @@
+//! The colleagues who do the house's part in the demo's history.
+use identity::{models::_entities::staff, permissions::Role};
+use kernel::{Actor, Services};
+use sea_orm::{DbErr, prelude::*};
+use trade::models::after_sales::log::{By, MovedBy};
+
+#[derive(Clone, Debug)]
+pub struct House {
+    pub service: By,
+    pub qa: By,
+    pub warehouse: By,
+    pub finance: By,
+}
+
+impl House {
+    pub async fn load(services: &Services) -> Result<Self, DbErr> {
+        let by = |role: Role| async move {
+            let found = staff::Entity::find()
+                .filter(staff::Column::Username.eq(role.code()))
+                .one(&services.db)
+                .await?;
+            let person = found.ok_or_else(|| DbErr::RecordNotFound(role.code().into()))?;
+            Ok::<_, DbErr>(By {
+                actor: Actor::staff(person.id, person.name, ""),
+                mover: MovedBy::Staff {
+                    id: person.id,
+                    roles: vec![role],
+                },
+            })
+        };
+        Ok(Self {
+            service: by(Role::Service).await?,
+            qa: by(Role::Qa).await?,
+            warehouse: by(Role::Warehouse).await?,
+            finance: by(Role::Finance).await?,
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! Receipts of the demo's ephedrine-containing orders: some are still owed, some wait for quality management, one came back
+//! with an objection, the others are filed.
+use std::sync::Arc;
+
+use anyhow::Context;
+use catalog::models::shelf::Shelf;
+use chrono::{DateTime, TimeDelta, Utc};
+use identity::models::{facts::MemberFacts, private_files};
+use kernel::{
+    Services,
+    clock::shop_day,
+    ids,
+    paper::{Seal, stamp},
+    uploads::Uploads,
+};
+use sea_orm::prelude::*;
+use trade::{
+    errors::TradeError,
+    models::{
+        _entities::orders,
+        delivery_note,
+        receipts::{self, Confirmation, Decision, Receipt},
+    },
+    views::papers,
+};
+
+use super::house::House;
+
+/// What became of a receipt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Owed,
+    HandedIn,
+    ObjectedTo,
+    Filed,
+}
+
+/// Places in the history, and how their receipts stand. Nobody of the demonstration is to be overdue: what is owed left within
+/// the last days.
+const FATES: &[(i64, Fate)] = &[
+    (5, Fate::Owed),
+    (8, Fate::Owed),
+    (12, Fate::ObjectedTo),
+    (15, Fate::HandedIn),
+    (21, Fate::HandedIn),
+    (28, Fate::Filed),
+    (35, Fate::Filed),
+    (45, Fate::Filed),
+];
+const CONFIRMED_AFTER: TimeDelta = TimeDelta::hours(50);
+const DECIDED_AFTER: TimeDelta = TimeDelta::hours(72);
+const OBJECTION: &str = "随货同行单上的收货专用章不清晰，请重新盖章后上传";
+
+/// Does the order at this place hold ephedrine-containing goods?
+pub fn is_at(place: i64) -> bool {
+    fate_of(place).is_some()
+}
+
+fn fate_of(place: i64) -> Option<Fate> {
+    FATES.iter().find(|(of, _)| *of == place).map(|(_, fate)| *fate)
+}
+
+/// An order that has left, and who gets it.
+pub struct Sent<'a> {
+    pub services: &'a Services,
+    pub shelf: &'a Shelf,
+    pub house: &'a House,
+    pub member: &'a Arc<MemberFacts>,
+    pub order_id: i64,
+    pub at: DateTime<Utc>,
+}
+
+impl Sent<'_> {
+    pub async fn play(&self, place: i64) -> anyhow::Result<()> {
+        let (rules, order_id, at) = (self.services.settings.papers.clone(), self.order_id, self.at);
+        self.services
+            .writer
+            .run(move |tx| Box::pin(async move { receipts::open(tx, order_id, &rules, at).await }))
+            .await?;
+        let company_id = self.member.company_id;
+        let opened = receipts::of_order(&self.services.db, company_id, order_id).await?;
+        match (opened, fate_of(place)) {
+            (None, _) | (_, None | Some(Fate::Owed)) => Ok(()),
+            (Some(receipt), Some(fate)) => self.go_on(receipt, fate).await,
+        }
+    }
+
+    async fn go_on(&self, receipt: Receipt, fate: Fate) -> anyhow::Result<()> {
+        let now = self.services.clock.now();
+        let confirmed_at = (self.at + CONFIRMED_AFTER).min(now);
+        let decided_at = (self.at + DECIDED_AFTER).min(now);
+        let said = self.confirmation(confirmed_at).await?;
+        let who = (self.member.company_id, self.member.id);
+        let (buyer, qa) = (self.member.name.clone(), self.house.qa.actor.name.clone());
+        let decision = match fate {
+            Fate::Owed | Fate::HandedIn => None,
+            Fate::ObjectedTo => Some(Decision::Fault(OBJECTION.into())),
+            Fate::Filed => Some(Decision::File),
+        };
+        self.services
+            .writer
+            .run(move |tx| {
+                Box::pin(async move {
+                    private_files::note(tx, who, said.note_key.clone(), confirmed_at)
+                        .await
+                        .map_err(|_| TradeError::WrongState("随货同行单没有存好"))?;
+                    receipts::confirm(tx, receipt.id, &buyer, said, confirmed_at).await?;
+                    if let Some(decision) = decision {
+                        receipts::decide(tx, receipt.id, &qa, decision, decided_at).await?;
+                    }
+                    Ok::<_, TradeError>(())
+                })
+            })
+            .await?;
+        Ok(())
+    }
+
+    async fn confirmation(&self, at: DateTime<Utc>) -> anyhow::Result<Confirmation> {
+        let order = orders::Entity::find_by_id(self.order_id)
+            .one(&self.services.db)
+            .await?
+            .context("the order was just sent")?;
+        let receiver = order.receiver.clone();
+        let note = delivery_note::of_order(self.services, self.shelf, order)
+            .await
+            .map_err(|error| anyhow::anyhow!("{error}"))?;
+        let page = papers::delivery_note::file(note)
+            .await
+            .map_err(|error| anyhow::anyhow!("{error}"))?;
+        let seal = Seal {
+            name: &self.member.company.name,
+            caption: "收货专用章",
+        };
+        let stamped = stamp(page, "application/pdf", "随货同行单", seal)?;
+        let note_sha256 = ids::digest(&stamped);
+        let stored = Uploads::of(&self.services.settings)
+            .store_private_document(stamped)
+            .await?;
+        Ok(Confirmation {
+            receiver,
+            received_on: shop_day(at),
+            paid_by_company: true,
+            all_received: true,
+            note_key: stored.key,
+            note_type: "application/pdf".into(),
+            note_sha256,
+        })
+    }
+}
