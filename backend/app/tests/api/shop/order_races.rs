@@ -180,24 +180,22 @@ async fn a_buyer_who_goes_away_at_any_step_finds_the_order_whole_or_not_at_all()
     let buyer = shop.buyer().await;
     let id = shop.goods(NewGoods::default()).await;
     let body = json!({ "address_id": buyer.address_id });
-    let (mut answered, mut spent) = (0, Money::ZERO);
-    for turns in (0..13).map(|power| 1 << power) {
+    let mut spent = Money::ZERO;
+    let early_and_late = (0..12).map(|power| 1 << power);
+    for turns in early_and_late.chain([usize::MAX]) {
         buyer.put_in_cart(id, 1).await.assert_ok();
         let key = format!("gone-{turns}");
-        answered += usize::from(waits_for(turns, buyer.order_with_key(&key, &body)).await);
+        let was_answered = waits_for(turns, buyer.order_with_key(&key, &body)).await;
+        assert!(was_answered || turns < usize::MAX);
         let placed = buyer.order_with_key(&key, &body).await;
         let (payment, order) = (&placed.assert_ok().data()["id"], &placed.data()["orders"][0]);
         let payment = payment.as_str().unwrap();
-        answered += usize::from(waits_for(turns, buyer.pay(payment)).await);
+        waits_for(turns, buyer.pay(payment)).await;
         let paid = buyer.pay(payment).await;
         assert!(matches!(paid.status.as_u16(), 200 | 409), "{paid:?}");
         assert_eq!(buyer.order_status(order.as_str().unwrap()).await, 30, "{turns}");
         spent += placed.data()["total"].as_str().unwrap().parse::<Money>().unwrap();
     }
-    assert!(
-        (1..26).contains(&answered),
-        "{answered} of 26 waited for the answer"
-    );
     assert_eq!(buyer.balance().await, (BALANCE - spent).to_string());
     assert_eq!(shop.stock(id).await, (100, 13));
     shop.assert_invariants().await;
