@@ -2,6 +2,6 @@
 mod database;
 mod postgres;
 
-pub use database::TestDatabase;
+pub use database::{TestDatabase, postgres_server};
 
 pub use kernel::Clock;

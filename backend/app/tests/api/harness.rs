@@ -52,9 +52,14 @@ impl Shop {
 
     /// A shop whose settings were changed before it opened.
     pub async fn configured(change: impl FnOnce(&mut Value)) -> Self {
+        Self::set_up(|config| change(config.settings.as_mut().unwrap())).await
+    }
+
+    /// The same of its whole configuration.
+    pub async fn set_up(change: impl FnOnce(&mut Config)) -> Self {
         let database = TestDatabase::fresh().await;
         let mut config = config_for(&database);
-        change(config.settings.as_mut().unwrap());
+        change(&mut config);
         boot::prepare(&Environment::Test, &config).unwrap();
         let ctx = loco::create_context::<App>(&Environment::Test, config)
             .await
@@ -374,7 +379,7 @@ impl Answer {
 }
 
 impl Client {
-    fn new(base: &str) -> Self {
+    pub fn new(base: &str) -> Self {
         let http = reqwest::Client::builder()
             .cookie_store(true)
             .redirect(reqwest::redirect::Policy::none())

@@ -6,7 +6,7 @@ use catalog::{
     factory::{self, NewGoods},
     models::_entities::stocks,
 };
-use sea_orm::prelude::*;
+use sea_orm::{AccessMode, ConnectOptions, Database, IsolationLevel, TransactionTrait, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Buyer, Shop};
@@ -43,6 +43,41 @@ impl Shop {
         let violations = tasks::check::violations(&self.services.db).await.unwrap();
         assert!(violations.is_empty(), "{violations:#?}");
     }
+}
+
+impl Drop for Shop {
+    /// Whatever a test did in its shop, everything that must always hold, holds behind it. On a thread of its own: the test's
+    /// runtime is busy ending.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
+        let url = self.database.url().to_owned();
+        let checking = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .unwrap();
+            runtime.block_on(violations_at_one_moment(&url))
+        });
+        let violations = checking.join().expect("the check");
+        assert!(violations.is_empty(), "{violations:#?}");
+    }
+}
+
+/// What works behind may still be writing.
+async fn violations_at_one_moment(url: &str) -> Vec<String> {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(1).sqlx_logging(false);
+    let db = Database::connect(options).await.unwrap();
+    let moment = db
+        .begin_with_config(Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly))
+        .await
+        .unwrap();
+    let violations = tasks::check::violations(&moment).await.unwrap();
+    moment.commit().await.unwrap();
+    db.close().await.unwrap();
+    violations
 }
 
 impl Buyer {

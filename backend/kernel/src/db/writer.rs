@@ -216,7 +216,10 @@ async fn run_batch(
     match &commit {
         Ok(()) if !after.is_empty() => announcer.announce(&after),
         Ok(()) => {}
-        Err(error) => tracing::error!(%error, "a commit failed"),
+        Err(error) => {
+            tracing::error!(%error, "a commit failed");
+            replace_connection(db).await;
+        }
     }
     for job in batch.drain(..) {
         job.answer(
@@ -225,6 +228,15 @@ async fn run_batch(
                 .copied()
                 .map_err(|error| DbErr::Custom(error.to_string())),
         );
+    }
+}
+
+/// SQLite ends a transaction that it cannot commit, and the pool never hears of it: on the same connection the next ones would be
+/// savepoints of one that nobody commits, acknowledged and lost. Another connection knows nothing of it.
+async fn replace_connection(db: &DatabaseConnection) {
+    let closed = async { db.get_sqlite_connection_pool().acquire().await?.close().await };
+    if let Err(error) = closed.await {
+        tracing::error!(%error, "the connection that writes could not be replaced");
     }
 }
 

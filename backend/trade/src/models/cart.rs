@@ -74,6 +74,14 @@ pub async fn rows(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<CartRow
         .await
 }
 
+/// Rows that were named count as selected, whatever is stored of them.
+pub fn chosen(mut rows: Vec<CartRow>) -> Vec<CartRow> {
+    for row in &mut rows {
+        row.is_selected = true;
+    }
+    rows
+}
+
 /// How many lines the badge counts.
 pub async fn count(db: &impl ConnectionTrait, whose: Whose) -> Result<u64, DbErr> {
     of(whose).count(db).await
@@ -169,16 +177,22 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
             .entry((line.goods_id, warehouse_id.unwrap_or_default()))
             .or_insert(0);
         *number = number.saturating_add(line.number);
+        let number = *number;
+        let elsewhere = elsewhere(&numbers, line.goods_id, warehouse_id);
         let wanted = Wanted {
-            number: Some(*number),
+            number: Some(number),
             warehouse_id,
-            bought: bought.get(&line.goods_id).copied().unwrap_or_default(),
+            bought: bought
+                .get(&line.goods_id)
+                .copied()
+                .unwrap_or_default()
+                .saturating_add(elsewhere),
         };
         let offer = offer(judge.viewer(), facts.clone(), wanted);
         for reason in &offer.reasons {
             errors.add(format!("params.{place}.number"), &reason.message);
         }
-        rows.insert((line.goods_id, offer.warehouse_id), judge.row(&offer, *number));
+        rows.insert((line.goods_id, offer.warehouse_id), judge.row(&offer, number));
     }
     if !errors.is_empty() {
         return Err(TradeError::Invalid(errors));
@@ -210,6 +224,14 @@ pub(super) async fn numbers_of(
     Ok(numbers
         .map(|(goods_id, warehouse_id, number)| ((goods_id, warehouse_id), number))
         .collect())
+}
+
+/// What lies in the cart of these goods from other warehouses; they share one purchase limit.
+pub(super) fn elsewhere(numbers: &HashMap<(i64, i64), i64>, goods_id: i64, warehouse_id: Option<i64>) -> i64 {
+    let others = numbers.iter().filter(|((goods, warehouse), _)| {
+        *goods == goods_id && *warehouse != warehouse_id.unwrap_or_default()
+    });
+    others.map(|(_, number)| *number).fold(0, i64::saturating_add)
 }
 
 pub(super) async fn put(
@@ -250,10 +272,12 @@ pub async fn set_number(tx: &WriteTx, judge: &Judge<'_>, id: i64, number: i64) -
     let goods = judge.facts(tx, &[row.goods_id]).await?;
     let facts = goods.get(&row.goods_id).ok_or(TradeError::NotFound("商品"))?;
     let bought = judge.bought(tx, std::iter::once(facts.as_ref())).await?;
+    let numbers = numbers_of(tx, whose, &[row.goods_id]).await?;
     let wanted = Wanted {
         number: Some(number),
         warehouse_id: Some(row.warehouse_id),
-        bought: bought.get(&row.goods_id).copied().unwrap_or_default(),
+        bought: bought.get(&row.goods_id).copied().unwrap_or_default()
+            + elsewhere(&numbers, row.goods_id, Some(row.warehouse_id)),
     };
     let offer = offer(judge.viewer(), facts.clone(), wanted);
     let mut reasons = offer.reasons.iter();

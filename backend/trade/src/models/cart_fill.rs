@@ -139,6 +139,7 @@ fn decide(
 ) -> (Filled, Offer) {
     let stock = facts.delivering_stock(judge.viewer().today());
     let warehouse_id = stock.map(|stock| stock.warehouse_id);
+    let bought = bought.saturating_add(cart::elsewhere(held, wish.goods_id, warehouse_id));
     let before = held
         .get(&(wish.goods_id, warehouse_id.unwrap_or_default()))
         .copied()

@@ -1,7 +1,7 @@
 //! What a cart amounts to: every line judged and priced, the sums of the selected ones, the way to free delivery.
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
-use catalog::models::shelf::Shelf;
+use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use identity::models::facts::MemberFacts;
 use kernel::{Money, Services};
 use promotion::models::freight::{self, Load};
@@ -83,25 +83,32 @@ pub async fn judge_rows(
         buyer: Some(member),
         now,
     };
-    let lines = rows.into_iter().filter_map(|row| {
-        let facts = goods.get(&row.goods_id)?;
-        Some(judge_row(
-            viewer,
-            row,
-            facts,
-            bought.get(&facts.id).copied().unwrap_or_default(),
-        ))
-    });
-    Ok(lines.collect())
+    Ok(judge_together(viewer, rows, &goods, &bought))
 }
 
-/// One row as it stands.
-pub fn judge_row(
+/// Rows as they stand beside each other: goods that lie in two warehouses have one purchase limit, and what the other selected
+/// rows take of it is taken. Rows whose goods are gone are left out.
+pub fn judge_together(
     viewer: Viewer,
-    row: CartRow,
-    goods: &std::sync::Arc<catalog::models::facts::GoodsFacts>,
-    bought: i64,
-) -> CartLine {
+    rows: Vec<CartRow>,
+    goods: &HashMap<i64, Arc<GoodsFacts>>,
+    bought: &HashMap<i64, i64>,
+) -> Vec<CartLine> {
+    let mut taken = bought.clone();
+    for row in rows.iter().filter(|row| row.is_selected) {
+        *taken.entry(row.goods_id).or_default() += row.number;
+    }
+    let lines = rows.into_iter().filter_map(|row| {
+        let facts = goods.get(&row.goods_id)?;
+        let own = if row.is_selected { row.number } else { 0 };
+        let by_others = taken.get(&row.goods_id).copied().unwrap_or_default() - own;
+        Some(judge_row(viewer, row, facts, by_others))
+    });
+    lines.collect()
+}
+
+/// One row as it stands; `bought`: what of the purchase limit is taken.
+pub fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: i64) -> CartLine {
     let wanted = Wanted {
         number: Some(row.number),
         warehouse_id: Some(row.warehouse_id),

@@ -26,7 +26,7 @@ use super::{
     _entities::{cart_items, order_lines, orders as order_table, payments},
     approve,
     cart::{self, Whose},
-    cart_state::{CartLine, judge_row},
+    cart_state::{CartLine, judge_together},
     checkout::{self, Checkout},
     gate::contract_needed,
     limits,
@@ -178,16 +178,10 @@ async fn quote_now(
         buyer: Some(&place.member),
         now: place.now,
     };
-    let mut lines = Vec::with_capacity(rows.len());
-    for row in rows {
-        let facts = goods.get(&row.goods_id).ok_or(TradeError::NotFound("商品"))?;
-        lines.push(judge_row(
-            viewer,
-            row,
-            facts,
-            bought.get(&facts.id).copied().unwrap_or_default(),
-        ));
+    if rows.iter().any(|row| !goods.contains_key(&row.goods_id)) {
+        return Err(TradeError::NotFound("商品"));
     }
+    let lines = judge_together(viewer, cart::chosen(rows), &goods, &bought);
     let checkout = checkout::quote(&place.rules, lines, Money::ZERO);
     if !checkout.freight.is_positive() {
         return Ok(checkout);

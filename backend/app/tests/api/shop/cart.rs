@@ -215,6 +215,47 @@ async fn a_purchase_limit_counts_unpaid_orders() {
 }
 
 #[tokio::test]
+async fn goods_in_two_warehouses_have_one_purchase_limit() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let limited = NewGoods {
+        limit_number: 5,
+        ..Default::default()
+    };
+    let id = shop.goods(limited).await;
+    let (now, expires_on) = (shop.now(), shop.services.clock.today() + chrono::Days::new(300));
+    let north = shop.write::<_, catalog::errors::StockError, _>(move |tx| {
+        Box::pin(async move {
+            let north = catalog::factory::warehouse(tx, "north", "北方仓").await?;
+            catalog::factory::batch(tx, (id, north), "N1", expires_on, 100, now).await?;
+            Ok(north)
+        })
+    });
+    let north = north.await;
+    let from_north =
+        |number: i64| json!({ "params": [{ "goods_id": id, "number": number, "ck_id": north }] });
+    buyer.put_in_cart(id, 3).await.assert_ok();
+    let refused = buyer.post_json("/api/cart", &from_north(3)).await;
+    refused.assert_refused(422);
+    assert!(refused.message().contains("还可购买 2"), "{refused:?}");
+    buyer.post_json("/api/cart", &from_north(2)).await.assert_ok();
+    let rows = buyer.cart().await["data"].clone();
+    let row = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["ck_id"] == north)
+        .unwrap();
+    let path = format!("/api/cart/{}/edit", row["id"]);
+    buyer
+        .post_json(&path, &json!({ "params": { "number": 3 } }))
+        .await
+        .assert_refused(422);
+    assert_eq!(buyer.order().await.assert_ok().data()["total"], "65.00");
+    buyer.put_in_cart(id, 1).await.assert_refused(422);
+}
+
+#[tokio::test]
 async fn a_cart_is_copied_to_sister_stores_only() {
     let shop = Shop::start().await;
     let (head, store, stranger) = (shop.buyer().await, shop.buyer().await, shop.buyer().await);

@@ -1,10 +1,14 @@
 //! /api/order under competition: whatever happens at once, stock, money and keys keep their rules.
+use std::pin::pin;
+
 use catalog::factory::NewGoods;
-use futures::future::join_all;
+use chrono::TimeDelta;
+use futures::{future::join_all, poll};
+use identity::permissions::Role;
 use kernel::Money;
 use serde_json::json;
 
-use crate::harness::{Buyer, Shop};
+use crate::harness::{BALANCE, Buyer, Shop};
 
 #[tokio::test]
 async fn fifty_buyers_at_the_last_ten_units_make_ten_orders() {
@@ -104,21 +108,95 @@ async fn of_pay_cancel_and_expiry_at_once_one_wins() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let id = shop.goods(NewGoods::default()).await;
-    for _ in 0..6 {
+    for round in 0..6 {
         let (payment, order) = buyer.ordered(id, 1).await;
+        if round % 3 == 2 {
+            shop.services.clock.advance(TimeDelta::hours(25));
+        }
         let cancel = async {
             buyer
                 .post_json(&format!("/api/order/{order}/cancel"), &json!({}))
                 .await
         };
-        let (paid, cancelled) = tokio::join!(buyer.pay(&payment), cancel);
-        assert_ne!(
-            paid.status == 200,
-            cancelled.status == 200,
-            "{paid:?} {cancelled:?}"
+        let expire = trade::models::expire::run(&shop.services);
+        let (paid, cancelled, expired) = tokio::join!(buyer.pay(&payment), cancel, expire);
+        let winners = [
+            u64::from(paid.status == 200),
+            u64::from(cancelled.status == 200),
+            expired.unwrap().cancelled,
+        ];
+        assert_eq!(
+            winners.iter().sum::<u64>(),
+            1,
+            "{paid:?} {cancelled:?} {winners:?}"
         );
         let expected = if paid.status == 200 { 30 } else { 90 };
         assert_eq!(buyer.order_status(&order).await, expected);
     }
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn deliveries_and_corrections_during_checkout_lose_nothing() {
+    let shop = Shop::start().await;
+    let (warehouse, id) = (
+        shop.staff(Role::Warehouse).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    let stock = warehouse.get("/admin/api/stocks").await.assert_ok().body[0]["id"].clone();
+    let path = format!("/admin/api/stocks/{stock}/adjust");
+    let changes = [7, -3, 11, -5, 2, -1, 13, -4]
+        .map(|quantity| json!({ "batch_number": "B001", "quantity": quantity, "reason": "盘点" }));
+    let mut buyers = Vec::new();
+    for _ in 0..8 {
+        let buyer = shop.buyer().await;
+        buyer.put_in_cart(id, 3).await.assert_ok();
+        buyers.push(buyer);
+    }
+    let adjusting = join_all(changes.iter().map(|change| warehouse.post_json(&path, change)));
+    let (adjusted, placed) = tokio::join!(adjusting, join_all(buyers.iter().map(Buyer::order)));
+    for answer in adjusted.iter().chain(&placed) {
+        answer.assert_ok();
+    }
+    assert_eq!(shop.stock(id).await, (120, 24));
+    shop.assert_invariants().await;
+}
+
+/// Whether the answer came within so many turns; whoever asked has then gone away.
+async fn waits_for(turns: usize, request: impl Future) -> bool {
+    let mut request = pin!(request);
+    for _ in 0..turns {
+        if poll!(request.as_mut()).is_ready() {
+            return true;
+        }
+        tokio::task::yield_now().await;
+    }
+    false
+}
+
+#[tokio::test]
+async fn a_buyer_who_goes_away_at_any_step_finds_the_order_whole_or_not_at_all() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let body = json!({ "address_id": buyer.address_id });
+    let mut spent = Money::ZERO;
+    let early_and_late = (0..12).map(|power| 1 << power);
+    for turns in early_and_late.chain([usize::MAX]) {
+        buyer.put_in_cart(id, 1).await.assert_ok();
+        let key = format!("gone-{turns}");
+        let was_answered = waits_for(turns, buyer.order_with_key(&key, &body)).await;
+        assert!(was_answered || turns < usize::MAX);
+        let placed = buyer.order_with_key(&key, &body).await;
+        let (payment, order) = (&placed.assert_ok().data()["id"], &placed.data()["orders"][0]);
+        let payment = payment.as_str().unwrap();
+        waits_for(turns, buyer.pay(payment)).await;
+        let paid = buyer.pay(payment).await;
+        assert!(matches!(paid.status.as_u16(), 200 | 409), "{paid:?}");
+        assert_eq!(buyer.order_status(order.as_str().unwrap()).await, 30, "{turns}");
+        spent += placed.data()["total"].as_str().unwrap().parse::<Money>().unwrap();
+    }
+    assert_eq!(buyer.balance().await, (BALANCE - spent).to_string());
+    assert_eq!(shop.stock(id).await, (100, 13));
     shop.assert_invariants().await;
 }

@@ -319,7 +319,7 @@ pub async fn checkout(
     if rows.is_empty() || rows.len() < ids.len() {
         return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
     }
-    let lines = cart_state::judge_rows(&services, &shelf, &buyer.member, rows).await?;
+    let lines = cart_state::judge_rows(&services, &shelf, &buyer.member, cart::chosen(rows)).await?;
     let company_id = buyer.company_id();
     let waiting = orders::amount_waiting_to_ship(&services.db, company_id).await?;
     let quoted = quoting::quote(&services.settings.trade, lines, waiting);

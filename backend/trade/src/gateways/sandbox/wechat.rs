@@ -136,12 +136,27 @@ impl Sandbox {
 
     /// The same of any text.
     pub fn wechat_notice_of(&self, plain: &str) -> Option<SignedNotice> {
+        self.announced(("TRANSACTION.SUCCESS", "支付成功"), plain)
+    }
+
+    /// What WeChat reports once all of a bill has gone back.
+    pub fn wechat_refund_notice(&self, number: &str) -> Option<SignedNotice> {
+        let bill = self.books().bill(number).cloned()?;
+        let fen = bill.amount.fen();
+        let refund = json!({
+            "mchid": self.0.settings.wechat.merchant_id, "out_trade_no": number, "transaction_id": bill.gateway_number,
+            "refund_status": "SUCCESS", "amount": { "total": fen, "refund": fen },
+        });
+        self.announced(("REFUND.SUCCESS", "退款成功"), &refund.to_string())
+    }
+
+    fn announced(&self, (event_type, summary): (&str, &str), plain: &str) -> Option<SignedNotice> {
         let key = &self.0.settings.wechat.api_v3_key;
         let resource = signing::locked(key, &nonce()[..12], "transaction", plain.as_bytes())?;
         let body = json!({
             "id": ids::token(), "create_time": shop_time(self.0.clock.now()).to_rfc3339(),
-            "event_type": "TRANSACTION.SUCCESS", "resource_type": "encrypt-resource",
-            "summary": "支付成功", "resource": resource,
+            "event_type": event_type, "resource_type": "encrypt-resource",
+            "summary": summary, "resource": resource,
         })
         .to_string();
         let mut headers = self.signature(&body, false);

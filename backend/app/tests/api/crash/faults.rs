@@ -1,0 +1,91 @@
+//! A database that cannot write for a while: nothing is acknowledged that did not last, reading goes on, and it heals by itself.
+use sea_orm::{ConnectionTrait, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use testkit::postgres_server;
+
+use super::{Fault, Scene};
+
+impl Scene {
+    /// With the fault, somebody wants to order; answers the status that they are told.
+    async fn is_refused_and_heals(&mut self, fault: &Fault) -> u16 {
+        let server = self.house.start(fault);
+        assert!(self.shoppers[0].buys().await);
+        let put = self.shoppers[0].put_in_cart().await.unwrap();
+        put.assert_ok();
+        self.house.arm();
+        let mut refused = 0;
+        for key in ["first", "second"] {
+            let placed = self.shoppers[0].order(key).await.expect("an answer");
+            assert!(placed.status.is_server_error(), "{placed:?}");
+            refused = placed.status.as_u16();
+        }
+        let list = self.shoppers[0].get("/api/order").await.expect("an answer");
+        assert_eq!(
+            list.assert_ok().data()["total"],
+            1,
+            "nothing was placed, and reading works"
+        );
+        let goods = format!("/api/goods/detail/{}", self.goods[0]);
+        self.shoppers[0].get(&goods).await.expect("an answer").assert_ok();
+        self.house.disarm();
+        let placed = self.shoppers[0].order("first").await.expect("an answer");
+        self.shoppers[0].note(&placed);
+        assert!(self.shoppers[0].buys().await);
+        drop(server);
+        self.is_whole_everywhere("healed").await;
+        self.checks();
+        refused
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sync_that_fails_acknowledges_nothing() {
+    if postgres_server().is_some() {
+        return;
+    }
+    Scene::new(1).await.is_refused_and_heals(&Fault::FailSync).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_refuses_writing_until_there_is_room_again() {
+    if postgres_server().is_some() {
+        return;
+    }
+    let told = Scene::new(1).await.is_refused_and_heals(&Fault::Full).await;
+    assert_eq!(told, 503);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_somebody_else_holds_the_database_writing_is_refused_in_time_and_reading_goes_on() {
+    if postgres_server().is_some() {
+        return;
+    }
+    let mut scene = Scene::new(1).await;
+    let server = scene.house.start(&Fault::None);
+    assert!(scene.shoppers[0].buys().await);
+    scene.shoppers[0].put_in_cart().await.unwrap().assert_ok();
+    let url = format!("sqlite://{}", scene.house.path().join("yaoji.sqlite3").display());
+    let other = kernel::db::open(&url, 1).await.unwrap();
+    let immediate = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..TransactionOptions::default()
+    };
+    let held = other.write.begin_with_options(immediate).await.unwrap();
+    held.execute_unprepared("update stocks set on_hand = on_hand")
+        .await
+        .unwrap();
+    let begun = std::time::Instant::now();
+    let (placed, list) = tokio::join!(
+        scene.shoppers[0].order("first"),
+        scene.shoppers[0].get("/api/order")
+    );
+    list.expect("an answer").assert_ok();
+    placed.expect("an answer").assert_refused(503);
+    assert!(begun.elapsed().as_secs() < 8, "{:?}", begun.elapsed());
+    held.rollback().await.unwrap();
+    let placed = scene.shoppers[0].order("first").await.expect("an answer");
+    scene.shoppers[0].note(&placed);
+    other.write.close().await.unwrap();
+    other.read.close().await.unwrap();
+    drop(server);
+    scene.is_whole_everywhere("healed").await;
+}

@@ -1,0 +1,219 @@
+//! What was acknowledged survives whatever happens to the process. The real binary runs in a process of its own on a folder of
+//! its own; a small library (`fault.c`) between it and the C library kills it at a sync of the database that is counted, so
+//! that a checkout dies at each of its syncs in turn, and nothing is left to chance. On PostgreSQL, whose server outlives ours, it
+//! dies at what it says to the database, every few messages on.
+#![cfg(target_os = "linux")]
+mod buyers;
+mod ending;
+mod faults;
+mod server;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use catalog::factory::NewGoods;
+use sea_orm::{AccessMode, ConnectionTrait, DatabaseConnection, IsolationLevel, TransactionTrait};
+use testkit::postgres_server;
+
+use self::{
+    buyers::{Noted, Shopper},
+    server::{Fault, House},
+};
+use crate::harness::Shop;
+
+/// A shop with goods and shoppers, and a folder on which the real binary serves it.
+pub struct Scene {
+    pub shop: Shop,
+    pub house: House,
+    pub goods: Vec<i64>,
+    pub shoppers: Vec<Shopper>,
+}
+
+impl Scene {
+    pub async fn new(shoppers: usize) -> Self {
+        let shop = Shop::start().await;
+        let mut goods = Vec::new();
+        for _ in 0..3 {
+            let plenty = NewGoods {
+                stock: 100_000,
+                ..NewGoods::default()
+            };
+            goods.push(shop.goods(plenty).await);
+        }
+        let mut buyers = Vec::new();
+        for _ in 0..shoppers {
+            buyers.push(shop.buyer().await);
+        }
+        shop.settle().await;
+        let is_sqlite = postgres_server().is_none();
+        let house = House::new((!is_sqlite).then(|| shop.database.url().to_owned()));
+        if is_sqlite {
+            let copy = format!("vacuum into '{}'", house.path().join("yaoji.sqlite3").display());
+            shop.services.db.execute_unprepared(&copy).await.unwrap();
+            fs::copy(
+                house.path().join("yaoji.sqlite3"),
+                house.durable().join("yaoji.sqlite3"),
+            )
+            .unwrap();
+        }
+        let server = house.start(&Fault::None);
+        let mut scene = Self {
+            shoppers: Vec::new(),
+            shop,
+            house,
+            goods,
+        };
+        for buyer in buyers {
+            let shopper = Shopper::sign_in(&scene.house.base(), &buyer, &scene.goods).await;
+            scene.shoppers.push(shopper);
+        }
+        drop(server);
+        scene
+    }
+
+    /// Serves until the fault kills the server, with every shopper at it.
+    async fn live_until_it_dies(&mut self, fault: &Fault) {
+        let mut server = self.house.start(fault);
+        let again = self
+            .shoppers
+            .iter_mut()
+            .map(Shopper::repeat_what_was_not_answered);
+        futures::future::join_all(again).await;
+        self.house.arm();
+        futures::future::join_all(self.shoppers.iter_mut().map(Shopper::shop_until_it_dies)).await;
+        assert!(!server.is_over().success());
+    }
+
+    /// Everything that must hold holds in this database, and all that was acknowledged is there.
+    async fn is_whole(&self, database: &DatabaseConnection, why: &str) {
+        // On PostgreSQL a commit of the dead server may still be on its way: look at one moment.
+        let moment = database
+            .begin_with_config(Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly))
+            .await
+            .unwrap();
+        let violations = tasks::check::violations(&moment).await.unwrap();
+        assert!(violations.is_empty(), "{why}: {violations:#?}");
+        for shopper in &self.shoppers {
+            for noted in &shopper.noted {
+                assert_is_there(&moment, noted, why).await;
+            }
+        }
+        moment.commit().await.unwrap();
+    }
+
+    async fn is_whole_everywhere(&self, why: &str) {
+        if postgres_server().is_some() {
+            return self.is_whole(&self.shop.services.db, why).await;
+        }
+        for (folder, loss) in [
+            (self.house.path(), "killed"),
+            (&self.house.durable(), "without power"),
+        ] {
+            let copy = files_of_the_database(folder);
+            let url = format!("sqlite://{}", copy.path().join("yaoji.sqlite3").display());
+            let opened = kernel::db::open(&url, 1).await.unwrap();
+            self.is_whole(&opened.read, &format!("{why}, {loss}")).await;
+            opened.write.close().await.unwrap();
+            opened.read.close().await.unwrap();
+        }
+    }
+
+    /// The next server finds what a loss of power would have left.
+    fn lose_power(&self) {
+        for name in ["yaoji.sqlite3", "yaoji.sqlite3-wal", "yaoji.sqlite3-shm"] {
+            let _is_not_there = fs::remove_file(self.house.path().join(name));
+        }
+        copy_database(&self.house.durable(), self.house.path());
+    }
+
+    fn noted(&self) -> usize {
+        self.shoppers.iter().map(|shopper| shopper.noted.len()).sum()
+    }
+
+    /// `yaoji task check` says that every invariant holds.
+    fn checks(&self) {
+        let checked = self.house.command().args(["task", "check"]).output().unwrap();
+        let said = String::from_utf8_lossy(&checked.stdout);
+        assert!(checked.status.success(), "{said}");
+        assert!(said.contains("every invariant holds"), "{said}");
+    }
+}
+
+async fn assert_is_there(db: &impl ConnectionTrait, noted: &Noted, why: &str) {
+    use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+    use trade::models::_entities::orders::{Column, Entity};
+    let found = Entity::find()
+        .filter(Column::Number.eq(&noted.order))
+        .one(db)
+        .await
+        .unwrap();
+    let order = found.unwrap_or_else(|| panic!("{why}: {noted:?} is lost"));
+    assert_eq!(order.total, noted.total, "{why}: {noted:?}");
+    assert!(
+        !noted.is_paid || order.status == 30,
+        "{why}: {noted:?} is {}",
+        order.status
+    );
+}
+
+fn copy_database(from: &Path, to: &Path) {
+    for name in ["yaoji.sqlite3", "yaoji.sqlite3-wal"] {
+        let file: PathBuf = from.join(name);
+        if file.exists() {
+            fs::copy(file, to.join(name)).unwrap();
+        }
+    }
+}
+
+/// A copy to look at: opening the files themselves would mend what the next server is to mend.
+fn files_of_the_database(folder: &Path) -> tempfile::TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    copy_database(folder, copy.path());
+    copy
+}
+
+/// The server dies at each sync in turn, or a few messages later each time: all shoppers together say that much more.
+fn deaths(until: u32, shoppers: u32) -> impl Iterator<Item = Fault> {
+    let is_sqlite = postgres_server().is_none();
+    (1..=until).map(move |at| {
+        if is_sqlite {
+            Fault::DieAtSync(at)
+        } else {
+            Fault::DieAtSend(1 + (at - 1) * 9 * shoppers)
+        }
+    })
+}
+
+async fn dies_again_and_again(shoppers: usize, until: u32, loses_power: bool) {
+    let mut scene = Scene::new(shoppers).await;
+    for fault in deaths(until, shoppers as u32) {
+        let before = scene.noted();
+        scene.live_until_it_dies(&fault).await;
+        let why = format!("{fault:?}, {} more acknowledged", scene.noted() - before);
+        scene.is_whole_everywhere(&why).await;
+        if loses_power {
+            scene.lose_power();
+        }
+    }
+    assert!(scene.noted() > 0, "nothing was ever acknowledged");
+    let server = scene.house.start(&Fault::None);
+    for shopper in &mut scene.shoppers {
+        shopper.repeat_what_was_not_answered().await;
+        assert!(shopper.buys().await, "and the shop goes on");
+    }
+    scene.checks();
+    drop(server);
+    scene.is_whole_everywhere("at last").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_checkout_killed_at_each_sync_loses_nothing_that_was_acknowledged() {
+    dies_again_and_again(1, 12, false).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn checkouts_that_commit_together_survive_a_loss_of_power() {
+    dies_again_and_again(4, 12, true).await;
+}

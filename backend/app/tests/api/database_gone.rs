@@ -1,0 +1,86 @@
+//! A PostgreSQL that cannot be reached for a while: the shop says that it is busy, and is back as soon as the database is.
+use std::time::{Duration, Instant};
+
+use catalog::factory::NewGoods;
+use testkit::postgres_server;
+use tokio::{
+    io::copy_bidirectional,
+    net::{TcpListener, TcpStream},
+    sync::watch,
+};
+
+use crate::harness::Shop;
+
+/// Stands between the shop and its database.
+struct Door {
+    port: u16,
+    is_open: watch::Sender<bool>,
+}
+
+impl Door {
+    async fn to(address: String) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (is_open, asked) = watch::channel(true);
+        tokio::spawn(async move {
+            while let Ok((mut near, _)) = listener.accept().await {
+                let (address, mut asked) = (address.clone(), asked.clone());
+                if !*asked.borrow() {
+                    continue;
+                }
+                tokio::spawn(async move {
+                    let mut far = TcpStream::connect(address).await.unwrap();
+                    tokio::select! {
+                        _ended = copy_bidirectional(&mut near, &mut far) => {}
+                        _closed = asked.wait_for(|is_open| !is_open) => {}
+                    }
+                });
+            }
+        });
+        Self { port, is_open }
+    }
+}
+
+/// Host and port of a database's address, and the address by another port of this machine.
+fn parts(url: &str) -> (String, impl Fn(u16) -> String + use<>) {
+    let (scheme_and_user, rest) = url.split_once('@').unwrap();
+    let (address, name) = rest.split_once('/').unwrap();
+    let (before, after) = (scheme_and_user.to_owned(), name.to_owned());
+    (address.to_owned(), move |port| {
+        format!("{before}@127.0.0.1:{port}/{after}")
+    })
+}
+
+#[tokio::test]
+async fn while_postgres_is_away_everybody_is_told_and_then_served_again_at_once() {
+    let Some(server) = postgres_server() else { return };
+    let door = Door::to(parts(&server).0).await;
+    let port = door.port;
+    let shop = Shop::set_up(|config| {
+        let url = parts(&config.database.uri).1(port);
+        config.database.uri = url;
+    })
+    .await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+
+    door.is_open.send_replace(false);
+    let begun = Instant::now();
+    for _ in 0..2 {
+        buyer.order().await.assert_refused(503);
+        buyer.get("/api/order").await.assert_refused(503);
+    }
+    assert_eq!(shop.visitor().get("/readyz").await.status, 503);
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+
+    door.is_open.send_replace(true);
+    let back = async { while shop.visitor().get("/readyz").await.status != 200 {} };
+    tokio::time::timeout(Duration::from_secs(2), back)
+        .await
+        .expect("healthy within two seconds");
+    let (placed, again) = (buyer.order().await, buyer.order().await);
+    placed.assert_ok();
+    again.assert_refused(409);
+    shop.assert_invariants().await;
+}

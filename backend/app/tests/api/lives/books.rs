@@ -1,0 +1,331 @@
+//! What a shop must know of its goods, buyers, orders and claims, kept by the simplest means: every unit that was ever ordered
+//! is written down by itself, and every sum is counted anew from the units when somebody asks.
+use std::collections::BTreeMap;
+
+use super::model::{Goods, Key, Me, freight, split};
+
+pub const UNPAID: i64 = 10;
+pub const PAID: i64 = 30;
+pub const PARTLY_SENT: i64 = 35;
+pub const SENT: i64 = 40;
+pub const RECEIVED: i64 = 60;
+pub const CANCELLED: i64 = 90;
+
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub goods: i64,
+    pub warehouse: i64,
+    pub number: i64,
+    pub is_selected: bool,
+}
+
+pub struct Person {
+    pub me: Me,
+    pub cart: Vec<Row>,
+    /// Every movement of the balance.
+    pub ledger: Vec<i64>,
+}
+
+impl Person {
+    pub fn balance(&self) -> i64 {
+        self.ledger.iter().sum()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unit {
+    Promised,
+    /// With the buyer, of this batch.
+    Sent(String),
+    /// Never left: not found.
+    Dropped,
+    /// Never left: the order was cancelled.
+    Released,
+    /// In this claim.
+    Claimed(usize, String),
+    PaidBack,
+}
+
+pub struct Line {
+    /// Of the product.
+    pub id: i64,
+    pub goods: i64,
+    pub price: i64,
+    pub units: Vec<Unit>,
+}
+
+impl Line {
+    pub fn count(&self, is_meant: impl Fn(&Unit) -> bool) -> i64 {
+        self.units.iter().filter(|unit| is_meant(unit)).count() as i64
+    }
+
+    pub fn promised(&self) -> i64 {
+        self.count(|unit| *unit == Unit::Promised)
+    }
+
+    pub fn claimable(&self, batch: &str) -> i64 {
+        self.count(|unit| matches!(unit, Unit::Sent(of) if of == batch))
+    }
+
+    /// So many units that are one thing become another.
+    pub fn turn(&mut self, number: i64, from: &Unit, to: &Unit) {
+        for _ in 0..number {
+            let place = self.units.iter().position(|unit| unit == from);
+            self.units[place.unwrap_or_else(|| panic!("too few units are {from:?}"))] = to.clone();
+        }
+    }
+}
+
+pub struct Order {
+    pub number: String,
+    pub payment: String,
+    pub buyer: usize,
+    pub key: Key,
+    pub freight: i64,
+    pub lines: Vec<Line>,
+    pub status: i64,
+    pub paid: i64,
+    pub back: i64,
+    /// The bill at the gateway that has the money; none: the balance paid.
+    pub bill: Option<String>,
+}
+
+impl Order {
+    pub fn goods_amount(&self) -> i64 {
+        self.lines
+            .iter()
+            .map(|line| line.price * line.units.len() as i64)
+            .sum()
+    }
+
+    pub fn total(&self) -> i64 {
+        self.goods_amount() + self.freight
+    }
+
+    pub fn promised(&self) -> i64 {
+        self.lines.iter().map(Line::promised).sum()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Refund,
+    Return,
+}
+
+pub struct Claim {
+    pub number: String,
+    pub order: usize,
+    pub line: usize,
+    pub batch: String,
+    pub units: i64,
+    /// What the inspection did not refuse.
+    pub accepted: i64,
+    pub kind: Kind,
+    pub status: i64,
+}
+
+#[derive(Default)]
+pub struct Books {
+    pub goods: BTreeMap<i64, Goods>,
+    pub people: Vec<Person>,
+    pub orders: Vec<Order>,
+    pub claims: Vec<Claim>,
+    /// Of each bill, what went back to the gateway.
+    pub given_back: BTreeMap<String, i64>,
+}
+
+impl Books {
+    pub fn promised(&self, goods: i64, is_meant: impl Fn(&Order) -> bool) -> i64 {
+        let orders = self.orders.iter().filter(|order| is_meant(order));
+        let lines = orders.flat_map(|order| &order.lines);
+        lines.filter(|line| line.goods == goods).map(Line::promised).sum()
+    }
+
+    pub fn free(&self, goods: i64, warehouse: i64) -> i64 {
+        let promised = self.promised(goods, |order| order.key.2 == warehouse);
+        self.goods[&goods].shippable(warehouse) - promised
+    }
+
+    pub fn on_hand(&self, goods: i64) -> i64 {
+        let batches = self.goods[&goods].shelves.values().flatten();
+        batches.map(|batch| batch.on_hand).sum()
+    }
+
+    fn bought(&self, buyer: usize, goods: i64) -> i64 {
+        let orders = self.orders.iter();
+        let live = orders.filter(|order| order.buyer == buyer && order.status != CANCELLED);
+        let lines = live
+            .flat_map(|order| &order.lines)
+            .filter(|line| line.goods == goods);
+        lines.map(|line| line.count(|unit| *unit != Unit::Dropped)).sum()
+    }
+
+    /// Paid goods that wait to be sent.
+    pub fn waiting(&self, buyer: usize) -> i64 {
+        let orders = self.orders.iter();
+        let waiting = orders.filter(|order| order.buyer == buyer && order.status == PAID);
+        waiting.map(Order::goods_amount).sum()
+    }
+
+    fn may_order(&self, buyer: usize, row: &Row, taken_elsewhere: i64) -> bool {
+        let goods = &self.goods[&row.goods];
+        let left = goods.left_of_limit(self.bought(buyer, row.goods) + taken_elsewhere);
+        let right = goods.quantities(self.free(row.goods, row.warehouse), left);
+        right.contains(&row.number)
+    }
+
+    /// Beside the other selected rows.
+    pub fn is_right(&self, buyer: usize, row: &Row) -> bool {
+        self.may_order(
+            buyer,
+            row,
+            in_cart(&self.people[buyer].cart, row, |other| other.is_selected),
+        )
+    }
+
+    pub fn price(&self, buyer: usize, row: &Row) -> i64 {
+        self.goods[&row.goods].unit_price(self.people[buyer].me, row.number)
+    }
+
+    /// Where goods come from when nobody says it.
+    fn delivering(&self, goods: i64) -> i64 {
+        let mut warehouses = self.goods[&goods].shelves.keys();
+        let stocked = warehouses.clone().find(|place| self.free(goods, **place) > 0);
+        *stocked.or_else(|| warehouses.next()).expect("a warehouse")
+    }
+
+    /// Puts lines (goods, number, warehouse) into the cart; false, and nothing happens, when one of them may not.
+    pub fn put(&mut self, buyer: usize, lines: &[(i64, i64, Option<i64>)]) -> bool {
+        let mut cart = self.people[buyer].cart.clone();
+        for (goods, number, warehouse) in lines {
+            let warehouse = warehouse.unwrap_or_else(|| self.delivering(*goods));
+            let place = place_of(&mut cart, *goods, warehouse);
+            cart[place].number += number;
+            cart[place].is_selected = true;
+            let row = cart[place].clone();
+            if !self.may_order(buyer, &row, in_cart(&cart, &row, |_| true)) {
+                return false;
+            }
+        }
+        self.people[buyer].cart = cart;
+        true
+    }
+
+    pub fn set_number(&mut self, buyer: usize, place: usize, number: i64) -> bool {
+        let cart = &self.people[buyer].cart;
+        let changed = Row {
+            number,
+            ..cart[place].clone()
+        };
+        let elsewhere = in_cart(cart, &changed, |_| true);
+        if !self.may_order(buyer, &changed, elsewhere) {
+            return false;
+        }
+        self.people[buyer].cart[place] = changed;
+        true
+    }
+
+    /// What the selection comes to: its rows, and the orders of a checkout; none when nobody may order it as it stands.
+    pub fn checkout(&self, buyer: usize) -> Option<Vec<(Key, Vec<Row>, i64)>> {
+        let cart = &self.people[buyer].cart;
+        let chosen: Vec<&Row> = cart.iter().filter(|row| row.is_selected).collect();
+        if chosen.is_empty() || chosen.iter().any(|row| !self.is_right(buyer, row)) {
+            return None;
+        }
+        let key = |row: &Row| {
+            let goods = &self.goods[&row.goods];
+            (goods.is_ephedrine, goods.is_cold, row.warehouse)
+        };
+        let amount = |row: &Row| self.price(buyer, row) * row.number;
+        let freight = self.freight(buyer, &chosen);
+        let keyed: Vec<_> = chosen.iter().map(|row| (key(row), amount(row))).collect();
+        let orders = split(&keyed, freight).into_iter();
+        let with_rows = orders.map(|(key, places, _, freight)| {
+            let rows = places.into_iter().map(|place| chosen[place].clone());
+            (key, rows.collect(), freight)
+        });
+        Some(with_rows.collect())
+    }
+
+    pub fn freight(&self, buyer: usize, rows: &[&Row]) -> i64 {
+        let part = |row: &&Row| {
+            let amount = self.price(buyer, row) * row.number;
+            (self.goods[&row.goods].ships_free, amount)
+        };
+        let parts: Vec<_> = rows.iter().map(part).collect();
+        freight(&parts, self.waiting(buyer))
+    }
+
+    /// The orders of a payment that wait for money.
+    pub fn due(&self, payment: &str) -> Vec<usize> {
+        let orders = self.orders.iter().enumerate();
+        let due = orders.filter(|(_, order)| order.payment == payment && order.status == UNPAID);
+        due.map(|(place, _)| place).collect()
+    }
+
+    pub fn give_back(&mut self, order: usize, amount: i64) {
+        let order = &mut self.orders[order];
+        order.back += amount;
+        assert!(order.back <= order.paid, "more goes back than was paid");
+        match &order.bill {
+            Some(bill) => *self.given_back.entry(bill.clone()).or_default() += amount,
+            None => self.people[order.buyer].ledger.push(amount),
+        }
+    }
+
+    pub fn cancel(&mut self, order: usize) {
+        for line in &mut self.orders[order].lines {
+            line.turn(line.promised(), &Unit::Promised, &Unit::Released);
+        }
+        let left = self.orders[order].paid - self.orders[order].back;
+        if left > 0 {
+            self.give_back(order, left);
+        }
+        self.orders[order].status = CANCELLED;
+    }
+
+    /// Earliest expiry first, so many of a line that wait: (batch, units).
+    pub fn proposed(&self, goods: i64, warehouse: i64, number: i64) -> Vec<(String, i64)> {
+        let mut batches: Vec<_> = self.goods[&goods].shelves[&warehouse].iter().collect();
+        batches.retain(|batch| batch.may_leave() && batch.on_hand > 0);
+        batches.sort_by_key(|batch| batch.days);
+        let mut missing = number;
+        let taken = batches.into_iter().map(|batch| {
+            let units = missing.min(batch.on_hand);
+            missing -= units;
+            (batch.number.clone(), units)
+        });
+        taken.filter(|(_, units)| *units > 0).collect()
+    }
+
+    pub fn move_stock(&mut self, goods: i64, batch: &str, number: i64) {
+        let goods = self.goods.get_mut(&goods).expect("goods");
+        let batches = goods.shelves.values_mut().flatten();
+        for batch in batches.filter(|one| one.number == batch) {
+            batch.on_hand += number;
+        }
+    }
+}
+
+fn in_cart(cart: &[Row], row: &Row, counts: impl Fn(&Row) -> bool) -> i64 {
+    let others = cart
+        .iter()
+        .filter(|other| other.goods == row.goods && other.warehouse != row.warehouse && counts(other));
+    others.map(|other| other.number).sum()
+}
+
+fn place_of(cart: &mut Vec<Row>, goods: i64, warehouse: i64) -> usize {
+    let known = cart
+        .iter()
+        .position(|row| (row.goods, row.warehouse) == (goods, warehouse));
+    known.unwrap_or_else(|| {
+        cart.push(Row {
+            goods,
+            warehouse,
+            number: 0,
+            is_selected: true,
+        });
+        cart.len() - 1
+    })
+}

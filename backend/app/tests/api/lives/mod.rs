@@ -1,0 +1,30 @@
+//! Random carts and lives against an independent exact model (`model.rs`, `books.rs`), to the fen and to the unit: 10,000 carts
+//! through the pure rules, and whole lives of orders through the real shop over HTTP. `LIVES_SEED` and `LIVES_STEPS` try others.
+mod books;
+mod carts;
+mod claims;
+mod goods;
+mod model;
+mod steps;
+mod walk;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    let said = std::env::var(name).ok();
+    said.map_or(otherwise, |text| text.parse().expect(name))
+}
+
+/// Each walk has a shop of its own; two of them keep two cores busy.
+async fn lives(seed: u64) {
+    let placed = walk::walk(number("LIVES_SEED", seed), number("LIVES_STEPS", 500) as usize).await;
+    assert!(placed >= 30, "only {placed} orders were placed");
+}
+
+#[tokio::test]
+async fn random_lives_agree_with_the_books_to_the_fen() {
+    lives(20_261_122).await;
+}
+
+#[tokio::test]
+async fn other_random_lives_agree_with_the_books_too() {
+    lives(5).await;
+}

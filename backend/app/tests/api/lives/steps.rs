@@ -1,0 +1,244 @@
+//! What becomes of orders on the walk: paid, cancelled, sent in parts, received.
+use rand::Rng;
+use serde_json::{Value, json};
+
+use super::{
+    books::{PAID, PARTLY_SENT, RECEIVED, SENT, UNPAID, Unit},
+    walk::{Walk, is},
+};
+use crate::payments_support::is_understood;
+
+impl Walk {
+    pub async fn pay(&mut self) {
+        let Some(order) = self.some_order(&[UNPAID]) else {
+            return;
+        };
+        let (payment, buyer) = (
+            self.books.orders[order].payment.clone(),
+            self.books.orders[order].buyer,
+        );
+        let due = self.books.due(&payment);
+        let amount: i64 = due.iter().map(|place| self.books.orders[*place].total()).sum();
+        let may = !due.is_empty() && !due.iter().any(|place| self.books.orders[*place].key.0);
+        let bill = if self.rng.random_bool(0.3) {
+            self.note(format!("buyer {buyer} pays {amount} for {payment} over WeChat"));
+            self.pay_by_wechat(&payment, buyer, may).await
+        } else {
+            self.note(format!(
+                "buyer {buyer} pays {amount} for {payment} from the balance"
+            ));
+            let may = may && self.books.people[buyer].balance() >= amount;
+            is(&self.buyers[buyer].pay(&payment).await, may, 409);
+            if may {
+                self.books.people[buyer].ledger.push(-amount);
+            }
+            may.then_some(None)
+        };
+        let Some(bill) = bill else {
+            return self.check_order(order).await;
+        };
+        for place in due {
+            let order = &mut self.books.orders[place];
+            (order.status, order.paid) = (PAID, order.total());
+            order.bill.clone_from(&bill);
+            self.check_order(place).await;
+        }
+    }
+
+    /// The bill, once it is paid; a notice of another sum counts for nothing, the true one counts once.
+    async fn pay_by_wechat(&self, payment: &str, buyer: usize, may: bool) -> Option<Option<String>> {
+        if !may {
+            self.buyers[buyer]
+                .pay_by(payment, "wechat")
+                .await
+                .assert_refused(409);
+            return None;
+        }
+        let gateways = self.shop.gateways();
+        let bill = self.buyers[buyer].begin(&self.shop, payment, "wechat").await;
+        assert!(gateways.pay(&bill));
+        let less = |told: &mut Value| {
+            let total = told["amount"]["total"].as_i64().unwrap();
+            told["amount"]["total"] = json!(total - 1);
+        };
+        let gateway = self.shop.visitor();
+        let lie = gateways.wechat_notice(&bill, less).unwrap();
+        assert!(!is_understood(&gateway.report(&lie).await));
+        let truth = gateways.wechat_notice(&bill, |_| ()).unwrap();
+        for _ in 0..2 {
+            assert!(is_understood(&gateway.report(&truth).await));
+        }
+        Some(Some(bill))
+    }
+
+    /// By the buyer before payment, by staff after it.
+    pub async fn cancel(&mut self, status: i64) {
+        let Some(order) = self.some_order(&[status]) else {
+            return;
+        };
+        let (number, now) = (
+            self.books.orders[order].number.clone(),
+            self.books.orders[order].status,
+        );
+        self.note(format!("{number} is cancelled where {status} is expected"));
+        let by_buyer = status == UNPAID;
+        let answer = if by_buyer {
+            let path = format!("/api/order/{number}/cancel");
+            self.buyer_of(order).post_json(&path, &json!({})).await
+        } else {
+            let path = format!("/admin/api/orders/{number}/cancel");
+            let reason = json!({ "reason": "客户要求" });
+            self.house.service.post_json(&path, &reason).await
+        };
+        let may = now == UNPAID || (!by_buyer && now == PAID);
+        is(&answer, may, 409);
+        if may {
+            self.books.cancel(order);
+        }
+        self.check_order(order).await;
+    }
+
+    /// A parcel with some of what waits; of the rest some is paid back at once.
+    pub async fn pick(&mut self) {
+        let Some(order) = self.some_order(&[PAID, PARTLY_SENT]) else {
+            return;
+        };
+        let (number, status) = (
+            self.books.orders[order].number.clone(),
+            self.books.orders[order].status,
+        );
+        let started = self
+            .house
+            .warehouse
+            .post_json("/admin/api/picking", &json!({ "ids": [number] }))
+            .await;
+        let list = started.assert_ok().body["started"][0].as_str().map(str::to_owned);
+        assert_eq!(
+            list.is_some(),
+            status == PAID || status == PARTLY_SENT,
+            "{started:?}"
+        );
+        let Some(list) = list else { return };
+        let path = format!("/admin/api/shipments/{list}");
+        let shown = self.house.warehouse.get(&path).await;
+        let mut said = Vec::new();
+        let mut taken = Vec::new();
+        let warehouse = self.books.orders[order].key.2;
+        for place in 0..self.books.orders[order].lines.len() {
+            let line = &self.books.orders[order].lines[place];
+            let waits = line.promised();
+            if waits == 0 {
+                continue;
+            }
+            let proposed = self.books.proposed(line.goods, warehouse, waits);
+            let seen = shown.assert_ok().body["lines"].as_array().unwrap();
+            let seen = seen.iter().find(|seen| seen["id"] == line.id).unwrap();
+            assert_eq!(batches_of(seen), proposed, "{shown:?}");
+            let found = if self.rng.random_bool(0.6) {
+                waits
+            } else {
+                self.rng.random_range(0..=waits)
+            };
+            let picked = self.books.proposed(line.goods, warehouse, found);
+            let is_refunded = self.rng.random_bool(0.4);
+            let rest = if is_refunded { "refund" } else { "later" };
+            let batches: Vec<Value> = picked
+                .iter()
+                .map(|(batch, units)| json!({ "batch_id": batch_id(seen, batch), "number": units }))
+                .collect();
+            said.push(json!({ "id": line.id, "batches": batches, "rest": rest }));
+            taken.push((place, picked, if is_refunded { waits - found } else { 0 }));
+        }
+        self.note(format!("{number} is picked as {list}: {taken:?}"));
+        let body = json!({ "lines": said });
+        let answer = self
+            .house
+            .warehouse
+            .post_json(&format!("{path}/pick"), &body)
+            .await;
+        answer.assert_ok();
+        let units: i64 = taken
+            .iter()
+            .flat_map(|(_, picked, _)| picked)
+            .map(|(_, units)| units)
+            .sum();
+        if units > 0 {
+            let parcel = json!({ "carrier": "顺丰速运", "waybill": list });
+            let sent = self
+                .house
+                .warehouse
+                .post_json(&format!("{path}/send"), &parcel)
+                .await;
+            sent.assert_ok();
+        }
+        self.leave(order, taken);
+        self.check_order(order).await;
+    }
+
+    /// Writes down what was picked of each line: batches and units, and units that never leave.
+    fn leave(&mut self, order: usize, taken: Vec<(usize, Vec<(String, i64)>, i64)>) {
+        let (mut units, mut back) = (0, 0);
+        for (place, picked, dropped) in taken {
+            let line = &mut self.books.orders[order].lines[place];
+            let goods = line.goods;
+            line.turn(dropped, &Unit::Promised, &Unit::Dropped);
+            back += dropped * line.price;
+            for (batch, number) in &picked {
+                line.turn(*number, &Unit::Promised, &Unit::Sent(batch.clone()));
+                units += number;
+            }
+            for (batch, number) in picked {
+                self.books.move_stock(goods, &batch, -number);
+            }
+        }
+        if back > 0 {
+            self.books.give_back(order, back);
+        }
+        let is_all = self.books.orders[order].promised() == 0;
+        let status = self.books.orders[order].status;
+        match (units > 0, is_all) {
+            (true, true) => self.books.orders[order].status = SENT,
+            (true, false) => self.books.orders[order].status = PARTLY_SENT,
+            (false, true) if status == PARTLY_SENT => self.books.orders[order].status = SENT,
+            (false, true) => self.books.cancel(order),
+            (false, false) => {}
+        }
+    }
+
+    pub async fn receive(&mut self) {
+        let Some(order) = self.some_order(&[SENT]) else {
+            return;
+        };
+        let (number, status) = (
+            self.books.orders[order].number.clone(),
+            self.books.orders[order].status,
+        );
+        self.note(format!("{number} is received"));
+        let path = format!("/api/order/{number}/receive");
+        is(
+            &self.buyer_of(order).post_json(&path, &json!({})).await,
+            status == SENT,
+            409,
+        );
+        if status == SENT {
+            self.books.orders[order].status = RECEIVED;
+        }
+        self.check_order(order).await;
+    }
+}
+
+/// Batches and units of a line of a pick list.
+fn batches_of(line: &Value) -> Vec<(String, i64)> {
+    let batches = line["batches"].as_array().unwrap().iter();
+    let all = batches.map(|batch| {
+        let number = batch["batch_number"].as_str().unwrap().to_owned();
+        (number, batch["number"].as_i64().unwrap())
+    });
+    all.filter(|(_, units)| *units > 0).collect()
+}
+
+fn batch_id<'a>(line: &'a Value, number: &str) -> &'a Value {
+    let batches = line["batches"].as_array().unwrap();
+    let found = batches.iter().find(|batch| batch["batch_number"] == number);
+    &found.unwrap_or_else(|| panic!("{number} is not in {line}"))["batch_id"]
+}

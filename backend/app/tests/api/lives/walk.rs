@@ -1,0 +1,397 @@
+//! Random lives in a real shop, over HTTP: after each step the product is held to the books.
+use chrono::TimeDelta;
+use identity::permissions::Role;
+use kernel::Money;
+use rand::{Rng, SeedableRng, rngs::StdRng, seq::IndexedRandom};
+use serde_json::{Value, json};
+use wallet::models::ledger;
+
+use super::{
+    books::{Books, CANCELLED, Order, PAID, PARTLY_SENT, Person, RECEIVED, Row, SENT, UNPAID, Unit},
+    model::Me,
+};
+use crate::{
+    after_sales_support::House,
+    harness::{Answer, BALANCE, Buyer, Client, Shop},
+};
+
+const BUYERS: usize = 3;
+const GOODS: usize = 9;
+
+pub struct Walk {
+    pub shop: Shop,
+    pub house: House,
+    /// Large refunds need a second person.
+    pub second: Client,
+    pub buyers: Vec<Buyer>,
+    pub photos: Vec<String>,
+    pub books: Books,
+    pub rng: StdRng,
+    /// What was done, for whoever has to find out why it went wrong.
+    steps: Steps,
+}
+
+/// Tells the seed and the last steps when the test fails.
+struct Steps {
+    seed: u64,
+    all: Vec<String>,
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("LIVES_SEED={} walked:\n{}", self.seed, self.all.join("\n"));
+        }
+    }
+}
+
+/// Lives through so many steps; answers how many orders were placed.
+pub async fn walk(seed: u64, steps: usize) -> usize {
+    let mut walk = Walk::begin(seed).await;
+    for step in 1..=steps {
+        walk.step().await;
+        if step % 100 == 0 {
+            walk.check_all().await;
+        }
+    }
+    walk.end().await;
+    walk.books.orders.len()
+}
+
+pub fn fen(value: &Value) -> i64 {
+    let text = value.as_str().unwrap_or_else(|| panic!("{value} is no money"));
+    text.parse::<Money>().unwrap().fen()
+}
+
+/// The answer is what the books say it must be.
+#[track_caller]
+pub fn is(answer: &Answer, may: bool, refused: u16) {
+    if may {
+        answer.assert_ok();
+    } else {
+        answer.assert_refused(refused);
+    }
+}
+
+impl Walk {
+    async fn begin(seed: u64) -> Self {
+        let shop = Shop::start().await;
+        shop.gateways().hold_notices();
+        let (mut buyers, mut photos) = (Vec::new(), Vec::new());
+        for _ in 0..BUYERS {
+            let buyer = shop.buyer().await;
+            photos.push(buyer.photo().await);
+            buyers.push(buyer);
+        }
+        let people = buyers.iter().map(|buyer| Person {
+            me: Me {
+                company: buyer.company_id,
+                region: "湖北省",
+                rank: 1,
+            },
+            cart: Vec::new(),
+            ledger: vec![BALANCE.fen()],
+        });
+        let mut walk = Self {
+            books: Books {
+                people: people.collect(),
+                ..Books::default()
+            },
+            house: shop.house().await,
+            second: shop.staff(Role::Finance).await,
+            buyers,
+            photos,
+            rng: StdRng::seed_from_u64(seed),
+            steps: Steps {
+                seed,
+                all: Vec::new(),
+            },
+            shop,
+        };
+        let warehouses = walk.warehouses().await;
+        for _ in 0..GOODS {
+            walk.new_goods(&warehouses).await;
+        }
+        walk
+    }
+
+    async fn step(&mut self) {
+        match self.rng.random_range(0..100) {
+            0..26 => self.put().await,
+            26..32 => self.change_number().await,
+            32..37 => self.select().await,
+            37..39 => self.remove().await,
+            39..55 => self.order().await,
+            55..68 => self.pay().await,
+            68..71 => self.cancel(UNPAID).await,
+            71..73 => self.cancel(PAID).await,
+            73..83 => self.pick().await,
+            83..87 => self.receive().await,
+            87..91 => self.claim().await,
+            91..97 => self.move_claim().await,
+            97 => self.shift_clock(),
+            _ => self.stock_up().await,
+        }
+    }
+
+    /// The machine's clock is set, back as well as on.
+    fn shift_clock(&mut self) {
+        let minutes = self.rng.random_range(-60..=60);
+        self.note(format!("the clock moves by {minutes} minutes"));
+        self.shop.services.clock.advance(TimeDelta::minutes(minutes));
+    }
+
+    pub fn note(&mut self, what: String) {
+        self.steps.all.push(what);
+    }
+
+    pub fn buyer_of(&self, order: usize) -> &Buyer {
+        &self.buyers[self.books.orders[order].buyer]
+    }
+
+    /// An order in one of these states; now and then any, to see it refused.
+    pub fn some_order(&mut self, statuses: &[i64]) -> Option<usize> {
+        let any = self.rng.random_bool(0.1);
+        let orders = self.books.orders.iter().enumerate();
+        let apt = orders.filter(|(_, order)| any || statuses.contains(&order.status));
+        let places: Vec<usize> = apt.map(|(place, _)| place).collect();
+        places.choose(&mut self.rng).copied()
+    }
+
+    async fn put(&mut self) {
+        let buyer = self.rng.random_range(0..BUYERS);
+        let ids: Vec<i64> = self.books.goods.keys().copied().collect();
+        let mut lines = Vec::new();
+        for _ in 0..self.rng.random_range(1..4) {
+            let id = *ids.choose(&mut self.rng).unwrap();
+            let goods = &self.books.goods[&id];
+            let packs = self.rng.random_range(1..5);
+            let odd = i64::from(self.rng.random_bool(0.1));
+            let number = packs * goods.step.max(goods.min / goods.step * goods.step) + odd;
+            let places: Vec<i64> = goods.shelves.keys().copied().collect();
+            let place = places.choose(&mut self.rng).copied();
+            lines.push((id, number, place.filter(|_| self.rng.random_bool(0.6))));
+        }
+        self.note(format!("buyer {buyer} puts in {lines:?}"));
+        let may = self.books.put(buyer, &lines);
+        let params = lines.iter().map(|(goods, number, place)| {
+            json!({ "goods_id": goods, "number": number, "ck_id": place.unwrap_or(0) })
+        });
+        let body = json!({ "params": params.collect::<Vec<_>>() });
+        is(&self.buyers[buyer].post_json("/api/cart", &body).await, may, 422);
+        self.check_cart(buyer).await;
+    }
+
+    /// A row of some cart, and its id in the shop.
+    async fn some_row(&mut self) -> Option<(usize, usize, i64)> {
+        let buyer = self.rng.random_range(0..BUYERS);
+        let rows = self.books.people[buyer].cart.len();
+        let place = (rows > 0).then(|| self.rng.random_range(0..rows))?;
+        let shown = self.buyers[buyer].cart().await;
+        let row = shown_row(&shown, &self.books.people[buyer].cart[place]);
+        Some((buyer, place, row["id"].as_i64().unwrap()))
+    }
+
+    async fn change_number(&mut self) {
+        let Some((buyer, place, id)) = self.some_row().await else {
+            return;
+        };
+        let number = self.rng.random_range(1..40);
+        self.note(format!("buyer {buyer} wants {number} in row {place}"));
+        let may = self.books.set_number(buyer, place, number);
+        let body = json!({ "params": { "number": number } });
+        let path = format!("/api/cart/{id}/edit");
+        is(&self.buyers[buyer].post_json(&path, &body).await, may, 422);
+        self.check_cart(buyer).await;
+    }
+
+    async fn select(&mut self) {
+        let Some((buyer, place, id)) = self.some_row().await else {
+            return;
+        };
+        let is_selected = self.rng.random_bool(0.5);
+        self.note(format!("buyer {buyer} selects row {place}: {is_selected}"));
+        self.books.people[buyer].cart[place].is_selected = is_selected;
+        let body = json!({ "ids": [id], "is_selected": u8::from(is_selected) });
+        let path = "/api/cart/batch_select";
+        self.buyers[buyer].post_json(path, &body).await.assert_ok();
+        self.check_cart(buyer).await;
+    }
+
+    async fn remove(&mut self) {
+        let Some((buyer, place, id)) = self.some_row().await else {
+            return;
+        };
+        self.note(format!("buyer {buyer} removes row {place}"));
+        self.books.people[buyer].cart.remove(place);
+        let body = json!({ "ids": [id] });
+        let path = "/api/cart/batch_delete";
+        self.buyers[buyer].post_json(path, &body).await.assert_ok();
+        self.check_cart(buyer).await;
+    }
+
+    async fn check_cart(&self, buyer: usize) {
+        let shown = self.buyers[buyer].cart().await;
+        let cart = &self.books.people[buyer].cart;
+        assert_eq!(shown["data"].as_array().unwrap().len(), cart.len(), "{shown}");
+        let mut chosen = Vec::new();
+        for row in cart {
+            let (seen, price) = (shown_row(&shown, row), self.books.price(buyer, row));
+            assert_eq!(seen["number"], row.number, "{seen}");
+            assert_eq!(fen(&seen["price"]), price, "{seen}");
+            assert_eq!(fen(&seen["amount"]), price * row.number, "{seen}");
+            let is_right = self.books.is_right(buyer, row);
+            assert_eq!(seen["reasons"] == json!([]), is_right, "{row:?} {seen}");
+            assert_eq!(seen["is_selected"] == 1, row.is_selected && is_right, "{seen}");
+            if row.is_selected && is_right {
+                chosen.push(row);
+            }
+        }
+        let amount: i64 = chosen
+            .iter()
+            .map(|row| self.books.price(buyer, row) * row.number)
+            .sum();
+        assert_eq!(fen(&shown["sums"]["goods_amount"]), amount, "{shown}");
+        let (freight, shipping) = (self.books.freight(buyer, &chosen), &shown["shipping_data"]);
+        assert_eq!(fen(&shipping["freight"]), freight, "{shipping}");
+        assert_eq!(fen(&shipping["no_trans_order_amount"]), self.books.waiting(buyer));
+    }
+
+    async fn order(&mut self) {
+        let buyer = self.rng.random_range(0..BUYERS);
+        let checkout = self.books.checkout(buyer);
+        self.note(format!("buyer {buyer} orders {checkout:?}"));
+        let client = &self.buyers[buyer];
+        let price = |row: &Row| self.books.price(buyer, row);
+        let total = checkout.iter().flatten().map(|(_, rows, freight)| {
+            let amount = rows.iter().map(|row| price(row) * row.number);
+            amount.sum::<i64>() + freight
+        });
+        let total: i64 = total.sum();
+        let mut body = json!({ "address_id": client.address_id, "total": Money(total + 1) });
+        client.post_json("/api/order", &body).await.assert_refused(409);
+        body["total"] = json!(Money(total));
+        let placed = client.post_json("/api/order", &body).await;
+        is(&placed, checkout.is_some(), 409);
+        let Some(checkout) = checkout else { return };
+        assert_eq!(fen(&placed.data()["total"]), total);
+        let numbers = placed.data()["orders"].as_array().unwrap();
+        assert_eq!(numbers.len(), checkout.len(), "{placed:?}");
+        for ((key, rows, freight), number) in checkout.into_iter().zip(numbers) {
+            let number = number.as_str().unwrap().to_owned();
+            let seen = self.buyers[buyer].get(&format!("/api/order/{number}")).await;
+            let lines = rows.iter().map(|row| {
+                let price = self.books.price(buyer, row);
+                let lines = seen.assert_ok().data()["lines"].as_array().unwrap();
+                let line = lines.iter().find(|line| line["goods_id"] == row.goods);
+                let line = line.unwrap_or_else(|| panic!("{row:?} is not in {seen:?}"));
+                assert_eq!(fen(&line["price"]), price);
+                assert_eq!(fen(&line["amount"]), price * row.number);
+                super::books::Line {
+                    id: line["id"].as_i64().unwrap(),
+                    goods: row.goods,
+                    price,
+                    units: vec![Unit::Promised; row.number as usize],
+                }
+            });
+            let order = Order {
+                payment: placed.data()["id"].as_str().unwrap().to_owned(),
+                lines: lines.collect(),
+                status: UNPAID,
+                paid: 0,
+                back: 0,
+                bill: None,
+                number,
+                buyer,
+                key,
+                freight,
+            };
+            self.books.orders.push(order);
+        }
+        for place in self.books.orders.len() - numbers.len()..self.books.orders.len() {
+            self.check_order(place).await;
+        }
+        self.books.people[buyer].cart.retain(|row| !row.is_selected);
+        self.check_cart(buyer).await;
+    }
+
+    /// State, sums and units of an order, the buyer's balance and the stock of its goods.
+    pub async fn check_order(&self, place: usize) {
+        let order = &self.books.orders[place];
+        let path = format!("/api/order/{}", order.number);
+        let answer = self.buyers[order.buyer].get(&path).await;
+        let seen = answer.assert_ok().data();
+        assert_eq!(seen["status"], order.status, "{seen}");
+        assert_eq!(fen(&seen["goods_amount"]), order.goods_amount(), "{seen}");
+        assert_eq!(fen(&seen["freight"]), order.freight, "{seen}");
+        assert_eq!(fen(&seen["total"]), order.total(), "{seen}");
+        assert_eq!(fen(&seen["refunded"]), order.back, "{seen}");
+        let lines = seen["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), order.lines.len(), "{seen}");
+        for line in &order.lines {
+            let shown = lines.iter().find(|shown| shown["id"] == line.id).unwrap();
+            let dropped = line.count(|unit| *unit == Unit::Dropped);
+            let left_behind = line.count(|unit| matches!(unit, Unit::Promised | Unit::Released));
+            let sent = line.units.len() as i64 - dropped - left_behind;
+            assert_eq!(
+                (&shown["shipped_number"], &shown["dropped_number"]),
+                (&json!(sent), &json!(dropped)),
+                "{seen}"
+            );
+            self.check_stock(line.goods).await;
+        }
+        self.check_balance(order.buyer).await;
+    }
+
+    async fn check_stock(&self, goods: i64) {
+        let expected = (self.books.on_hand(goods), self.books.promised(goods, |_| true));
+        assert_eq!(self.shop.stock(goods).await, expected, "goods {goods}");
+    }
+
+    async fn check_balance(&self, buyer: usize) {
+        let (db, company) = (&self.shop.services.db, self.buyers[buyer].company_id);
+        let balance = ledger::balance(db, company, ledger::Kind::Balance).await.unwrap();
+        assert_eq!(balance.fen(), self.books.people[buyer].balance(), "buyer {buyer}");
+    }
+
+    async fn check_all(&self) {
+        for (place, order) in self.books.orders.iter().enumerate() {
+            if order.status != CANCELLED {
+                self.check_order(place).await;
+            }
+        }
+        for (buyer, person) in self.books.people.iter().enumerate() {
+            self.check_cart(buyer).await;
+            let (db, company) = (&self.shop.services.db, self.buyers[buyer].company_id);
+            let entries = ledger::entries(db, company, ledger::Kind::Balance, 10_000).await;
+            let mut amounts: Vec<i64> = entries.unwrap().iter().map(|entry| entry.amount).collect();
+            amounts.reverse();
+            assert_eq!(amounts, person.ledger, "the ledger of buyer {buyer}");
+        }
+        for goods in self.books.goods.keys() {
+            self.check_stock(*goods).await;
+        }
+        self.shop.assert_invariants().await;
+    }
+
+    async fn end(&mut self) {
+        // Longer than the clock was ever set back.
+        self.shop.ask_gateways_later(TimeDelta::hours(6)).await;
+        self.check_all().await;
+        for (bill, amount) in &self.books.given_back {
+            assert_eq!(self.shop.gateways().given_back(bill), *amount, "bill {bill}");
+        }
+        let seen: std::collections::BTreeSet<i64> =
+            self.books.orders.iter().map(|order| order.status).collect();
+        let every = [UNPAID, PAID, PARTLY_SENT, SENT, RECEIVED, CANCELLED];
+        self.note(format!("states seen: {seen:?} of {every:?}"));
+    }
+}
+
+fn shown_row<'a>(shown: &'a Value, row: &Row) -> &'a Value {
+    let rows = shown["data"].as_array().unwrap();
+    let found = rows
+        .iter()
+        .find(|seen| seen["goods"]["id"] == row.goods && seen["ck_id"] == row.warehouse);
+    found.unwrap_or_else(|| panic!("{row:?} is not in {shown}"))
+}

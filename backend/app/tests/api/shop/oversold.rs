@@ -1,0 +1,142 @@
+//! More attempts than goods: what is there is sold, to the unit, and nothing else.
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+use catalog::{errors::StockError, factory::NewGoods, models::shelf::Shelf};
+use futures::future::try_join_all;
+use identity::models::members;
+use kernel::{Actor, Services, settings::TradeRules};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use testkit::postgres_server;
+use trade::{
+    errors::TradeError,
+    models::{
+        _entities::cart_items,
+        cart::{self, Whose},
+        place_order::{self, Place, Request},
+    },
+};
+
+use crate::harness::{Buyer, Shop};
+
+const UNITS: i64 = 100;
+const BUYERS: usize = 50;
+/// On PostgreSQL each attempt is a transaction of its own, all of which wait for one row.
+fn attempts() -> usize {
+    if postgres_server().is_some() {
+        2_000
+    } else {
+        10_000
+    }
+}
+
+/// A buyer with one unit in the cart, who orders without a break.
+struct Hurried {
+    services: Services,
+    place: Place,
+    address_id: i64,
+    goods_id: i64,
+}
+
+impl Hurried {
+    async fn new(shop: &Shop, buyer: &Buyer, goods_id: i64) -> Self {
+        let facts = members::facts(&shop.services.db, buyer.member_id).await.unwrap();
+        let hurried = Self {
+            services: shop.services.clone(),
+            place: Place {
+                member: Arc::new(facts.unwrap()),
+                actor: Actor::system(),
+                rules: TradeRules::default(),
+                shelf: Shelf::from_ref(&shop.ctx),
+                now: shop.now(),
+            },
+            address_id: buyer.address_id,
+            goods_id,
+        };
+        hurried.fill_cart().await;
+        hurried
+    }
+
+    /// As if it had been put in while there was plenty.
+    async fn fill_cart(&self) {
+        let whose = Whose::of(&self.place.member);
+        let (goods_id, now) = (self.goods_id, self.place.now);
+        let rows = cart::rows(&self.services.db, whose).await.unwrap();
+        assert_eq!(rows.len(), 0);
+        let stocks = catalog::models::warehouses::all(&self.services.db).await.unwrap();
+        let row = cart_items::ActiveModel {
+            member_id: Set(whose.member_id),
+            company_id: Set(whose.company_id),
+            goods_id: Set(goods_id),
+            warehouse_id: Set(stocks[0].id),
+            kind: Set(cart::NORMAL),
+            number: Set(1),
+            is_selected: Set(true),
+            created_at: Set(now),
+            updated_at: Set(now),
+            ..Default::default()
+        };
+        let put = self
+            .services
+            .writer
+            .run::<_, DbErr, _>(move |tx| Box::pin(async move { row.insert(tx.db()).await.map(|_| ()) }));
+        put.await.unwrap();
+    }
+
+    /// True when it got a unit. Any other refusal than that there are none is a fault.
+    async fn orders(&self) -> bool {
+        let place = Place {
+            member: Arc::clone(&self.place.member),
+            actor: Actor::system(),
+            rules: self.place.rules.clone(),
+            shelf: self.place.shelf.clone(),
+            now: self.place.now,
+        };
+        let request = Request {
+            ids: Vec::new(),
+            address_id: self.address_id,
+            remark: String::new(),
+            total: None,
+        };
+        let placed = self
+            .services
+            .writer
+            .run(move |tx| Box::pin(async move { place_order::place(tx, &place, &request, None).await }));
+        match placed.await {
+            Ok(_) => true,
+            Err(TradeError::Stock(StockError::Short { .. })) => false,
+            Err(TradeError::Refused(reasons)) if reasons.iter().all(|one| one.code == "no_stock") => false,
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    async fn hurries(self) -> i64 {
+        let mut got = 0;
+        for _ in 0..attempts() / BUYERS {
+            if self.orders().await {
+                got += 1;
+                self.fill_cart().await;
+            }
+        }
+        got
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thousands_of_attempts_on_a_hundred_units_sell_a_hundred() {
+    let shop = Shop::start().await;
+    let goods = NewGoods {
+        stock: UNITS,
+        ..NewGoods::default()
+    };
+    let id = shop.goods(goods).await;
+    let mut people = Vec::new();
+    for _ in 0..BUYERS {
+        people.push(Hurried::new(&shop, &shop.buyer().await, id).await);
+    }
+    let hurrying = people.into_iter().map(|one| tokio::spawn(one.hurries()));
+    let got: Vec<i64> = try_join_all(hurrying).await.unwrap();
+    assert_eq!(got.iter().sum::<i64>(), UNITS, "{got:?}");
+    assert_eq!(shop.stock(id).await, (UNITS, UNITS));
+    shop.assert_invariants().await;
+}
