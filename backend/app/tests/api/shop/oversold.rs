@@ -96,6 +96,7 @@ impl Hurried {
             ids: Vec::new(),
             address_id: self.address_id,
             remark: String::new(),
+            wished_months: 0,
             total: None,
         };
         let placed = self
