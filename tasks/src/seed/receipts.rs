@@ -72,13 +72,8 @@ pub struct Sent<'a> {
 
 impl Sent<'_> {
     pub async fn play(&self, place: i64) -> anyhow::Result<()> {
-        let (rules, order_id, at) = (self.services.settings.papers.clone(), self.order_id, self.at);
-        self.services
-            .writer
-            .run(move |tx| Box::pin(async move { receipts::open(tx, order_id, &rules, at).await }))
-            .await?;
         let company_id = self.member.company_id;
-        let opened = receipts::of_order(&self.services.db, company_id, order_id).await?;
+        let opened = receipts::of_order(&self.services.db, company_id, self.order_id).await?;
         match (opened, fate_of(place)) {
             (None, _) | (_, None | Some(Fate::Owed)) => Ok(()),
             (Some(receipt), Some(fate)) => self.go_on(receipt, fate).await,

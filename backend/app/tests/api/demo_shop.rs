@@ -2,7 +2,6 @@
 use std::collections::BTreeSet;
 
 use identity::permissions::Role;
-use kernel::models::_entities::outbox_events;
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use trade::models::{
@@ -124,10 +123,4 @@ async fn statements_differ_and_alarms_wait(shop: &Shop) {
     assert_eq!(states, ["open", "settled"].into());
     let alarms = payment_alarms::Entity::find().all(db).await.unwrap();
     assert!(alarms.iter().any(|alarm| alarm.seen_at.is_none()));
-    let told = outbox_events::Entity::find()
-        .filter(outbox_events::Column::Name.like("trade.%"))
-        .count(db)
-        .await
-        .unwrap();
-    assert_eq!(told, 0, "nobody is told of a month that never was");
 }
