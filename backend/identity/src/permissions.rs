@@ -154,8 +154,10 @@ impl Resource {
 
 /// The table. QA alone decides on licences; the auditor reads all and writes nothing; the system role keeps accounts
 /// and sees no trade data.
-// One line per rule reads better than merged ones.
-#[allow(clippy::match_same_arms)]
+#[allow(
+    clippy::match_same_arms,
+    reason = "one line per rule reads better than merged ones"
+)]
 pub const fn access(role: Role, resource: Resource) -> Option<Access> {
     use Access::{Read, Write};
     match (role, resource) {

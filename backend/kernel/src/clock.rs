@@ -17,7 +17,7 @@ pub struct Clock {
 
 impl Clock {
     /// Now, to the millisecond: both databases keep that much, so what is read equals what was written.
-    #[allow(clippy::disallowed_methods)]
+    #[allow(clippy::disallowed_methods, reason = "everybody else asks this clock")]
     pub fn now(&self) -> DateTime<Utc> {
         let machine = Utc::now().timestamp_millis();
         DateTime::from_timestamp_millis(machine + self.ahead.load(Ordering::Relaxed)).unwrap_or_default()

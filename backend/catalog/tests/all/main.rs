@@ -1,5 +1,5 @@
 //! Models of this crate on a real database file. The HTTP surface is tested in `app`.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod favorites;
 mod lists;

@@ -72,12 +72,16 @@ struct Inner {
 impl Live {
     /// Makes the channel; nothing runs yet.
     pub fn new(doors: Doors) -> Self {
+        Self::entered_within(ENTER_WITHIN, doors)
+    }
+
+    fn entered_within(patience: Duration, doors: Doors) -> Self {
         let (service, io) = SocketIo::builder()
             .max_payload(LARGEST_MESSAGE as u64)
             .ws_max_message_size(LARGEST_MESSAGE)
             .ws_max_frame_size(LARGEST_MESSAGE)
             .max_buffer_size(LONGEST_QUEUE)
-            .connect_timeout(ENTER_WITHIN)
+            .connect_timeout(patience)
             .build_svc();
         let (buyers, staff) = (Audience::new(doors.buyer), Audience::new(doors.staff));
         buyers.open(&io);

@@ -1,43 +1,75 @@
 //! The channel over its real service, by long polling: every step is one request.
-use std::sync::atomic::AtomicUsize;
+use std::{pin::pin, sync::atomic::AtomicUsize};
 
 use axum::{
     body::Body,
     http::{HeaderMap, Request, StatusCode, header},
 };
 use identity::actors::ClientAddress;
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 use super::*;
 
+/// The channel with its routes, and how often somebody's session was asked for.
+struct Stage {
+    live: Live,
+    router: Router,
+    asked: watch::Receiver<usize>,
+}
+
 /// Cookies `m=<member>` and `s=<staff>`; a member whose id stands in `ended` is signed out.
-fn live(ended: &'static AtomicUsize) -> (Live, Router) {
+fn live(ended: &'static AtomicUsize) -> Stage {
+    staged(ENTER_WITHIN, ended)
+}
+
+fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
+    let (asking, asked) = watch::channel(0);
+    let asking = Arc::new(asking);
+    let asking_staff = Arc::clone(&asking);
     let id_of = |headers: &HeaderMap, name: &str| {
         let cookie = headers.get(header::COOKIE)?.to_str().ok()?;
         cookie.strip_prefix(name)?.parse::<i64>().ok()
     };
     let doors = Doors {
-        buyer: door(move |headers| async move {
+        buyer: door(move |headers| {
             let id = id_of(&headers, "m=").filter(|id| *id != ended.load(Ordering::SeqCst) as i64);
-            Ok(id.map(|id| BuyerPass {
-                member_id: id,
-                company_id: 100 + id,
-                session: format!("hash{id}"),
-            }))
+            asking.send_modify(|times| *times += 1);
+            async move {
+                Ok(id.map(|id| BuyerPass {
+                    member_id: id,
+                    company_id: 100 + id,
+                    session: format!("hash{id}"),
+                }))
+            }
         }),
-        staff: door(move |headers| async move {
+        staff: door(move |headers| {
             let id = id_of(&headers, "s=");
-            Ok(id.map(|id| StaffPass {
-                staff_id: id,
-                roles: vec![Role::Service],
-                session: format!("staff{id}"),
-            }))
+            asking_staff.send_modify(|times| *times += 1);
+            async move {
+                Ok(id.map(|id| StaffPass {
+                    staff_id: id,
+                    roles: vec![Role::Service],
+                    session: format!("staff{id}"),
+                }))
+            }
         }),
         allowed_origins: Vec::new(),
     };
-    let live = Live::new(doors);
+    let live = Live::entered_within(patience, doors);
     let router = live.mount(Router::new());
-    (live, router)
+    Stage { live, router, asked }
+}
+
+/// Lets the others go on until it is so.
+async fn until(is_so: impl Fn() -> bool) {
+    let waiting = async {
+        while !is_so() {
+            tokio::task::yield_now().await;
+        }
+    };
+    let in_time = tokio::time::timeout(Duration::from_secs(10), waiting).await;
+    in_time.expect("it is so in time");
 }
 
 static NOBODY: AtomicUsize = AtomicUsize::new(0);
@@ -84,13 +116,16 @@ impl<'a> Client<'a> {
         Self { router, sid }
     }
 
-    async fn enter(router: &'a Router, cookie: &str, namespace: &str) -> (Self, String) {
-        let client = Self::open(router, cookie).await;
+    async fn enter(stage: &'a Stage, cookie: &str, namespace: &str) -> (Self, String) {
+        let before = *stage.asked.borrow();
+        let client = Self::open(&stage.router, cookie).await;
         let (status, _) = client.say(&format!("40{namespace},")).await;
         assert_eq!(status, StatusCode::OK);
         let heard = client.hear().await;
-        // The second asking, after joining.
-        tokio::time::sleep(Duration::from_millis(30)).await;
+        if heard.starts_with("40") {
+            // Whoever has joined is asked a second time.
+            until(|| *stage.asked.borrow() >= before + 2).await;
+        }
         (client, heard)
     }
 
@@ -122,10 +157,11 @@ impl<'a> Client<'a> {
 
 #[tokio::test]
 async fn a_buyer_hears_what_concerns_them_and_nothing_else() {
-    let (live, router) = live(&NOBODY);
-    let (one, entered) = Client::enter(&router, "m=1", "/shop").await;
+    let stage = live(&NOBODY);
+    let live = &stage.live;
+    let (one, entered) = Client::enter(&stage, "m=1", "/shop").await;
     assert!(entered.starts_with("40/shop,{\"sid\""), "{entered}");
-    let (_two, _) = Client::enter(&router, "m=2", "/shop").await;
+    let (_two, _) = Client::enter(&stage, "m=2", "/shop").await;
     assert_eq!(live.visitors(), 2);
 
     live.to_member(2, &CartChanged { total: 9 }).await;
@@ -144,9 +180,10 @@ async fn a_buyer_hears_what_concerns_them_and_nothing_else() {
 
 #[tokio::test]
 async fn nobody_enters_without_a_session_of_the_right_audience() {
-    let (live, router) = live(&NOBODY);
+    let stage = live(&NOBODY);
+    let live = &stage.live;
     for (cookie, namespace) in [("x=1", "/shop"), ("s=1", "/shop"), ("m=1", "/admin")] {
-        let (_, heard) = Client::enter(&router, cookie, namespace).await;
+        let (_, heard) = Client::enter(&stage, cookie, namespace).await;
         assert!(heard.starts_with(&format!("44{namespace},")), "{heard}");
         assert!(heard.contains("请先登录"), "{heard}");
     }
@@ -155,15 +192,17 @@ async fn nobody_enters_without_a_session_of_the_right_audience() {
 
 #[tokio::test]
 async fn a_page_of_another_site_is_refused() {
-    let (_live, router) = live(&NOBODY);
+    let stage = live(&NOBODY);
+    let router = &stage.router;
     let foreign = request("GET", "", "", &[("cookie", "m=1"), ("origin", "https://evil.cn")]);
-    assert_eq!(answer(&router, foreign).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(answer(router, foreign).await.0, StatusCode::FORBIDDEN);
 }
 
 #[tokio::test]
 async fn a_cut_session_is_told_and_out() {
-    let (live, router) = live(&NOBODY);
-    let (client, _) = Client::enter(&router, "m=1", "/shop").await;
+    let stage = live(&NOBODY);
+    let live = &stage.live;
+    let (client, _) = Client::enter(&stage, "m=1", "/shop").await;
     live.cut_session("hash1");
     let heard = client.hear().await;
     assert!(heard.contains("[\"session:ended\","), "{heard}");
@@ -174,9 +213,10 @@ async fn a_cut_session_is_told_and_out() {
 #[tokio::test]
 async fn a_session_that_is_over_is_found_by_the_round() {
     static ENDED: AtomicUsize = AtomicUsize::new(0);
-    let (live, router) = live(&ENDED);
-    let (client, _) = Client::enter(&router, "m=5", "/shop").await;
-    let (other, _) = Client::enter(&router, "m=6", "/shop").await;
+    let stage = live(&ENDED);
+    let live = &stage.live;
+    let (client, _) = Client::enter(&stage, "m=5", "/shop").await;
+    let (other, _) = Client::enter(&stage, "m=6", "/shop").await;
     ENDED.store(5, Ordering::SeqCst);
     live.recheck_all().await;
     assert!(client.hear().await.contains("session:ended"));
@@ -186,24 +226,25 @@ async fn a_session_that_is_over_is_found_by_the_round() {
 
 #[tokio::test]
 async fn one_person_holds_at_most_sixteen_connections() {
-    let (_live, router) = live(&NOBODY);
+    let stage = live(&NOBODY);
+    let live = &stage.live;
     let mut clients = Vec::new();
     for _ in 0..MOST_PER_PERSON {
-        let (client, heard) = Client::enter(&router, "m=1", "/shop").await;
+        let (client, heard) = Client::enter(&stage, "m=1", "/shop").await;
         assert!(heard.starts_with("40/shop,"), "{heard}");
         clients.push(client);
     }
     assert!(
-        Client::enter(&router, "m=1", "/shop")
+        Client::enter(&stage, "m=1", "/shop")
             .await
             .1
             .starts_with("44/shop,")
     );
     // One leaves, and there is room again.
     clients[0].say("41/shop,").await;
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    until(|| live.0.buyers.people.held(&1) < MOST_PER_PERSON).await;
     assert!(
-        Client::enter(&router, "m=1", "/shop")
+        Client::enter(&stage, "m=1", "/shop")
             .await
             .1
             .starts_with("40/shop,")
@@ -211,56 +252,61 @@ async fn one_person_holds_at_most_sixteen_connections() {
 }
 
 #[tokio::test]
-async fn one_address_holds_at_most_sixty_four_connections_until_they_close() {
-    let (live, router) = live(&NOBODY);
+async fn one_address_holds_at_most_sixty_four_connections() {
+    let stage = live(&NOBODY);
+    let Stage { live, router, .. } = &stage;
     let mut clients = Vec::new();
     for _ in 0..MOST_PER_ADDRESS {
-        clients.push(Client::open(&router, "").await);
+        clients.push(Client::open(router, "").await);
     }
     assert_eq!(
-        answer(&router, request("GET", "", "", &[])).await.0,
+        answer(router, request("GET", "", "", &[])).await.0,
         StatusCode::TOO_MANY_REQUESTS
     );
     assert_eq!(live.0.gate.addresses.holders(), 1);
-    // Those that never enter are closed after five seconds, and their seats are free.
-    tokio::time::sleep(ENTER_WITHIN + Duration::from_millis(500)).await;
-    assert_eq!(live.0.gate.addresses.holders(), 0);
+}
+
+#[tokio::test]
+async fn whoever_never_enters_is_closed_in_time_and_their_seat_is_free() {
+    let Stage { live, router, .. } = staged(Duration::from_millis(1), &NOBODY);
+    let _never_enters = Client::open(&router, "m=1").await;
+    until(|| live.0.gate.addresses.holders() == 0).await;
 }
 
 #[tokio::test]
 async fn a_large_message_closes_the_connection() {
-    let (live, router) = live(&NOBODY);
-    let (client, _) = Client::enter(&router, "m=1", "/shop").await;
+    let stage = live(&NOBODY);
+    let live = &stage.live;
+    let (client, _) = Client::enter(&stage, "m=1", "/shop").await;
     let (status, _) = client
         .say(&format!("42/shop,[\"x\",\"{}\"]", "a".repeat(LARGEST_MESSAGE)))
         .await;
     assert!(!status.is_success(), "{status}");
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(live.visitors(), 0);
+    until(|| live.visitors() == 0).await;
 }
 
 #[tokio::test]
 async fn staff_hear_how_many_visitors_there_are() {
-    let (live, router) = live(&NOBODY);
+    let stage = live(&NOBODY);
+    let live = &stage.live;
     live.start();
-    let (staff, _) = Client::enter(&router, "s=1", "/admin").await;
-    let (_buyer, _) = Client::enter(&router, "m=1", "/shop").await;
+    let (staff, _) = Client::enter(&stage, "s=1", "/admin").await;
+    let (_buyer, _) = Client::enter(&stage, "m=1", "/shop").await;
     assert_eq!(staff.hear().await, "42/admin,[\"visitors:changed\",{\"live\":1}]");
 }
 
 #[tokio::test]
 async fn closing_ends_waiting_polls_at_once_and_takes_nobody_new() {
-    let (live, router) = live(&NOBODY);
-    let (client, _) = Client::enter(&router, "m=1", "/shop").await;
-    let closing = async {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        live.close().await;
-    };
+    let stage = live(&NOBODY);
+    let Stage { live, router, .. } = &stage;
+    let (client, _) = Client::enter(&stage, "m=1", "/shop").await;
+    let mut hearing = pin!(client.hear());
+    assert!(futures::poll!(hearing.as_mut()).is_pending());
     let begun = std::time::Instant::now();
-    tokio::join!(client.hear(), closing);
+    tokio::join!(hearing, live.close());
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
     assert_eq!(
-        answer(&router, request("GET", "", "", &[])).await.0,
+        answer(router, request("GET", "", "", &[])).await.0,
         StatusCode::SERVICE_UNAVAILABLE
     );
 }

@@ -103,8 +103,10 @@ impl OrderStatus {
     }
 
     /// Where a move leads from here; none when it is not allowed.
-    // One line per change, as the rule book has it.
-    #[allow(clippy::match_same_arms)]
+    #[allow(
+        clippy::match_same_arms,
+        reason = "one line per change, as the rule book has it"
+    )]
     pub const fn after(self, step: Move) -> Option<Self> {
         match (self, step) {
             (Self::WaitingApproval, Move::Approve) => Some(Self::WaitingPayment),
