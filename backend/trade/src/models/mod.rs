@@ -5,6 +5,7 @@ pub mod bought;
 pub mod cancel;
 pub mod cancel_request;
 pub mod cart;
+pub mod cart_memory;
 pub mod cart_state;
 pub mod checkout;
 pub mod companions;

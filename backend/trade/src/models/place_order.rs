@@ -140,11 +140,7 @@ async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::
     } else {
         query.filter(Column::Id.is_in(ids.iter().copied()))
     };
-    let rows = query
-        .order_by_asc(Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
+    let rows = cart::rows(tx.db(), query.order_by_asc(Column::Id).lock_exclusive()).await?;
     if rows.is_empty() || (!ids.is_empty() && rows.len() != distinct(ids)) {
         return Err(TradeError::CartChanged);
     }
@@ -355,6 +351,7 @@ async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Resul
     tx.touch(Touched::Cart {
         member_id: whose.member_id,
         company_id: whose.company_id,
+        change: None,
     });
     Ok(())
 }

@@ -2,6 +2,8 @@ pub mod after_sales;
 pub mod bought;
 pub mod cards;
 pub mod cart;
+pub mod cart_copy;
+pub mod cart_hint;
 pub mod cart_import;
 pub mod exports;
 pub mod favorites;
