@@ -202,7 +202,7 @@ impl Manner {
         }
     }
 
-    fn shown<'a>(self, of_brief: Shown<'a>) -> Shown<'a> {
+    fn shown(self, of_brief: Shown<'_>) -> Shown<'_> {
         if self.brief.0 { of_brief } else { Shown::All }
     }
 }
