@@ -9,7 +9,7 @@ use crate::{
     bare::transactions::Transactions,
     buyer::Buyer,
     cases::{
-        cart::{self, CartAdd},
+        cart::{self, CartAdd, CartEdit},
         checkout::{Checkout, Paths},
         freshness,
         read::{ListWithCounts, Read},
@@ -60,6 +60,10 @@ impl Bench<'_> {
             round["cart_add"] = self.cart_add().await?;
         }
         cart::empty_all(self.shop.address, &self.buyers).await?;
+        if self.settings.measures("cart") || self.settings.measures("cart_edit") {
+            self.large_carts(&mut round).await?;
+            cart::empty_all(self.shop.address, &self.buyers).await?;
+        }
         if self.settings.measures("freshness") {
             self.shop.process.settle().await?;
             round["freshness"] = freshness::measure(self.shop.address, &self.buyers[0], &self.goods).await?;
@@ -110,6 +114,35 @@ impl Bench<'_> {
             |place, buyer| add(place, buyer, &self.bare.cart_add),
         )
         .await
+    }
+
+    /// Every buyer has one of each of 200 goods in the cart.
+    async fn large_carts(&self, round: &mut Value) -> Result<()> {
+        let edits = cart::fill_all(self.shop.address, &self.buyers, &self.goods).await?;
+        if self.settings.measures("cart") {
+            let (whole, draws): (Arc<[Uri]>, Arc<[u32]>) = ([uri("/api/cart/list")?].into(), [0].into());
+            let bare = [self.bare.cart.clone()].into();
+            let read = |uris, place, buyer: &Buyer| Read::new(uris, &draws, place, buyer.cookie.clone());
+            let cart = self.compare(
+                |place, buyer| read(&whole, place, buyer),
+                |place, buyer| read(&bare, place, buyer),
+            );
+            round["cart"] = cart.await?;
+        }
+        if self.settings.measures("cart_edit") {
+            let bare: Arc<[Uri]> = [self.bare.cart_edit.clone()].into();
+            let edit = |paths: &Arc<[Uri]>, buyer: &Buyer| CartEdit {
+                buyer: buyer.clone(),
+                paths: Arc::clone(paths),
+                place: 0,
+            };
+            let edited = self.compare(
+                |place, buyer| edit(&edits[place], buyer),
+                |_, buyer| edit(&bare, buyer),
+            );
+            round["cart_edit"] = edited.await?;
+        }
+        Ok(())
     }
 
     async fn checkout(&self) -> Result<Value> {

@@ -9,7 +9,7 @@ use crate::{
     bare::answers,
     buyer::Buyer,
     cases::{
-        cart,
+        cart::{self, CartEdit},
         checkout::{Checkout, Paths},
     },
     data::mix::Reads,
@@ -21,6 +21,9 @@ pub struct Bare {
     /// In the order of the reads.
     pub reads: Vec<Arc<[Uri]>>,
     pub cart_add: Uri,
+    /// A cart of 200 lines, and a change of one of them.
+    pub cart: Uri,
+    pub cart_edit: Uri,
     pub checkout: Paths,
     /// What the answers were like, for the report.
     pub about: Value,
@@ -55,12 +58,17 @@ pub async fn record(
         let paths = ids.iter().map(|id| uri(&format!("/{}/{id}", case.name)));
         bare_reads.push(paths.collect::<Result<_>>()?);
     }
-    let [cart_add, cart, order, pay] = record_writes(shop, &mut http, buyer, goods).await?;
-    let ids = answers::keep(&db, &[cart_add.body, cart.body, order.body, pay.body]).await?;
+    let writes = record_writes(shop, &mut http, buyer, goods).await?;
+    let ids = answers::keep(&db, &writes.map(|answer| answer.body)).await?;
+    let [whole, edit] = record_large_cart(shop, &mut http, buyer, goods).await?;
+    about["cart"] = json!({ "lines": cart::LARGE, "mean_bytes": whole.body.len() });
+    let large = answers::keep(&db, &[whole.body, edit.body]).await?;
     db.close().await;
     Ok(Bare {
         reads: bare_reads,
         cart_add: uri(&format!("/cart/{}", ids[0]))?,
+        cart: uri(&format!("/cart/{}", large[0]))?,
+        cart_edit: uri(&format!("/cart/{}", large[1]))?,
         checkout: Paths {
             cart: uri(&format!("/cart/{}", ids[1]))?,
             order: uri(&format!("/order/{}", ids[2]))?,
@@ -92,4 +100,26 @@ async fn record_writes(
         .ok()?;
     cart::empty_all(shop, std::slice::from_ref(buyer)).await?;
     Ok([cart_add, cart, order, pay])
+}
+
+/// A cart of 200 lines, and a change of one of them.
+async fn record_large_cart(
+    shop: SocketAddr,
+    http: &mut Connection,
+    buyer: &Buyer,
+    goods: &[i64],
+) -> Result<[Answer; 2]> {
+    let edits = cart::fill_all(shop, std::slice::from_ref(buyer), goods).await?;
+    let whole = http
+        .send(get(uri("/api/cart/list")?, &buyer.cookie))
+        .await?
+        .ok()?;
+    let mut edit = CartEdit {
+        buyer: buyer.clone(),
+        paths: Arc::clone(&edits[0]),
+        place: 0,
+    };
+    let edited = http.send(edit.request()).await?.ok()?;
+    cart::empty_all(shop, std::slice::from_ref(buyer)).await?;
+    Ok([whole, edited])
 }

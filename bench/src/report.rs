@@ -6,7 +6,13 @@ use crate::{measure::CPU, settings::CASES};
 /// Read cases with an aim.
 const AIMED_READS: [&str; 3] = ["list", "search", "detail"];
 /// Cases with a bound on the time they take, in ms.
-const AIMED_TIMES: [(&str, f64); 3] = [("search", 10.0), ("rare_search", 10.0), ("suggestion", 5.0)];
+const AIMED_TIMES: [(&str, f64); 5] = [
+    ("search", 10.0),
+    ("rare_search", 10.0),
+    ("suggestion", 5.0),
+    ("cart", 15.0),
+    ("cart_edit", 15.0),
+];
 /// Goods beyond which the bounds of a large shop hold.
 const LARGE: f64 = 100_000.0;
 /// Connections for which the aims of orders hold.

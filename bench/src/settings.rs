@@ -5,7 +5,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 
 /// Connections that each case is measured with.
 pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
-pub const CASES: [&str; 10] = [
+pub const CASES: [&str; 12] = [
     "list",
     "filters",
     "list_with_counts",
@@ -14,6 +14,8 @@ pub const CASES: [&str; 10] = [
     "detail",
     "checkout",
     "cart_add",
+    "cart",
+    "cart_edit",
     "freshness",
     "rare_search",
 ];

@@ -44,12 +44,13 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
         Touched::Cart {
             member_id,
             company_id,
+            change,
         } if live.visitors() > 0 => {
             let whose = Whose {
                 member_id: *member_id,
                 company_id: *company_id,
             };
-            tokio::spawn(push_cart(live.clone(), services.clone(), whose));
+            tokio::spawn(push_cart(live.clone(), services.clone(), whose, *change));
         }
         Touched::Cart { .. } => {}
     });
@@ -72,11 +73,11 @@ async fn recheck(live: Live, touched: Touched) {
     }
 }
 
-/// The badge on the member's other pages.
-async fn push_cart(live: Live, services: Services, whose: Whose) {
+/// The badge on the member's other pages, and the cart on other devices.
+async fn push_cart(live: Live, services: Services, whose: Whose, change: Option<i64>) {
     match cart::count(&services.db, whose).await {
         Ok(total) => {
-            let changed = CartChanged { total };
+            let changed = CartChanged { total, change };
             live.to_member_at(whose.member_id, whose.company_id, &changed)
                 .await;
         }

@@ -4,7 +4,7 @@ use sea_orm::DbErr;
 use serde_json::json;
 use wallet::errors::WalletError;
 
-use crate::models::{after_sales::status::Stand, gate::Reason, order_status::OrderStatus};
+use crate::models::{after_sales::status::Stand, cart::MOST_LINES, gate::Reason, order_status::OrderStatus};
 
 #[derive(Debug, thiserror::Error)]
 pub enum TradeError {
@@ -12,8 +12,9 @@ pub enum TradeError {
     NotFound(&'static str),
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
-    #[error("cart holds more than {0} lines")]
-    CartFull(u64),
+    /// It would hold more lines than a cart may.
+    #[error("the cart holds {holds} lines already")]
+    CartFull { holds: u64 },
     /// Lines that were selected are gone or were ordered by a request at the same time.
     #[error("the cart has changed")]
     CartChanged,
@@ -56,9 +57,9 @@ impl From<TradeError> for ApiError {
         match error {
             TradeError::NotFound(what) => Self::not_found(what),
             TradeError::Invalid(errors) => Self::Invalid(errors),
-            TradeError::CartFull(most) => {
-                Self::conflict(format!("购物车最多 {most} 种商品，请先结算或删除一部分"))
-            }
+            TradeError::CartFull { holds } => Self::conflict(format!(
+                "购物车最多 {MOST_LINES} 种商品，已有 {holds} 种，请先结算或删除一部分"
+            )),
             TradeError::CartChanged => {
                 Self::conflict("购物车已变化（可能刚刚已提交订单），请刷新购物车后再试")
             }

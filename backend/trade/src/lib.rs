@@ -17,4 +17,6 @@ use loco_rs::app::AppContext;
 /// Puts what the handlers extract into the context. `app` calls it while booting.
 pub fn install(ctx: &AppContext) {
     ctx.shared_store.insert(models::ordered::Ordered::default());
+    ctx.shared_store
+        .insert(models::cart_memory::CartMemory::default());
 }

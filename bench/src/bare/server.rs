@@ -28,7 +28,7 @@ pub async fn serve(file: &Path, port: u16) -> Result<()> {
         .route("/rare_search/{id}", get(answer))
         .route("/suggestion/{id}", get(answer))
         .route("/detail/{id}", get(answer))
-        .route("/cart/{id}", post(answer_write))
+        .route("/cart/{id}", get(answer).post(answer_write))
         .route("/order/{id}", post(answer_write))
         .route("/pay/{id}", post(answer_write))
         .with_state(db);

@@ -33,6 +33,8 @@ export interface RequestOptions {
   upload?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** goes on when the page is left */
+  keepalive?: boolean;
   /** Requests of one channel cancel each other; widgets that share a path take one each. Default: the path. */
   channel?: string;
 }
@@ -97,6 +99,7 @@ async function send<T>(method: Method, path: string, options: RequestOptions = {
       headers,
       body,
       credentials: "include",
+      keepalive: options.keepalive,
       signal: controller.signal,
     });
     return unwrap<T>(response.status, await readBody(response));

@@ -3047,7 +3047,7 @@ export interface components {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
         };
-        EditInput: {
+        EditInput: components["schemas"]["Manner"] & {
             params: components["schemas"]["NumberInput"];
         };
         /** @description A mail address that any server delivers to: `name@company.cn`. */
@@ -3298,6 +3298,11 @@ export interface components {
                 filter_data: components["schemas"]["FilterItem"][];
                 shipping_data: components["schemas"]["ShippingData"];
                 sums: components["schemas"]["CartSums"];
+                /**
+                 * Format: int64
+                 * @description Lines in the whole cart.
+                 */
+                total: number;
             };
             message: string;
         };
@@ -3742,6 +3747,8 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
+                /** @description While something is missing: what the company often buys and can buy now, and is not in the cart. */
+                goods: components["schemas"]["GoodsCard"][];
                 message: string;
                 /** @description What is missing to free delivery, floored at 0.00. */
                 shipping_left: components["schemas"]["Money"];
@@ -4484,7 +4491,7 @@ export interface components {
             title: string;
             url: string;
         };
-        IdsInput: {
+        IdsInput: components["schemas"]["Manner"] & {
             ids: components["schemas"]["RowId"][];
         };
         /** @description A row of the list and what it may mean. */
@@ -4635,6 +4642,16 @@ export interface components {
              * @description 1 = reached.
              */
             status: number;
+        };
+        /** @description What every change of the cart may say besides. */
+        Manner: {
+            /**
+             * @description 1 = answer only the lines that the sender cannot know from what it asked: the one with a new number, those that could
+             *     not be selected. 0 = the whole cart.
+             */
+            brief: components["schemas"]["Flag"];
+            /** @description A number of the sender's choice that comes along with `cart:changed`, so that a page knows its own changes. */
+            change: components["schemas"]["RowId"];
         };
         MemberInput: {
             is_active: components["schemas"]["Flag"];
@@ -5202,7 +5219,7 @@ export interface components {
              */
             valid_to: string | null;
         };
-        SelectInput: {
+        SelectInput: components["schemas"]["Manner"] & {
             ids?: components["schemas"]["RowId"][];
             is_selected: components["schemas"]["Flag"];
         };
@@ -5796,8 +5813,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CartTotal"];
+                    "application/json": components["schemas"]["Envelope_CartState"];
                 };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5821,6 +5844,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_CartState"];
                 };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

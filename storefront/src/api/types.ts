@@ -198,7 +198,7 @@ export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 // ---- live ------------------------------------------------------------------------------------
 /** Socket.IO namespace /shop, path /socket.io, session cookie. */
 export interface ServerEvents {
-  "cart:changed": (data: { total: number }) => void;
+  "cart:changed": (data: { total: number; change?: number }) => void;
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "message:changed": (data: { unread: number; title?: string }) => void;
   "session:ended": (data: { message: string }) => void;

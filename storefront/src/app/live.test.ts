@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OrderDetail, UserBase } from "@/api/types";
-import { cartKeys } from "@/features/cart/queries";
+import { cartKeys, onCartNews } from "@/features/cart/queries";
 import { orderKeys } from "@/features/order/queries";
 import { type UserState, userKeys } from "@/features/user/queries";
 import { useNotices } from "@/ui/notices";
@@ -41,6 +41,19 @@ describe("live events", () => {
     expect(client.getQueryData(cartKeys.total)).toEqual({ total: 7 });
     expect(client.getQueryData<UserState>(userKeys.base)?.base?.message_count).toBe(4);
     expect(client.getQueryData<OrderDetail>(orderKeys.detail("Y1"))?.status_text).toBe("待收货");
+  });
+  it("read the cart again, unless whoever changes it here knows already", async () => {
+    const client = new QueryClient();
+    const read = vi.fn(async () => ({}));
+    new QueryObserver(client, { queryKey: cartKeys.lists, queryFn: read }).subscribe(() => undefined);
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    const on = liveHandlers(client);
+    onCartNews((change) => change === 7);
+    on["cart:changed"]({ total: 3, change: 7 });
+    expect(client.getQueryData(cartKeys.total)).toEqual({ total: 3 });
+    expect(client.isFetching()).toBe(0);
+    on["cart:changed"]({ total: 4, change: 8 });
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   });
   it("clear everything that was the buyer's when the session ends", () => {
     const client = new QueryClient();

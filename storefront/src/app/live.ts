@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import type { OrderDetail, ServerEvents } from "@/api/types";
-import { cartKeys, markCartChanged, setCartTotal } from "@/features/cart/queries";
+import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
 import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
@@ -15,9 +15,9 @@ type ShopSocket = Socket<ServerEvents, Record<string, never>>;
 /** What each event does to the caches. */
 export function liveHandlers(client: QueryClient): ServerEvents {
   return {
-    "cart:changed": (total) => {
-      setCartTotal(client, total);
-      markCartChanged(client);
+    "cart:changed": ({ total, change }) => {
+      setCartTotal(client, { total });
+      cartNews(client, change);
     },
     "order:changed": ({ id, status, status_text }) => {
       client.setQueryData<OrderDetail>(

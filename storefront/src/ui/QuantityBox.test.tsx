@@ -72,6 +72,58 @@ describe("quantity box", () => {
     fireEvent.keyDown(input, { key: "ArrowUp" });
     expect(onCommit).toHaveBeenLastCalledWith(20);
   });
+  it("keeps the field with the focus when another device changes the number, and shows it afterwards", () => {
+    const onCommit = vi.fn();
+    const shown = (value: number) => <QuantityBox label="数量" value={value} onCommit={onCommit} />;
+    const { rerender } = render(shown(10));
+    const input = screen.getByLabelText<HTMLInputElement>("数量");
+    fireEvent.focus(input);
+    rerender(shown(44));
+    expect(input.value).toBe("10");
+    fireEvent.blur(input);
+    expect(input.value).toBe("44");
+    expect(onCommit).not.toHaveBeenCalled();
+
+    fireEvent.focus(input);
+    type(input, "12");
+    rerender(shown(50));
+    expect(input.value).toBe("12");
+    fireEvent.blur(input);
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(12);
+  });
+  it("steps from the newest number when nothing was typed", () => {
+    const onCommit = vi.fn();
+    const shown = (value: number) => <QuantityBox label="数量" value={value} onCommit={onCommit} />;
+    const { rerender } = render(shown(10));
+    fireEvent.focus(screen.getByLabelText("数量"));
+    rerender(shown(44));
+    fireEvent.keyDown(screen.getByLabelText("数量"), { key: "ArrowUp" });
+    expect(onCommit).toHaveBeenLastCalledWith(45);
+  });
+  it("shows the old number again when the new one is taken back, even under the focus", () => {
+    const shown = (value: number) => <QuantityBox label="数量" value={value} onCommit={vi.fn()} />;
+    const { rerender } = render(shown(10));
+    const input = screen.getByLabelText<HTMLInputElement>("数量");
+    fireEvent.focus(input);
+    type(input, "99");
+    fireEvent.keyDown(input, { key: "Enter" });
+    rerender(shown(99));
+    rerender(shown(10));
+    expect(input.value).toBe("10");
+  });
+  it("keeps the new number when Enter moves the focus on before the owner knows it", () => {
+    const onCommit = vi.fn();
+    const shown = (value: number) => <QuantityBox label="数量" value={value} onCommit={onCommit} />;
+    const { rerender } = render(shown(10));
+    const input = screen.getByLabelText<HTMLInputElement>("数量");
+    fireEvent.focus(input);
+    type(input, "12");
+    fireEvent.keyDown(input, { key: "Enter" });
+    fireEvent.blur(input);
+    rerender(shown(12));
+    expect(input.value).toBe("12");
+    expect(onCommit).toHaveBeenCalledExactlyOnceWith(12);
+  });
   it("takes Escape as never mind", () => {
     const { input } = box();
     type(input, "77");

@@ -75,15 +75,20 @@ export function QuantityBox({
   const [draft, setDraft] = useState(String(value));
   const [problem, setProblem] = useState<string | null>(null);
   const editing = useRef(false);
-  const committed = useRef<string | null>(null);
+  // Something was typed or stepped to since the focus came: without it a number from elsewhere holds.
+  const touched = useRef(false);
+  // What was last handed over, and the number it was to replace.
+  const committed = useRef<{ text: string; before: number } | null>(null);
 
   const typed = useRef(draft);
   typed.current = draft;
 
   useEffect(() => {
-    if (committed.current === String(value)) return;
-    // While the buyer types, only a number already handed over gives way: the owner may have taken it back.
-    if (editing.current && typed.current !== committed.current) return;
+    const handed = committed.current;
+    if (handed?.text === String(value)) return;
+    // A field with the focus is the buyer's: only what the owner takes back gives way there.
+    const isTakenBack = handed?.before === value && handed.text === typed.current;
+    if (editing.current && !isTakenBack) return;
     committed.current = null;
     setDraft(String(value));
   }, [value]);
@@ -96,7 +101,7 @@ export function QuantityBox({
   }
 
   function commit(text: string): number | null {
-    const number = readWholeNumber(text);
+    const number = touched.current ? readWholeNumber(text) : value;
     if (number === null) {
       setDraft(String(value));
       return refuse("请输入整数");
@@ -109,13 +114,16 @@ export function QuantityBox({
     setProblem(null);
     onInvalid?.(null);
     setDraft(String(number));
-    committed.current = String(number);
+    committed.current = { text: String(number), before: value };
+    touched.current = false;
     if (number !== value) onCommit(number);
     return number;
   }
 
   function press(direction: 1 | -1) {
-    const next = stepped(readWholeNumber(draft) ?? value, direction, rules);
+    const from = touched.current ? (readWholeNumber(draft) ?? value) : value;
+    const next = stepped(from, direction, rules);
+    touched.current = true;
     setDraft(String(next));
     onDraft?.(next);
     commit(String(next));
@@ -134,6 +142,7 @@ export function QuantityBox({
       event.preventDefault();
       press(-1);
     } else if (event.key === "Escape") {
+      touched.current = false;
       setDraft(String(value));
       setProblem(null);
       onInvalid?.(null);
@@ -169,14 +178,16 @@ export function QuantityBox({
             event.currentTarget.select();
           }}
           onChange={(event) => {
+            touched.current = true;
             setDraft(event.target.value);
             const number = readWholeNumber(event.target.value);
             if (number !== null && !quantityProblem(number, rules)) onDraft?.(number);
           }}
           onBlur={(event) => {
             editing.current = false;
-            // Enter may have moved the focus on before the owner's answer came: once is enough.
-            if (event.currentTarget.value !== committed.current) commit(event.currentTarget.value);
+            if (touched.current) commit(event.currentTarget.value);
+            // Enter may have moved the focus on before the owner knows the new number.
+            else if (value !== committed.current?.before) setDraft(String(value));
           }}
           onKeyDown={onKeyDown}
         />

@@ -84,6 +84,17 @@ async fn a_cart_changed_on_one_device_shows_on_the_others() {
     for page in [&counter, &pocket] {
         assert_eq!(page.hears("cart:changed").await, json!({ "total": 1 }));
     }
+    // A page knows its own change by the number it gave it.
+    let line = buyer.cart().await["data"][0]["id"].as_i64().unwrap();
+    let edit = [("params[number]", "3"), ("change", "4711")];
+    buyer
+        .post_form(&format!("/api/cart/{line}/edit"), &edit)
+        .await
+        .assert_ok();
+    for page in [&counter, &pocket] {
+        let changed = json!({ "total": 1, "change": 4711 });
+        assert_eq!(page.hears("cart:changed").await, changed);
+    }
     // The stranger hears of no cart but its own.
     let more = shop.goods(NewGoods::default()).await;
     let form = [("params[0][goods_id]", more), ("params[0][number]", 1)];

@@ -248,7 +248,7 @@ impl LicenceFacts {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompanyFacts {
     pub id: i64,
     pub name: String,
@@ -275,7 +275,7 @@ pub struct HomeFacts {
     pub name: String,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberFacts {
     pub id: i64,
     /// The company they act for.

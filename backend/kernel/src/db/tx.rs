@@ -16,6 +16,8 @@ pub enum Touched {
     Cart {
         member_id: i64,
         company_id: i64,
+        /// The number that the page gave its change.
+        change: Option<i64>,
     },
     /// An order of a company was placed.
     Orders(i64),

@@ -11,10 +11,13 @@ pub trait AdminEvent: Serialize + Sync {
     const NAME: &'static str;
 }
 
-/// Lines in the cart.
 #[derive(Clone, Debug, Serialize)]
 pub struct CartChanged {
+    /// Lines in the cart.
     pub total: u64,
+    /// The number that the page that asked gave its change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub change: Option<i64>,
 }
 impl ShopEvent for CartChanged {
     const NAME: &'static str = "cart:changed";

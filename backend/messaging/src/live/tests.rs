@@ -164,8 +164,22 @@ async fn a_buyer_hears_what_concerns_them_and_nothing_else() {
     let (_two, _) = Client::enter(&stage, "m=2", "/shop").await;
     assert_eq!(live.visitors(), 2);
 
-    live.to_member(2, &CartChanged { total: 9 }).await;
-    live.to_company(102, &CartChanged { total: 9 }).await;
+    live.to_member(
+        2,
+        &CartChanged {
+            total: 9,
+            change: None,
+        },
+    )
+    .await;
+    live.to_company(
+        102,
+        &CartChanged {
+            total: 9,
+            change: None,
+        },
+    )
+    .await;
     live.to_role(Role::Service, &VisitorsChanged { live: 9 }).await;
     live.to_member(
         1,
@@ -220,7 +234,14 @@ async fn a_session_that_is_over_is_found_by_the_round() {
     ENDED.store(5, Ordering::SeqCst);
     live.recheck_all().await;
     assert!(client.hear().await.contains("session:ended"));
-    live.to_member(6, &CartChanged { total: 1 }).await;
+    live.to_member(
+        6,
+        &CartChanged {
+            total: 1,
+            change: None,
+        },
+    )
+    .await;
     assert!(other.hear().await.contains("cart:changed"));
 }
 

@@ -65,7 +65,7 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
     let held = cart::numbers_of(tx, whose, &ids).await?;
     let lines_before = cart::count(tx.db(), whose).await?;
-    let mut room = MOST_LINES.saturating_sub(lines_before);
+    let mut room = (MOST_LINES as u64).saturating_sub(lines_before);
     let mut rows = Vec::new();
     let mut lines = Vec::with_capacity(wishes.len());
     for wish in wishes {
@@ -80,14 +80,14 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
                 filled = full(filled);
             } else {
                 room -= u64::from(filled.before == 0);
-                rows.push(judge.row(&offer, filled.number));
+                rows.push(cart::row(judge, &offer, filled.number));
             }
         }
         lines.push(filled);
     }
     if !rows.is_empty() {
         cart::put(tx, rows.into_iter()).await?;
-        tx.touch(whose.touched());
+        tx.touch(whose.touched(None));
     }
     let total = cart::count(tx.db(), whose).await?;
     Ok(Fill { total, lines })

@@ -1,14 +1,20 @@
 //! What a cart amounts to: every line judged and priced, the sums of the selected ones, the way to free delivery.
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    sync::{Arc, OnceLock},
+};
 
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use identity::models::facts::MemberFacts;
 use kernel::{Money, Services};
 use promotion::models::freight::{self, Load};
-use sea_orm::DbErr;
+use sea_orm::{DbErr, QueryOrder};
+use serde_json::value::RawValue;
 
 use super::{
-    cart::{self, CartRow},
+    _entities::cart_items::Column,
+    cart::{self, CartRow, Whose},
+    cart_memory::CartMemory,
     limits,
     offer::{Offer, Viewer, Wanted, offer},
     orders,
@@ -21,11 +27,15 @@ pub struct CartLine {
     /// Lines that cannot be bought are unselected whatever was stored (specification section 4).
     pub is_selected: bool,
     pub amount: Money,
+    /// What of the purchase limit was used up.
+    pub bought: i64,
+    /// As the view wrote it.
+    pub written: OnceLock<Box<RawValue>>,
 }
 
 #[derive(Clone, Debug)]
 pub struct CartState {
-    pub lines: Vec<CartLine>,
+    pub lines: Vec<Arc<CartLine>>,
     pub sums: Sums,
 }
 
@@ -43,9 +53,33 @@ pub struct Sums {
 }
 
 /// The whole cart of a member.
-pub async fn load(services: &Services, shelf: &Shelf, member: &MemberFacts) -> Result<CartState, DbErr> {
-    let rows = cart::rows(&services.db, cart::Whose::of(member)).await?;
-    let lines = judge_rows(services, shelf, member, rows).await?;
+pub async fn load(
+    services: &Services,
+    shelf: &Shelf,
+    memory: &CartMemory,
+    member: &Arc<MemberFacts>,
+) -> Result<CartState, DbErr> {
+    let newest_first = cart::of(Whose::of(member)).order_by_desc(Column::Id);
+    let rows = cart::rows(&services.db, newest_first).await?;
+    let around = Circumstances::of(services, shelf, member, &rows).await?;
+    let (day, count) = (around.viewer.today(), rows.len());
+    let before = memory.of(member, day);
+    let mut known = 0;
+    let lines = rows.into_iter().filter_map(|row| {
+        let (goods, bought) = around.about(&row)?;
+        let same = before
+            .as_ref()
+            .and_then(|before| before.line(&row, goods, bought));
+        known += usize::from(same.is_some());
+        Some(match same {
+            Some(line) => Arc::clone(line),
+            None => Arc::new(judge_row(around.viewer, row, goods, bought)),
+        })
+    });
+    let lines: Vec<_> = lines.collect();
+    if known < count {
+        memory.keep(member, day, &lines);
+    }
     let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
     let sums = sum(services, &lines, waiting_amount);
     Ok(CartState { lines, sums })
@@ -58,57 +92,85 @@ pub async fn judge_rows(
     member: &MemberFacts,
     rows: Vec<CartRow>,
 ) -> Result<Vec<CartLine>, DbErr> {
-    let now = services.clock.now();
-    let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-    let goods: HashMap<_, _> = shelf
-        .get_many(&services.db, &ids)
-        .await?
-        .into_iter()
-        .map(|goods| (goods.id, goods))
-        .collect();
-    let limited: Vec<i64> = goods
-        .values()
-        .filter(|goods| goods.limit_number > 0)
-        .map(|goods| goods.id)
-        .collect();
-    let bought = limits::bought(
-        &services.db,
-        &services.settings.trade,
-        member.company_id,
-        &limited,
-        now,
-    )
-    .await?;
-    let viewer = Viewer {
-        buyer: Some(member),
-        now,
-    };
-    Ok(judge_together(viewer, rows, &goods, &bought))
+    let around = Circumstances::of(services, shelf, member, &rows).await?;
+    Ok(around.judge(rows))
 }
 
-/// Rows as they stand beside each other: goods that lie in two warehouses have one purchase limit, and what the other selected
-/// rows take of it is taken. Rows whose goods are gone are left out.
+/// Rows as they stand beside each other; those whose goods are gone are left out.
 pub fn judge_together(
     viewer: Viewer,
     rows: Vec<CartRow>,
-    goods: &HashMap<i64, Arc<GoodsFacts>>,
-    bought: &HashMap<i64, i64>,
+    goods: HashMap<i64, Arc<GoodsFacts>>,
+    bought: HashMap<i64, i64>,
 ) -> Vec<CartLine> {
-    let mut taken = bought.clone();
-    for row in rows.iter().filter(|row| row.is_selected) {
-        *taken.entry(row.goods_id).or_default() += row.number;
+    Circumstances::beside(viewer, &rows, goods, bought).judge(rows)
+}
+
+/// What rows are judged by, read at once for all of them.
+struct Circumstances<'a> {
+    viewer: Viewer<'a>,
+    goods: HashMap<i64, Arc<GoodsFacts>>,
+    /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
+    /// one limit.
+    taken: HashMap<i64, i64>,
+}
+
+impl<'a> Circumstances<'a> {
+    async fn of(
+        services: &Services,
+        shelf: &Shelf,
+        member: &'a MemberFacts,
+        rows: &[CartRow],
+    ) -> Result<Self, DbErr> {
+        let now = services.clock.now();
+        let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+        let goods = shelf.get_many(&services.db, &ids).await?;
+        let limited = goods.iter().filter(|goods| goods.limit_number > 0);
+        let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
+        let rules = &services.settings.trade;
+        let viewer = Viewer {
+            buyer: Some(member),
+            now,
+        };
+        let bought = limits::bought(&services.db, rules, member.company_id, &limited, now).await?;
+        let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
+        Ok(Self::beside(viewer, rows, goods, bought))
     }
-    let lines = rows.into_iter().filter_map(|row| {
-        let facts = goods.get(&row.goods_id)?;
+
+    fn beside(
+        viewer: Viewer<'a>,
+        rows: &[CartRow],
+        goods: HashMap<i64, Arc<GoodsFacts>>,
+        bought: HashMap<i64, i64>,
+    ) -> Self {
+        let mut taken = bought;
+        for row in rows.iter().filter(|row| row.is_selected) {
+            *taken.entry(row.goods_id).or_default() += row.number;
+        }
+        Self { viewer, goods, taken }
+    }
+
+    /// The goods of a row, and what of their purchase limit is taken without it.
+    fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsFacts>, i64)> {
+        let goods = self.goods.get(&row.goods_id)?;
         let own = if row.is_selected { row.number } else { 0 };
-        let by_others = taken.get(&row.goods_id).copied().unwrap_or_default() - own;
-        Some(judge_row(viewer, row, facts, by_others))
-    });
-    lines.collect()
+        Some((
+            goods,
+            self.taken.get(&goods.id).copied().unwrap_or_default() - own,
+        ))
+    }
+
+    fn judge(&self, rows: Vec<CartRow>) -> Vec<CartLine> {
+        let lines = rows.into_iter().filter_map(|row| {
+            let (goods, taken) = self.about(&row)?;
+            Some(judge_row(self.viewer, row, goods, taken))
+        });
+        lines.collect()
+    }
 }
 
 /// One row as it stands; `bought`: what of the purchase limit is taken.
-pub fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: i64) -> CartLine {
+fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: i64) -> CartLine {
     let wanted = Wanted {
         number: Some(row.number),
         warehouse_id: Some(row.warehouse_id),
@@ -121,11 +183,18 @@ pub fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: 
         is_selected,
         offer,
         row,
+        bought,
+        written: OnceLock::new(),
     }
 }
 
-fn sum(services: &Services, lines: &[CartLine], waiting_amount: Money) -> Sums {
-    let selected = || lines.iter().filter(|line| line.is_selected);
+fn sum(services: &Services, lines: &[Arc<CartLine>], waiting_amount: Money) -> Sums {
+    let selected = || {
+        lines
+            .iter()
+            .map(AsRef::as_ref)
+            .filter(|line: &&CartLine| line.is_selected)
+    };
     let goods_amount = selected().map(|line| line.amount).sum();
     let rules = &services.settings.trade;
     let load = Load {

@@ -6,9 +6,7 @@ use sea_orm::{DatabaseConnection, DbErr};
 
 use super::{
     cart::{self, CartRow, Judge, NewLine},
-    cart_state::judge_row,
     gate::Reason,
-    offer::Viewer,
 };
 use crate::errors::TradeError;
 
@@ -23,8 +21,11 @@ pub async fn targets(
         .iter()
         .map(|store| store.id)
         .collect();
-    let mut targets = Vec::with_capacity(member_ids.len());
+    let mut targets: Vec<MemberFacts> = Vec::with_capacity(member_ids.len());
     for id in member_ids {
+        if targets.iter().any(|target| target.id == *id) {
+            continue;
+        }
         match members::facts(db, *id).await? {
             Some(target) if stores.contains(&target.company_id) => targets.push(target),
             _ => return Ok(None),
@@ -33,41 +34,24 @@ pub async fn targets(
     Ok(Some(targets))
 }
 
-/// Puts one line into the target's cart; the inner error says why that store may not buy it.
-pub async fn copy_line(
+/// Puts the lines into the target's cart, all that may in one transaction; answers the goods that may not, and why.
+pub async fn copy_lines(
     services: &Services,
     shelf: &Shelf,
     target: &MemberFacts,
-    line: &CartRow,
-) -> Result<Result<(), Vec<Reason>>, TradeError> {
-    let now = services.clock.now();
-    let Some(goods) = shelf.get(&services.db, line.goods_id).await? else {
-        return Ok(Err(vec![Reason::new(
-            "off_sale",
-            "该商品已下架",
-            None,
-            line.goods_id,
-        )]));
-    };
-    let judged = judge_row(
-        Viewer {
-            buyer: Some(target),
-            now,
-        },
-        line.clone(),
-        &goods,
-        0,
-    );
-    if !judged.offer.is_buyable() {
-        return Ok(Err(judged.offer.reasons));
-    }
-    let new = NewLine {
-        goods_id: line.goods_id,
-        number: line.number,
-        warehouse_id: Some(line.warehouse_id),
-    };
+    lines: &[CartRow],
+) -> Result<Vec<(i64, Vec<Reason>)>, TradeError> {
+    let wanted: Vec<NewLine> = lines
+        .iter()
+        .map(|line| NewLine {
+            goods_id: line.goods_id,
+            number: line.number,
+            warehouse_id: Some(line.warehouse_id),
+        })
+        .collect();
     let (shelf, settings, target) = (shelf.clone(), services.settings.clone(), target.clone());
-    let outcome = services
+    let now = services.clock.now();
+    let refused = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
@@ -77,18 +61,12 @@ pub async fn copy_line(
                     member: &target,
                     now,
                 };
-                cart::add(tx, &judge, &[new]).await
+                cart::add_what_fits(tx, &judge, &wanted).await
             })
         })
-        .await;
-    match outcome {
-        Ok(_) => Ok(Ok(())),
-        Err(TradeError::Invalid(errors)) => {
-            let messages = errors.0.into_values().flatten();
-            Ok(Err(messages
-                .map(|message| Reason::new("quantity", message, None, line.goods_id))
-                .collect()))
-        }
-        Err(error) => Err(error),
-    }
+        .await?;
+    Ok(refused
+        .into_iter()
+        .map(|refusal| (lines[refusal.place].goods_id, refusal.reasons))
+        .collect())
 }

@@ -6,6 +6,7 @@ pub mod cancel;
 pub mod cancel_request;
 pub mod cart;
 pub mod cart_fill;
+pub mod cart_memory;
 pub mod cart_state;
 pub mod checkout;
 pub mod companions;

@@ -71,6 +71,11 @@ impl Offer {
             .map_or(Money::ZERO, |quote| quote.unit.times(number))
     }
 
+    /// What a unit costs this viewer at the number asked for.
+    pub fn unit_fen(&self) -> Option<i64> {
+        self.quote.as_ref().map(|quote| quote.unit.fen())
+    }
+
     pub fn is_buyable(&self) -> bool {
         self.reasons.is_empty()
     }

@@ -144,11 +144,7 @@ async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::
     } else {
         query.filter(Column::Id.is_in(ids.iter().copied()))
     };
-    let rows = query
-        .order_by_asc(Column::Id)
-        .lock_exclusive()
-        .all(tx.db())
-        .await?;
+    let rows = cart::rows(tx.db(), query.order_by_asc(Column::Id).lock_exclusive()).await?;
     if rows.is_empty() || (!ids.is_empty() && rows.len() != distinct(ids)) {
         return Err(TradeError::CartChanged);
     }
@@ -181,7 +177,7 @@ async fn quote_now(
     if rows.iter().any(|row| !goods.contains_key(&row.goods_id)) {
         return Err(TradeError::NotFound("商品"));
     }
-    let lines = judge_together(viewer, cart::chosen(rows), &goods, &bought);
+    let lines = judge_together(viewer, cart::chosen(rows), goods, bought);
     let checkout = checkout::quote(&place.rules, lines, Money::ZERO);
     if !checkout.freight.is_positive() {
         return Ok(checkout);
@@ -354,6 +350,7 @@ async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Resul
     tx.touch(Touched::Cart {
         member_id: whose.member_id,
         company_id: whose.company_id,
+        change: None,
     });
     Ok(())
 }

@@ -37,9 +37,9 @@ pub fn routes() -> Vec<Routes> {
             .add("/fill", post(shop::cart_fill::fill))
             .add("/batch_delete", post(shop::cart::batch_delete))
             .add("/batch_select", post(shop::cart::batch_select))
-            .add("/copy", post(shop::cart::copy_to_stores))
+            .add("/copy", post(shop::cart_copy::copy_to_stores))
             .add("/checkout", post(shop::cart::checkout))
-            .add("/next_hint", post(shop::cart::next_hint))
+            .add("/next_hint", post(shop::cart_hint::next_hint))
             .add("/{id}/edit", post(shop::cart::edit)),
         Routes::new()
             .prefix("/api/user")
@@ -95,9 +95,9 @@ pub fn routes() -> Vec<Routes> {
     shop::cart::quick_add,
     shop::cart::batch_delete,
     shop::cart::batch_select,
-    shop::cart::copy_to_stores,
+    shop::cart_copy::copy_to_stores,
     shop::cart::checkout,
-    shop::cart::next_hint,
+    shop::cart_hint::next_hint,
     shop::cart_import::import,
     shop::cart_fill::fill,
     shop::cart_fill::buy_again,

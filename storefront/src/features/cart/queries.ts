@@ -1,14 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type {
-  CartCopyResult,
-  CartLineInput,
-  CartState,
-  CartTotal,
-  Checkout,
-  Money,
-  NextHint,
-} from "@/api/types";
+import type { CartCopyResult, CartLineInput, CartState, CartTotal, Checkout } from "@/api/types";
 
 const ANY = 99999;
 
@@ -33,6 +25,18 @@ export function setCartTotal(client: QueryClient, total: CartTotal): void {
 /** The cart-changed flag of spec §4: whoever shows the cart loads it again. */
 export function markCartChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: cartKeys.lists });
+}
+
+type CartListener = (change: number | undefined) => boolean;
+let listener: CartListener | undefined;
+
+/** Whoever changes the cart here hears first what the live channel tells, and answers whether it knows already. */
+export function onCartNews(heard: CartListener): void {
+  listener = heard;
+}
+
+export function cartNews(client: QueryClient, change?: number): void {
+  if (!listener?.(change)) markCartChanged(client);
 }
 
 export function cartListOptions(filters: CartFilters = allLines) {
@@ -86,7 +90,10 @@ export function useQuickAdd() {
 export function useDeleteLines() {
   const changed = useCartChange();
   return useMutation<CartTotal, ApiError, number[]>({
-    mutationFn: (ids) => api.post<CartTotal>("/api/cart/batch_delete", { body: { ids } }),
+    mutationFn: async (ids) => {
+      const { total } = await api.post<CartState>("/api/cart/batch_delete", { body: { ids, brief: 1 } });
+      return { total };
+    },
     onSuccess: changed,
   });
 }
@@ -106,14 +113,5 @@ export function useCheckout(ids: number[]) {
     enabled: ids.length > 0,
     staleTime: 0,
     meta: { errors: "silent", ownCodes: [] },
-  });
-}
-
-export function useNextHint(amount: Money, enabled = true) {
-  return useQuery<NextHint, ApiError>({
-    queryKey: ["cart", "next_hint", amount],
-    queryFn: ({ signal }) => api.post<NextHint>("/api/cart/next_hint", { query: { amount }, signal }),
-    enabled,
-    meta: { errors: "silent" },
   });
 }

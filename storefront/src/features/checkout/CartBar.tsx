@@ -31,7 +31,8 @@ function Parts({ cart }: { cart: CartState }) {
   if (parseYuan(manjian_amount) > 0 || parseYuan(gift_amount) > 0) parts.push(["商品", goods_amount]);
   if (parseYuan(manjian_amount) > 0) parts.push(["满减", `-${manjian_amount}`]);
   if (parseYuan(gift_amount) > 0) parts.push(["赠品", gift_amount]);
-  if (cart.sums.lines > 0) parts.push(["运费", parseYuan(freight) > 0 ? `${freight}，下一步计入` : "免运费"]);
+  const ships = parseYuan(freight) > 0;
+  if (cart.sums.lines > 0) parts.push(ships ? ["运费", `${freight}，下一步计入`] : ["免运费", ""]);
   return (
     <p className={styles.parts}>
       {parts.map(([name, amount]) => (

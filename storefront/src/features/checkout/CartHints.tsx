@@ -1,52 +1,76 @@
+import { lazy, Suspense, useState } from "react";
 import type { CartState } from "@/api/types";
+import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import styles from "./CartHints.module.css";
-import { shippingHint, tierLeft } from "./hints";
+import { shippingHint, shipsFree, tierLeft } from "./hints";
+
+const TopUpDialog = lazy(() => import("./TopUpDialog"));
+
+function ShippingHint({ cart, onTopUp }: { cart: CartState; onTopUp: () => void }) {
+  const refused = useRefusal("order");
+  const left = shippingHint(cart);
+  const threshold = cart.shipping_data.shipping_amount;
+  if (left === null && parseYuan(threshold) <= 0) return null;
+  if (left === null || shipsFree(cart.data))
+    return (
+      <li className={styles.hint} data-reached>
+        <Icon name="check" size={16} />
+        {left === null ? `已满 ${threshold} 元，包邮` : "所选商品均免运费"}
+      </li>
+    );
+  return (
+    <li className={styles.hint}>
+      <Icon name="truck" size={16} />满 {threshold} 元包邮，还差{" "}
+      <Flash value={left}>
+        <b className="num">{left}</b>
+      </Flash>{" "}
+      元
+      {!refused && (
+        <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onTopUp}>
+          去凑单
+        </button>
+      )}
+    </li>
+  );
+}
 
 /** What is missing to free shipping and to the full reductions. */
 export function CartHints({ cart }: { cart: CartState }) {
-  const left = shippingHint(cart);
-  const threshold = parseYuan(cart.shipping_data.shipping_amount);
+  const [isToppingUp, setToppingUp] = useState(false);
   const tiers = cart.activity_data.manjians;
-  if (left === null && threshold <= 0 && tiers.length === 0) return null;
+  const hasThreshold = parseYuan(cart.shipping_data.shipping_amount) > 0;
+  if (!hasThreshold && tiers.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, which keys must reach too
-    <ul className={styles.hints} aria-label="优惠提示" tabIndex={0}>
-      {left !== null ? (
-        <li className={styles.hint}>
-          <Icon name="truck" size={16} />满 {cart.shipping_data.shipping_amount} 元包邮，还差{" "}
-          <Flash value={left}>
-            <b className="num">{left}</b>
-          </Flash>{" "}
-          元
-        </li>
-      ) : (
-        threshold > 0 && (
-          <li className={styles.hint} data-reached>
-            <Icon name="check" size={16} />
-            已满 {cart.shipping_data.shipping_amount} 元，包邮
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, which keys must reach too */}
+      <ul className={styles.hints} aria-label="优惠提示" tabIndex={0}>
+        <ShippingHint cart={cart} onTopUp={() => setToppingUp(true)} />
+        {tiers.map((tier) => (
+          <li
+            key={tier.amount + tier.cut}
+            className={styles.hint}
+            data-reached={tier.status === 1 || undefined}
+          >
+            {tier.status === 1 ? <Icon name="check" size={16} /> : <span className={styles.mark}>满</span>}满{" "}
+            {tier.amount} 减 {tier.cut}
+            {tier.status === 1 ? (
+              "，已达到"
+            ) : (
+              <>
+                ，还差 <b className="num">{tierLeft(tier, cart.data)}</b> 元
+              </>
+            )}
           </li>
-        )
+        ))}
+      </ul>
+      {isToppingUp && (
+        <Suspense fallback={null}>
+          <TopUpDialog total={cart.sums.total} onClose={() => setToppingUp(false)} />
+        </Suspense>
       )}
-      {tiers.map((tier) => (
-        <li
-          key={tier.amount + tier.cut}
-          className={styles.hint}
-          data-reached={tier.status === 1 || undefined}
-        >
-          {tier.status === 1 ? <Icon name="check" size={16} /> : <span className={styles.mark}>满</span>}满{" "}
-          {tier.amount} 减 {tier.cut}
-          {tier.status === 1 ? (
-            "，已达到"
-          ) : (
-            <>
-              ，还差 <b className="num">{tierLeft(tier, cart.data)}</b> 元
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    </div>
   );
 }

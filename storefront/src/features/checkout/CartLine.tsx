@@ -18,7 +18,8 @@ import { isAboutQuantity, isLocked, isSelectable, isSelected } from "./state";
 export interface LineActions {
   setNumber: (id: number, number: number) => void;
   select: (ids: number[], is_selected: 0 | 1) => void;
-  remove: (item: CartItem) => void;
+  /** asks first; resolves, as soon as the line is gone from sight, to whether it is */
+  remove: (item: CartItem) => Promise<boolean>;
   toFavorites: (items: CartItem[]) => void;
   /** Enter in the quantity box: on to the next line */
   next: (item: CartItem) => void;
@@ -177,7 +178,12 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
             <button type="button" onClick={() => actions.toFavorites([item])} aria-label={`${name} 移入收藏`}>
               移入收藏
             </button>
-            <button type="button" onClick={() => actions.remove(item)} aria-label={`删除 ${name}`}>
+            <button
+              type="button"
+              data-remove
+              onClick={() => void actions.remove(item)}
+              aria-label={`删除 ${name}`}
+            >
               删除
             </button>
           </>

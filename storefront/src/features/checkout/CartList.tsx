@@ -1,13 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import type { CartItem } from "@/api/types";
 import { CartLine, type LineActions } from "./CartLine";
 import styles from "./CartList.module.css";
 import { useQueueState } from "./useCartQueue";
-
-/** Shorter carts are drawn whole, so that the browser's own search finds every line. */
-const VIRTUAL_FROM = 60;
-const LINE_PX = 97;
+import { useLongList } from "./useLongList";
 
 export interface CartListProps {
   items: CartItem[];
@@ -15,63 +11,55 @@ export interface CartListProps {
   actions: Omit<LineActions, "next">;
 }
 
+const QUANTITY = 'input[inputmode="numeric"]';
+
 export function CartList({ items, label, actions }: CartListProps) {
   const list = useRef<HTMLUListElement>(null);
   const problems = useQueueState((state) => state.problems);
-  const [top, setTop] = useState(0);
   const focused = useRef<number | null>(null);
-  const virtual = items.length >= VIRTUAL_FROM;
+  const virtualizer = useLongList(list, items, focused);
 
-  // What stands above the list grows and shrinks (hints, filters): measured after every draw.
-  useLayoutEffect(() => {
-    const at = virtual ? list.current : null;
-    if (at) setTop(Math.round(at.getBoundingClientRect().top + window.scrollY));
-  });
-
-  const rangeExtractor = useCallback((range: Range) => {
-    const rows = defaultRangeExtractor(range);
-    // The line with the focus stays, or the keyboard would lose its place.
-    const at = focused.current;
-    return at === null || at >= range.count || rows.includes(at) ? rows : [...rows, at].sort((a, b) => a - b);
-  }, []);
-
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    enabled: virtual,
-    estimateSize: () => LINE_PX,
-    getItemKey: (index) => items[index]?.key ?? index,
-    overscan: 8,
-    scrollMargin: top,
-    rangeExtractor,
-  });
-
-  function next(item: CartItem) {
-    const at = items.findIndex((other) => other.id === item.id);
-    for (let index = at + 1; index < items.length; index++) {
-      const box = list.current?.querySelector<HTMLInputElement>(
-        `[data-line="${items[index]?.id}"] input[inputmode="numeric"]`,
-      );
-      if (box) {
-        box.focus();
-        return;
-      }
+  /** The nearest drawn line from `from` on, in steps of `by`, that has such a thing gets the focus. */
+  function focus(from: number, by: 1 | -1, what: string): boolean {
+    for (let index = from; index >= 0 && index < items.length; index += by) {
+      const found = list.current?.querySelector<HTMLElement>(`[data-line="${items[index]?.id}"] ${what}`);
+      found?.focus();
+      if (found) return true;
     }
+    return false;
   }
-  const latest = useRef(next);
-  latest.current = next;
+  const own = {
+    next: (item: CartItem) => {
+      focus(items.findIndex((other) => other.id === item.id) + 1, 1, QUANTITY);
+    },
+    remove: async (item: CartItem) => {
+      const at = items.findIndex((other) => other.id === item.id);
+      if (!(await actions.remove(item))) return false;
+      // The button that was pressed is gone; whoever works by keyboard goes on at the next line, once the question has
+      // given the focus back.
+      requestAnimationFrame(() => focus(at + 1, 1, "[data-remove]") || focus(at - 1, -1, "[data-remove]"));
+      return true;
+    },
+  };
+  const latest = useRef(own);
+  latest.current = own;
   const lineActions = useMemo<LineActions>(
-    () => ({ ...actions, next: (item) => latest.current(item) }),
+    () => ({
+      ...actions,
+      next: (item) => latest.current.next(item),
+      remove: (item) => latest.current.remove(item),
+    }),
     [actions],
   );
 
-  const shown = virtual ? virtualizer.getVirtualItems() : null;
+  const shown = virtualizer?.getVirtualItems();
   const indexes = shown ? shown.map((row) => row.index) : items.map((_, index) => index);
   return (
     <ul
       ref={list}
       className={styles.list}
       aria-label={label}
-      style={shown ? { height: virtualizer.getTotalSize() } : undefined}
+      style={virtualizer ? { height: virtualizer.getTotalSize() } : undefined}
       onFocus={(event) => {
         const line = event.target.closest("[data-index]");
         focused.current = line ? Number(line.getAttribute("data-index")) : null;
@@ -83,7 +71,7 @@ export function CartList({ items, label, actions }: CartListProps) {
       {indexes.map((index, at) => {
         const item = items[index];
         if (!item) return null;
-        const row = shown?.[at];
+        const row = virtualizer && shown?.[at];
         return (
           <li
             key={item.key}
@@ -91,8 +79,10 @@ export function CartList({ items, label, actions }: CartListProps) {
             data-index={index}
             aria-setsize={items.length}
             aria-posinset={index + 1}
-            className={row && styles.placed}
-            style={row && { transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)` }}
+            className={row ? styles.placed : undefined}
+            style={
+              row ? { transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)` } : undefined
+            }
           >
             <CartLine item={item} problem={problems.get(item.id) ?? null} actions={lineActions} />
           </li>

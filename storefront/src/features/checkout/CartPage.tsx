@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
 import { useCart } from "@/features/cart/queries";
@@ -23,6 +23,7 @@ import { matches, noFilter } from "./hints";
 import { SelectAll } from "./SelectAll";
 import { isLocked, needsCare, selectedLines } from "./state";
 import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";
+import { LONG_FROM } from "./useLongList";
 
 /** From here on a cart is too long to look through. */
 const TOOLS_FROM = 9;
@@ -94,7 +95,9 @@ function useLineActions(): Omit<LineActions, "next"> {
       setNumber: queue.setNumber,
       select: queue.select,
       remove: async (item: CartItem) => {
-        if (await confirm("确定删除这件商品吗?")) await queue.remove([item.id]);
+        const sure = await confirm("确定删除这件商品吗?");
+        if (sure) void queue.remove([item.id]);
+        return sure;
       },
       toFavorites: async (items: CartItem[]) => {
         const added = await favorite.current([...new Set(items.map((item) => item.goods.id))]);
@@ -129,6 +132,7 @@ function Cart({ cart }: { cart: CartState }) {
     };
   }, [cart.data, filter]);
   const selected = selectedLines(cart.data);
+  useEffect(() => queue.forgetProblems, [queue]);
   const mendable = cart.data.filter((item) => needsCare(item) && !isLocked(item)).length;
 
   async function removeMany(items: CartItem[], question: string) {
@@ -163,7 +167,14 @@ function Cart({ cart }: { cart: CartState }) {
       </div>
       <RoleNotice right="order" />
       {(cart.data.length >= TOOLS_FROM || filtered) && (
-        <CartTools items={cart.data} filter={filter} shown={shown.length} care={care} onChange={setFilter} />
+        <CartTools
+          items={cart.data}
+          filter={filter}
+          shown={shown.length}
+          care={care}
+          isLong={Math.max(open.length, locked.length) >= LONG_FROM}
+          onChange={setFilter}
+        />
       )}
       <div className={`card ${styles.table}`}>
         <div className={styles.columns}>

@@ -9,7 +9,7 @@ export function CartSkeleton({ lines = 6 }: { lines?: number }) {
       {Array.from({ length: lines }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <div key={i} className={styles.line}>
-          <Skeleton width={72} height={72} />
+          <Skeleton width={56} height={56} />
           <div className={styles.text}>
             <Skeleton width="40%" />
             <Skeleton width="26%" height={12} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { CartItem } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -9,11 +10,28 @@ export interface CartToolsProps {
   filter: LineFilter;
   shown: number;
   care: number;
+  /** not all lines are drawn, so the browser's own search would miss some */
+  isLong: boolean;
   onChange: (filter: LineFilter) => void;
 }
 
 /** Text, maker and "needs care": for carts too long to look through. */
-export function CartTools({ items, filter, shown, care, onChange }: CartToolsProps) {
+export function CartTools({ items, filter, shown, care, isLong, onChange }: CartToolsProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isLong) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const isFind =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "f";
+      // Pressed once more, in the box, it is the browser's.
+      if (!isFind || document.activeElement === box.current || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isLong]);
   const active = filter.text.trim() !== "" || filter.maker !== 0 || filter.onlyCare;
   return (
     <search className={styles.tools}>
@@ -21,11 +39,14 @@ export function CartTools({ items, filter, shown, care, onChange }: CartToolsPro
         <Icon name="search" size={16} />
         <span className="visually-hidden">在购物车中查找</span>
         <input
+          ref={box}
           type="search"
           value={filter.text}
+          aria-keyshortcuts={isLong ? "Control+F Meta+F" : undefined}
           placeholder="在购物车中找：名称、厂家、规格"
           onChange={(event) => onChange({ ...filter, text: event.target.value })}
         />
+        {isLong && <kbd className={styles.key}>Ctrl F</kbd>}
       </label>
       <label>
         <span className="visually-hidden">生产企业</span>

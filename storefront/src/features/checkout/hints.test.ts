@@ -8,6 +8,7 @@ import {
   namedAmounts,
   priceMove,
   shippingHint,
+  shipsFree,
   tierLeft,
 } from "./hints";
 
@@ -72,6 +73,13 @@ describe("shipping hint", () => {
   it("is gone at zero and below", () => {
     expect(shippingHint(cart("500.00", "500.00"))).toBeNull();
     expect(shippingHint(cart("500.00", "450.00", "100.00"))).toBeNull();
+  });
+  it("asks for nothing more when everything chosen ships free anyway", () => {
+    const free = cartItem({ id: 1, goods: { is_free_shipping: true } });
+    const other = cartItem({ id: 2, is_selected: 0 });
+    expect(shipsFree([free, other])).toBe(true);
+    expect(shipsFree([free, { ...other, is_selected: 1 }])).toBe(false);
+    expect(shipsFree([other])).toBe(false);
   });
   it("shows the last fen", () => {
     expect(shippingHint(cart("500.00", "499.99"))).toBe("0.01");

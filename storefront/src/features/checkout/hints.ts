@@ -1,7 +1,7 @@
 import type { CartItem, CartState, GoodsCard, Money } from "@/api/types";
 import { quantityRules } from "@/features/goods/quantity";
 import { floorAtZero, formatFen, parseYuan } from "@/ui/money";
-import { eligibleFen } from "./state";
+import { eligibleFen, selectedLines } from "./state";
 
 export interface QuantityHint {
   text: string;
@@ -73,6 +73,12 @@ export function shippingHint({ shipping_data, sums }: CartState): Money | null {
     parseYuan(sums.total) -
     parseYuan(shipping_data.no_trans_order_amount);
   return left > 0 ? formatFen(floorAtZero(left)) : null;
+}
+
+/** A selection of nothing but free-shipping goods costs no delivery, however small. */
+export function shipsFree(items: CartItem[]): boolean {
+  const chosen = selectedLines(items);
+  return chosen.length > 0 && chosen.every((item) => item.goods.is_free_shipping);
 }
 
 /** What is missing to a tier. */

@@ -1,23 +1,30 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { ApiError } from "@/api/client";
-import type { CartState, CartTotal } from "@/api/types";
+import type { CartState } from "@/api/types";
 import { type Changes, isEmpty, noChanges } from "./state";
+
+/** Presses on "+" in so short a time are one change. */
+export const PAUSE_MS = 200;
+/** Own changes that are waited for on the live channel. */
+const MOST_REMEMBERED = 100;
+
+export type Job =
+  | { kind: "number"; id: number; number: number }
+  | { kind: "select"; ids: number[]; is_selected: 0 | 1 }
+  | { kind: "remove"; ids: number[] };
 
 /** What the queue needs of the world; tests give it a recorder. */
 export interface CartTransport {
-  edit: (id: number, number: number) => Promise<CartState>;
-  select: (ids: number[], is_selected: 0 | 1) => Promise<CartState>;
-  remove: (ids: number[]) => Promise<CartTotal>;
-  /** an answer is about to be asked for: reads under way would be older than it */
-  sending: () => Promise<void>;
-  /** the cart as the server has it now */
-  accept: (state: CartState) => void;
-  /** the removed lines are gone; resolves when the cart has been read again */
-  removed: (total: CartTotal) => Promise<void>;
+  /** `change` is the number by which the live channel tells this page of its own change */
+  send: (job: Job, change: number) => Promise<CartState>;
+  /** drops reads under way, which may be older than a change; answers whether there were any */
+  dropReads: () => Promise<boolean>;
+  /** lays an answer over the cart that is shown; false when the two don't fit, since another device changed it too */
+  accept: (job: Job, answer: CartState) => boolean;
   /** something failed that is no word about one line */
   failed: (error: unknown) => void;
   /** read the cart again */
-  reload: () => Promise<void>;
+  reload: () => void;
 }
 
 export interface QueueState {
@@ -28,31 +35,41 @@ export interface QueueState {
   busy: boolean;
 }
 
-type Job =
-  | { kind: "number"; id: number; number: number }
-  | { kind: "select"; ids: number[]; is_selected: 0 | 1 }
-  | { kind: "remove"; ids: number[] };
-
 export interface CartQueue {
   store: StoreApi<QueueState>;
   setNumber: (id: number, number: number) => void;
   select: (ids: number[], is_selected: 0 | 1) => void;
   remove: (ids: number[]) => Promise<boolean>;
   say: (id: number, problem: string | null) => void;
+  /** what was refused is of the past */
+  forgetProblems: () => void;
+  /** the live channel tells of a change; false when the cart must be read again now */
+  heard: (change: number | undefined) => boolean;
+  /** sends what waits for more presses */
+  flush: () => void;
   /** resolves when the server knows everything */
   idle: () => Promise<void>;
 }
 
+/** Never 0, and exact in every language between here and the database. */
+const newChange = () => 1 + Math.floor(Math.random() * 1e15);
+
 /**
- * Changes of the cart, one request at a time. While one is under way the later ones gather: ten presses on "+"
- * become two requests, and no answer overwrites what the buyer did after it was asked for.
+ * Changes of the cart, one request at a time. While one is under way, or while the buyer still presses, the later ones
+ * gather: ten presses on "+" are one request, and no answer overwrites what the buyer did after it was asked for.
  */
 export function createCartQueue(transport: CartTransport): CartQueue {
   const store = createStore<QueueState>(() => ({ changes: noChanges, problems: new Map(), busy: false }));
   let waiting: Job[] = [];
   let current: Job | null = null;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  // The cart that is shown may lack what another device did.
+  let stale = false;
+  const own = new Set<number>();
   const idlers: (() => void)[] = [];
-  const removals = new Map<number, (ok: boolean) => void>();
+  const removals = new Map<Job, (ok: boolean) => void>();
+
+  const isBusy = () => current !== null || waiting.length > 0;
 
   function publish(): void {
     const numbers = new Map<number, number>();
@@ -64,98 +81,135 @@ export function createCartQueue(transport: CartTransport): CartQueue {
       else for (const id of job.ids) removed.add(id);
     }
     const changes = { numbers, selected, removed };
-    store.setState({
-      changes: isEmpty(changes) ? noChanges : changes,
-      busy: current !== null || waiting.length > 0,
-    });
+    store.setState({ changes: isEmpty(changes) ? noChanges : changes, busy: isBusy() });
   }
 
   function say(id: number, problem: string | null): void {
+    if (problem === null && !store.getState().problems.has(id)) return;
     const problems = new Map(store.getState().problems);
     if (problem === null) problems.delete(id);
     else problems.set(id, problem);
     store.setState({ problems });
   }
 
-  function settleRemoval(ids: number[], ok: boolean): void {
-    for (const id of ids) {
-      removals.get(id)?.(ok);
-      removals.delete(id);
-    }
+  function remember(change: number): void {
+    own.add(change);
+    const [oldest] = own;
+    if (own.size > MOST_REMEMBERED && oldest !== undefined) own.delete(oldest);
+  }
+
+  async function dropReads(): Promise<void> {
+    if (await transport.dropReads()) stale = true;
   }
 
   async function send(job: Job): Promise<void> {
-    await transport.sending();
-    if (job.kind === "number") transport.accept(await transport.edit(job.id, job.number));
-    else if (job.kind === "select") transport.accept(await transport.select(job.ids, job.is_selected));
-    else {
-      await transport.removed(await transport.remove(job.ids));
-      settleRemoval(job.ids, true);
-    }
+    await dropReads();
+    const change = newChange();
+    remember(change);
+    const answer = await transport.send(job, change);
+    await dropReads();
+    if (!transport.accept(job, answer)) stale = true;
   }
 
-  async function failed(job: Job, error: unknown): Promise<void> {
-    if (job.kind === "remove") settleRemoval(job.ids, false);
-    const newer = waiting.some(
-      (other) => other.kind === "number" && job.kind === "number" && other.id === job.id,
-    );
+  function failed(job: Job, error: unknown): void {
+    stale = true;
     if (job.kind === "number" && error instanceof ApiError && error.code === 422) {
-      if (!newer) say(job.id, error.firstFieldError ?? error.message);
-    } else {
-      transport.failed(error);
-      await transport.reload();
-    }
+      const isOver = waiting.some((other) => other.kind === "number" && other.id === job.id);
+      if (!isOver) say(job.id, error.firstFieldError ?? error.message);
+    } else transport.failed(error);
+  }
+
+  function settle(job: Job, ok: boolean): void {
+    removals.get(job)?.(ok);
+    removals.delete(job);
   }
 
   async function run(): Promise<void> {
     if (current) return;
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
+    while (pause === undefined) {
+      const job = waiting.shift();
+      if (!job) break;
       current = job;
       publish();
-      try {
-        await send(job);
-      } catch (error) {
-        await failed(job, error).catch(() => undefined);
-      }
+      const ok = await send(job).then(
+        () => true,
+        (error) => {
+          failed(job, error);
+          return false;
+        },
+      );
       current = null;
+      settle(job, ok);
     }
     publish();
+    if (isBusy()) return;
+    if (stale) {
+      stale = false;
+      transport.reload();
+    }
     for (const wake of idlers.splice(0)) wake();
   }
 
-  function push(job: Job): void {
-    waiting.push(job);
-    publish();
+  function flush(): void {
+    clearTimeout(pause);
+    pause = undefined;
     void run();
+  }
+
+  function gather(): void {
+    clearTimeout(pause);
+    pause = setTimeout(flush, PAUSE_MS);
   }
 
   return {
     store,
     say,
+    flush,
+    forgetProblems() {
+      store.setState({ problems: new Map() });
+    },
     setNumber(id, number) {
       say(id, null);
       waiting = waiting.filter((job) => !(job.kind === "number" && job.id === id));
-      push({ kind: "number", id, number });
+      waiting.push({ kind: "number", id, number });
+      publish();
+      gather();
     },
     select(ids, is_selected) {
       if (ids.length === 0) return;
       const last = waiting.at(-1);
-      if (last?.kind === "select" && last.is_selected === is_selected) {
-        waiting = waiting.slice(0, -1);
-        push({ kind: "select", ids: [...new Set([...last.ids, ...ids])], is_selected });
-      } else push({ kind: "select", ids, is_selected });
+      const joined = last?.kind === "select" && last.is_selected === is_selected ? last.ids : [];
+      const all = new Set([...joined, ...ids]);
+      // What is selected anew needs no answer to what was asked before.
+      waiting = waiting.flatMap((job): Job[] => {
+        if (job.kind !== "select") return [job];
+        const rest = job.ids.filter((id) => !all.has(id));
+        return rest.length ? [{ ...job, ids: rest }] : [];
+      });
+      waiting.push({ kind: "select", ids: [...all], is_selected });
+      publish();
+      flush();
     },
     remove(ids) {
       if (ids.length === 0) return Promise.resolve(true);
       const gone = new Set(ids);
       waiting = waiting.filter((job) => !(job.kind === "number" && gone.has(job.id)));
+      const job: Job = { kind: "remove", ids };
       return new Promise((resolve) => {
-        const [first] = ids;
-        if (first !== undefined) removals.set(first, resolve);
-        push({ kind: "remove", ids });
+        removals.set(job, resolve);
+        waiting.push(job);
+        publish();
+        flush();
       });
     },
-    idle: () =>
-      current || waiting.length ? new Promise<void>((resolve) => idlers.push(resolve)) : Promise.resolve(),
+    heard(change) {
+      if (change !== undefined && own.delete(change)) return true;
+      if (isBusy()) stale = true;
+      return isBusy();
+    },
+    idle() {
+      flush();
+      return isBusy() ? new Promise<void>((resolve) => idlers.push(resolve)) : Promise.resolve();
+    },
   };
 }

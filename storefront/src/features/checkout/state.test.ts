@@ -11,6 +11,7 @@ import {
   sumsOf,
   tiersOf,
   toggleAll,
+  withAnswer,
 } from "./state";
 
 const ids = (items: CartItem[]) => items.map((item) => item.id);
@@ -132,5 +133,56 @@ describe("applyChanges", () => {
   });
   it("hides removed lines", () => {
     expect(ids(applyChanges(state, change({ removed: new Set([1]) })).data)).toEqual([2, 3]);
+  });
+});
+
+describe("withAnswer", () => {
+  const before = cartState([
+    cartItem({ id: 1, number: 2, amount: "20.00" }),
+    cartItem({ id: 2 }),
+    cartItem({ id: 3, is_selected: 0 }),
+  ]);
+  /** The server's brief answer about a cart that now holds `whole`. */
+  const answer = (told: CartItem[], whole: CartItem[]) => ({ ...cartState(whole), data: told });
+
+  it("puts the line with its new number in its place and leaves the others as they are", () => {
+    const line = cartItem({ id: 1, number: 5, amount: "45.00", price: "9.00" });
+    const { cart, fits } = withAnswer(
+      before,
+      { kind: "number", id: 1, number: 5 },
+      answer([line], [line, ...before.data.slice(1)]),
+    );
+    expect(fits).toBe(true);
+    expect(cart.data[0]).toBe(line);
+    expect(cart.data[1]).toBe(before.data[1]);
+    expect(cart.sums.goods_amount).toBe("55.00");
+  });
+  it("takes a selection as asked for, but for the lines that came back", () => {
+    const gone = cartItem({ id: 2, is_selected: 0, goods: { is_buy: false } });
+    const all = before.data.map((item) => ({ ...item, is_selected: 1 }));
+    const whole = [all[0], gone, all[2]].filter((item) => item !== undefined);
+    const job = { kind: "select" as const, ids: [2, 3], is_selected: 1 as const };
+    const { cart, fits } = withAnswer(before, job, answer([gone], whole));
+    expect(fits).toBe(true);
+    expect(cart.data.map((item) => item.is_selected)).toEqual([1, 0, 1]);
+  });
+  it("drops what was removed", () => {
+    const { cart, fits } = withAnswer(
+      before,
+      { kind: "remove", ids: [1, 3] },
+      answer([], before.data.slice(1, 2)),
+    );
+    expect(fits).toBe(true);
+    expect(ids(cart.data)).toEqual([2]);
+  });
+  it("notices that another device was at it too", () => {
+    const more = [...before.data, cartItem({ id: 4, is_selected: 0 })];
+    expect(withAnswer(before, { kind: "select", ids: [1], is_selected: 1 }, answer([], more)).fits).toBe(
+      false,
+    );
+    const other = before.data.map((item) => (item.id === 2 ? { ...item, number: 3, amount: "30.00" } : item));
+    expect(withAnswer(before, { kind: "select", ids: [1], is_selected: 1 }, answer([], other)).fits).toBe(
+      false,
+    );
   });
 });

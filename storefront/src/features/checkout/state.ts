@@ -1,5 +1,6 @@
 import type { CartItem, CartState, Reason } from "@/api/types";
 import { addFen, formatFen, multiplyFen, parseYuan } from "@/ui/money";
+import type { Job } from "./queue";
 
 /** What the buyer has changed and the server hasn't confirmed yet. */
 export interface Changes {
@@ -101,6 +102,33 @@ export function applyChanges(state: CartState, changes: Changes): CartState {
     sums: sumsOf(data, state.sums),
     activity_data: { manjians: tiersOf(state.activity_data.manjians, data) },
   };
+}
+
+/**
+ * The cart with a brief answer laid over it: what was asked for holds, except for the lines that came back. `fits` tells
+ * whether that is the cart the server counted; it isn't when another device changed something in the meantime.
+ */
+export function withAnswer(
+  state: CartState,
+  job: Job,
+  answer: CartState,
+): { cart: CartState; fits: boolean } {
+  const told = new Map(answer.data.map((item) => [item.id, item]));
+  const asked = new Set(job.kind === "number" ? [] : job.ids);
+  const data = state.data
+    .filter((item) => job.kind !== "remove" || !asked.has(item.id))
+    .map((item) => {
+      const newer = told.get(item.id);
+      if (newer || job.kind !== "select" || !asked.has(item.id)) return newer ?? item;
+      return item.is_selected === job.is_selected ? item : { ...item, is_selected: job.is_selected };
+    });
+  const { lines, pieces, goods_amount } = sumsOf(data, answer.sums);
+  const fits =
+    data.length === answer.total &&
+    lines === answer.sums.lines &&
+    pieces === answer.sums.pieces &&
+    goods_amount === answer.sums.goods_amount;
+  return { cart: { ...answer, data }, fits };
 }
 
 /** Which ids one press on a "select all" box changes, and to what. */

@@ -2,37 +2,56 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { api } from "@/api/client";
 import { checkError } from "@/api/errors";
-import type { CartState, CartTotal } from "@/api/types";
-import { cartKeys, cartListOptions, setCartTotal } from "@/features/cart/queries";
-import { type CartQueue, createCartQueue, type QueueState } from "./queue";
-import { applyChanges } from "./state";
+import type { CartState } from "@/api/types";
+import { cartKeys, cartListOptions, onCartNews, setCartTotal } from "@/features/cart/queries";
+import { type CartQueue, createCartQueue, type Job, type QueueState } from "./queue";
+import { applyChanges, withAnswer } from "./state";
 
 const queues = new WeakMap<QueryClient, CartQueue>();
 const { queryKey } = cartListOptions();
 
+/** Says on the way what the live channel will tell, and asks for no more than what this page can't know. */
+function post(job: Job, change: number): Promise<CartState> {
+  const manner = { brief: 1, change };
+  if (job.kind === "number") {
+    const body = { params: { number: job.number }, new: 1, ...manner };
+    return api.post(`/api/cart/${job.id}/edit`, { body, keepalive: true });
+  }
+  const { ids } = job;
+  return job.kind === "select"
+    ? api.post("/api/cart/batch_select", {
+        body: { ids, is_selected: job.is_selected, ...manner },
+        keepalive: true,
+      })
+    : api.post("/api/cart/batch_delete", { body: { ids, ...manner }, keepalive: true });
+}
+
 function queueOf(client: QueryClient): CartQueue {
   const known = queues.get(client);
   if (known) return known;
-  const reload = () => client.invalidateQueries({ queryKey: cartKeys.lists });
+  const filters = { queryKey: cartKeys.lists };
   const queue = createCartQueue({
-    edit: (id, number) =>
-      api.post<CartState>(`/api/cart/${id}/edit`, { body: { params: { number }, new: 1 } }),
-    select: (ids, is_selected) =>
-      api.post<CartState>("/api/cart/batch_select", { body: { ids, is_selected, new: 1 } }),
-    remove: (ids) => api.post<CartTotal>("/api/cart/batch_delete", { body: { ids } }),
-    sending: () => client.cancelQueries({ queryKey: cartKeys.lists }),
-    accept: (state) => {
-      client.setQueryData(queryKey, state);
-      setCartTotal(client, { total: state.data.length });
+    send: post,
+    dropReads: async () => {
+      if (client.isFetching(filters) === 0) return false;
+      await client.cancelQueries(filters);
+      return true;
     },
-    removed: (total) => {
-      setCartTotal(client, total);
-      return reload();
+    accept: (job, answer) => {
+      setCartTotal(client, { total: answer.total });
+      const before = client.getQueryData(queryKey);
+      if (!before) return false;
+      const { cart, fits } = withAnswer(before, job, answer);
+      client.setQueryData(queryKey, cart);
+      return fits;
     },
     failed: (error) => checkError(error),
-    reload,
+    reload: () => void client.invalidateQueries(filters),
   });
   queues.set(client, queue);
+  onCartNews(queue.heard);
+  // Whoever leaves while presses are gathered has pressed all the same.
+  for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, queue.flush);
   return queue;
 }
 

@@ -208,20 +208,14 @@ fn noon() -> DateTime<Utc> {
 fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
     CartRow {
         id,
-        member_id: 1,
-        company_id: 1,
         goods_id,
         warehouse_id: row.warehouse,
         kind: 0,
         number: row.number,
         price_seen: None,
         is_selected: row.is_selected,
-        goods_price_id: 0,
-        ladder_price_id: 0,
         goods_manjian_id: 0,
         is_yj: 0,
-        created_at: noon(),
-        updated_at: noon(),
     }
 }
 
@@ -242,7 +236,7 @@ fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
         buyer: Some(&buyer),
         now: noon(),
     };
-    let lines = cart_state::judge_together(viewer, rows, &goods, &bought);
+    let lines = cart_state::judge_together(viewer, rows, goods, bought);
     assert_eq!(lines.len(), origins.len());
     lines
         .into_iter()

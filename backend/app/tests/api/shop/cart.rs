@@ -164,12 +164,8 @@ async fn a_company_that_waits_for_review_puts_nothing_in() {
         .assert_refused(401);
 }
 
-#[tokio::test]
-async fn what_can_no_longer_be_bought_stays_greyed_and_unselected() {
-    let shop = Shop::start().await;
-    let buyer = shop.buyer().await;
-    let id = shop.goods(NewGoods::default()).await;
-    buyer.put_in_cart(id, 1).await.assert_ok();
+/// As staff would.
+pub(super) async fn take_off_sale(shop: &Shop, id: i64) {
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
             use catalog::models::_entities::goods::Entity;
@@ -185,6 +181,15 @@ async fn what_can_no_longer_be_bought_stays_greyed_and_unselected() {
         })
     })
     .await;
+}
+
+#[tokio::test]
+async fn what_can_no_longer_be_bought_stays_greyed_and_unselected() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    take_off_sale(&shop, id).await;
     let cart = buyer.cart().await;
     assert_eq!(
         (
@@ -290,4 +295,125 @@ async fn a_cart_is_copied_to_sister_stores_only() {
     head.post_json("/api/cart/copy", &copy(stranger.member_id))
         .await
         .assert_refused(403);
+}
+
+/// Gives the goods another base price, as staff would.
+async fn reprice(shop: &Shop, id: i64, price: Money) {
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            use catalog::models::_entities::goods::{Column, Entity};
+            Entity::update_many()
+                .col_expr(Column::BasePrice, Expr::value(price.fen()))
+                .filter(Column::Id.eq(id))
+                .exec(tx.db())
+                .await?;
+            tx.touch(kernel::db::Touched::Goods(id));
+            Ok(())
+        })
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_price_is_marked_when_it_changed_and_not_when_the_number_did() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop
+        .goods(NewGoods {
+            ladders: vec![(10, Money(900))],
+            ..Default::default()
+        })
+        .await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let line = buyer.cart().await["data"][0]["id"].as_i64().unwrap();
+    let edit = async |number: i64| {
+        let edited = buyer
+            .post_form(&format!("/api/cart/{line}/edit"), &[("params[number]", number)])
+            .await;
+        let line = edited.assert_ok().data()["data"][0].clone();
+        (line["price"].clone(), line["old_price"].clone())
+    };
+    assert_eq!(edit(10).await, (json!("9.00"), json!(null)), "a cheaper tier");
+    assert_eq!(edit(2).await, (json!("10.00"), json!(null)), "and back");
+    reprice(&shop, id, Money(1150)).await;
+    let now = &buyer.cart().await["data"][0];
+    assert_eq!(
+        (&now["price"], &now["old_price"]),
+        (&json!("11.50"), &json!("10.00"))
+    );
+    assert_eq!(edit(3).await, (json!("11.50"), json!("10.00")), "still marked");
+}
+
+#[tokio::test]
+async fn a_store_that_may_not_buy_a_line_gets_the_others() {
+    let shop = Shop::start().await;
+    let (head, store) = shop.chain().await;
+    let limited = shop
+        .goods(NewGoods {
+            limit_number: 3,
+            ..Default::default()
+        })
+        .await;
+    let plain = shop.goods(NewGoods::default()).await;
+    store.ordered(limited, 2).await;
+    head.put_in_cart(limited, 2).await.assert_ok();
+    head.put_in_cart(plain, 4).await.assert_ok();
+    store.put_in_cart(plain, 1).await.assert_ok();
+    let lines = head.cart().await;
+    let ids: Vec<i64> = lines["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| line["id"].as_i64().unwrap())
+        .collect();
+    let body = json!({ "ids": ids, "other_user_ids": [store.member_id] });
+    let copied = head.post_json("/api/cart/copy", &body).await;
+    let data = copied.assert_ok().data();
+    assert_eq!(data["copied"], 1, "{data}");
+    let refused = data["refused"].as_array().unwrap();
+    assert_eq!(
+        (&refused[0]["goods_id"], &refused[0]["reasons"][0]["code"]),
+        (&json!(limited), &json!("limit")),
+        "{data}"
+    );
+    let cart = store.cart().await;
+    assert_eq!(
+        (&cart["total"], &cart["data"][0]["number"]),
+        (&json!(1), &json!(5)),
+        "added to what was there"
+    );
+}
+
+#[tokio::test]
+async fn what_is_missing_to_free_delivery_comes_with_goods_that_are_often_bought() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (often, once, held, gone) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    for id in [often, once, held, gone, often] {
+        buyer.ordered(id, 1).await;
+    }
+    take_off_sale(&shop, gone).await;
+    buyer.put_in_cart(held, 2).await.assert_ok();
+    let hint = buyer.post_json("/api/cart/next_hint", &json!({})).await;
+    let data = hint.assert_ok().data();
+    assert_eq!(data["shipping_left"], "780.00");
+    let proposed: Vec<i64> = data["goods"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|card| card["id"].as_i64().unwrap())
+        .collect();
+    assert_eq!(proposed, [often, once]);
+    buyer.put_in_cart(held, 78).await.assert_ok();
+    let enough = buyer.post_json("/api/cart/next_hint", &json!({})).await;
+    let data = enough.assert_ok().data();
+    assert_eq!(
+        (&data["shipping_left"], &data["goods"]),
+        (&json!("0.00"), &json!([]))
+    );
 }

@@ -23,6 +23,7 @@ mod goods_filters;
 mod home;
 mod invitations;
 mod invoices;
+mod large_carts;
 mod logistics;
 mod members;
 mod message;

@@ -61,7 +61,7 @@ impl Hurried {
     async fn fill_cart(&self) {
         let whose = Whose::of(&self.place.member);
         let (goods_id, now) = (self.goods_id, self.place.now);
-        let rows = cart::rows(&self.services.db, whose).await.unwrap();
+        let rows = cart::rows(&self.services.db, cart::of(whose)).await.unwrap();
         assert_eq!(rows.len(), 0);
         let stocks = catalog::models::warehouses::all(&self.services.db).await.unwrap();
         let row = cart_items::ActiveModel {

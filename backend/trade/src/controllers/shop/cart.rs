@@ -1,5 +1,5 @@
 //! /api/cart: the cart of the signed-in member (specification sections 3, 4 and 7).
-use axum::extract::State;
+use axum::extract::{FromRef, State};
 use catalog::models::{shelf::Shelf, warehouses};
 use identity::{
     actors::{Buyer, Entitled},
@@ -13,7 +13,8 @@ use kernel::{
     input::{Flag, Id, Input, Quantity, Query, RowId},
     paging::chosen,
 };
-use sea_orm::prelude::*;
+use loco_rs::app::AppContext;
+use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use wallet::models::ledger::{self, Kind};
@@ -21,12 +22,13 @@ use wallet::models::ledger::{self, Kind};
 use crate::{
     models::{
         _entities::cart_items::Column,
-        cart::{self, Judge, NewLine, Whose},
-        cart_state, checkout as quoting, copy,
+        cart::{self, Change, Judge, MOST_LINES, NewLine, Whose},
+        cart_memory::CartMemory,
+        cart_state, checkout as quoting,
         gate::contract_needed,
         orders, quantity,
     },
-    views::shop::cart::{CartCopyResult, CartState, CartTotal, Checkout, CopyRefusal, NextHint},
+    views::shop::cart::{CartState, CartTotal, Checkout, Shown},
 };
 
 /// Lines one request may carry: a pasted order of a pharmacy.
@@ -42,22 +44,41 @@ pub struct CartQuery {
 #[utoipa::path(get, path = "/api/cart/list", tag = "cart", params(CartQuery), responses((status = 200, body = Envelope<CartState>)))]
 pub async fn list(
     buyer: Buyer,
-    State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(carts): State<Carts>,
     Query(query): Query<CartQuery>,
 ) -> ApiResult<Data<CartState>> {
-    state_of(&buyer, &services, &shelf, chosen(query.maker_id)).await
+    let shown = chosen(query.maker_id).map_or(Shown::All, Shown::OfMaker);
+    carts.answer(&buyer, shown).await
 }
 
-async fn state_of(
-    buyer: &Buyer,
-    services: &Services,
-    shelf: &Shelf,
-    maker_id: Option<i64>,
-) -> ApiResult<Data<CartState>> {
-    let state = cart_state::load(services, shelf, &buyer.member).await?;
-    let free_from = Money(services.settings.trade.free_shipping_from);
-    Ok(Data(CartState::new(&state, free_from, maker_id)))
+/// Answers carts. Cheap to clone.
+#[derive(Clone)]
+pub struct Carts {
+    services: Services,
+    shelf: Shelf,
+    memory: CartMemory,
+}
+
+impl Carts {
+    async fn answer(&self, buyer: &Buyer, shown: Shown<'_>) -> ApiResult<Data<CartState>> {
+        let state = self.of(buyer).await?;
+        let free_from = Money(self.services.settings.trade.free_shipping_from);
+        Ok(Data(CartState::new(&state, free_from, shown)))
+    }
+
+    pub(super) async fn of(&self, buyer: &Buyer) -> Result<cart_state::CartState, DbErr> {
+        cart_state::load(&self.services, &self.shelf, &self.memory, &buyer.member).await
+    }
+}
+
+impl FromRef<AppContext> for Carts {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            shelf: Shelf::from_ref(ctx),
+            memory: CartMemory::from_ref(ctx),
+        }
+    }
 }
 
 #[utoipa::path(get, path = "/api/cart/total", tag = "cart", responses((status = 200, body = Envelope<CartTotal>)))]
@@ -161,6 +182,31 @@ async fn put_in(
     Ok(Data(CartTotal { total }))
 }
 
+/// What every change of the cart may say besides.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+pub struct Manner {
+    /// 1 = answer only the lines that the sender cannot know from what it asked: the one with a new number, those that could
+    /// not be selected. 0 = the whole cart.
+    #[serde(default)]
+    brief: Flag,
+    /// A number of the sender's choice that comes along with `cart:changed`, so that a page knows its own changes.
+    #[serde(default)]
+    change: RowId,
+}
+
+impl Manner {
+    fn change(self, buyer: &Buyer) -> Change {
+        Change {
+            whose: Whose::of(&buyer.member),
+            number: Some(self.change.0).filter(|number| *number != 0),
+        }
+    }
+
+    fn shown(self, of_brief: Shown<'_>) -> Shown<'_> {
+        if self.brief.0 { of_brief } else { Shown::All }
+    }
+}
+
 #[derive(Deserialize, ToSchema)]
 pub struct NumberInput {
     number: Quantity,
@@ -169,37 +215,40 @@ pub struct NumberInput {
 #[derive(Deserialize, ToSchema)]
 pub struct EditInput {
     params: NumberInput,
+    #[serde(flatten)]
+    manner: Manner,
 }
 
 #[utoipa::path(post, path = "/api/cart/{id}/edit", tag = "cart", params(("id" = i64, Path)), request_body = EditInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn edit(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,
-    State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(carts): State<Carts>,
     Input(input): Input<EditInput>,
 ) -> ApiResult<Data<CartState>> {
+    let Carts { services, shelf, .. } = carts.clone();
     let (settings, now, number) = (
         services.settings.clone(),
         services.clock.now(),
         input.params.number.0,
     );
-    let (member, own_shelf) = (buyer.member.clone(), shelf.clone());
+    let (member, change) = (buyer.member.clone(), input.manner.change(&buyer));
     services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let judge = Judge {
-                    shelf: &own_shelf,
+                    shelf: &shelf,
                     rules: &settings.trade,
                     member: &member,
                     now,
                 };
-                cart::set_number(tx, &judge, id, number).await
+                cart::set_number(tx, &judge, change, id, number).await
             })
         })
         .await?;
-    state_of(&buyer, &services, &shelf, None).await
+    let shown = input.manner.shown(Shown::Line(id));
+    carts.answer(&buyer, shown).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -207,88 +256,66 @@ pub struct SelectInput {
     #[serde(default)]
     ids: Vec<RowId>,
     is_selected: Flag,
+    #[serde(flatten)]
+    manner: Manner,
 }
 
-#[utoipa::path(post, path = "/api/cart/batch_select", tag = "cart", request_body = SelectInput, responses((status = 200, body = Envelope<CartState>)))]
+#[utoipa::path(post, path = "/api/cart/batch_select", tag = "cart", request_body = SelectInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn batch_select(
     buyer: Entitled<PlaceOrders>,
-    State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(carts): State<Carts>,
     Input(input): Input<SelectInput>,
 ) -> ApiResult<Data<CartState>> {
-    let (ids, whose) = (plain(input.ids), Whose::of(&buyer.member));
-    services
+    let (ids, change, wanted) = (
+        line_ids(input.ids)?,
+        input.manner.change(&buyer),
+        input.is_selected.0,
+    );
+    let asked = ids.clone();
+    carts
+        .services
         .writer
-        .run(move |tx| Box::pin(async move { cart::select(tx, whose, &ids, input.is_selected.0).await }))
+        .run(move |tx| Box::pin(async move { cart::select(tx, change, &ids, wanted).await }))
         .await?;
-    state_of(&buyer, &services, &shelf, None).await
+    let shown = input.manner.shown(Shown::NotAsAsked {
+        ids: &asked,
+        is_selected: wanted,
+    });
+    carts.answer(&buyer, shown).await
 }
 
-fn plain(ids: Vec<RowId>) -> Vec<i64> {
+/// At most as many as a cart holds.
+pub(super) fn line_ids(ids: Vec<RowId>) -> ApiResult<Vec<i64>> {
+    if ids.len() > MOST_LINES {
+        return Err(ApiError::invalid("ids", format!("一次最多 {MOST_LINES} 种商品")));
+    }
+    Ok(plain(ids))
+}
+
+pub(super) fn plain(ids: Vec<RowId>) -> Vec<i64> {
     ids.into_iter().map(|id| id.0).collect()
 }
 
 #[derive(Deserialize, ToSchema)]
 pub struct IdsInput {
     ids: Vec<RowId>,
+    #[serde(flatten)]
+    manner: Manner,
 }
 
-#[utoipa::path(post, path = "/api/cart/batch_delete", tag = "cart", request_body = IdsInput, responses((status = 200, body = Envelope<CartTotal>)))]
+#[utoipa::path(post, path = "/api/cart/batch_delete", tag = "cart", request_body = IdsInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn batch_delete(
     buyer: Entitled<PlaceOrders>,
-    State(services): State<Services>,
+    State(carts): State<Carts>,
     Input(input): Input<IdsInput>,
-) -> ApiResult<Data<CartTotal>> {
-    let (ids, whose) = (plain(input.ids), Whose::of(&buyer.member));
-    let total = services
+) -> ApiResult<Data<CartState>> {
+    let (ids, change) = (line_ids(input.ids)?, input.manner.change(&buyer));
+    carts
+        .services
         .writer
-        .run(move |tx| Box::pin(async move { cart::remove(tx, whose, &ids).await }))
+        .run(move |tx| Box::pin(async move { cart::remove(tx, change, &ids).await }))
         .await?;
-    Ok(Data(CartTotal { total }))
-}
-
-#[derive(Deserialize, ToSchema)]
-pub struct CopyInput {
-    ids: Vec<RowId>,
-    /// Members of other stores of the same chain.
-    other_user_ids: Vec<RowId>,
-}
-
-#[utoipa::path(post, path = "/api/cart/copy", tag = "cart", request_body = CopyInput, responses((status = 200, body = Envelope<CartCopyResult>), (status = 403)))]
-pub async fn copy_to_stores(
-    buyer: Entitled<PlaceOrders>,
-    State(services): State<Services>,
-    State(shelf): State<Shelf>,
-    Input(input): Input<CopyInput>,
-) -> ApiResult<Data<CartCopyResult>> {
-    if input.ids.is_empty() || input.other_user_ids.is_empty() {
-        return Err(ApiError::invalid("other_user_ids", "请选择商品和门店"));
-    }
-    let targets = copy::targets(&services.db, &buyer.member, &plain(input.other_user_ids)).await?;
-    let targets = targets.ok_or_else(|| ApiError::Forbidden("只能复制到本连锁的门店".into()))?;
-    let ids = plain(input.ids);
-    let lines = cart::of(Whose::of(&buyer.member))
-        .filter(Column::Id.is_in(ids))
-        .all(&services.db)
-        .await?;
-    let mut result = CartCopyResult {
-        copied: 0,
-        refused: Vec::new(),
-    };
-    for target in targets {
-        let user_id = target.id;
-        for line in &lines {
-            match copy::copy_line(&services, &shelf, &target, line).await? {
-                Ok(()) => result.copied += 1,
-                Err(reasons) => result.refused.push(CopyRefusal {
-                    user_id,
-                    goods_id: line.goods_id,
-                    reasons,
-                }),
-            }
-        }
-    }
-    Ok(Data(result))
+    carts.answer(&buyer, input.manner.shown(Shown::None)).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -308,14 +335,14 @@ pub async fn checkout(
     if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {
         return Err(ApiError::ContractNeeded(message));
     }
-    let ids = plain(input.ids);
+    let ids = line_ids(input.ids)?;
     let mut query = cart::of(Whose::of(&buyer.member));
     query = if ids.is_empty() {
         query.filter(Column::IsSelected.eq(true))
     } else {
         query.filter(Column::Id.is_in(ids.iter().copied()))
     };
-    let rows = query.all(&services.db).await?;
+    let rows = cart::rows(&services.db, query.order_by_desc(Column::Id)).await?;
     if rows.is_empty() || rows.len() < ids.len() {
         return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
     }
@@ -339,23 +366,4 @@ pub async fn checkout(
     };
     let today = services.clock.today();
     Ok(Data(Checkout::new(&quoted, name, addresses, balance, today)))
-}
-
-#[utoipa::path(post, path = "/api/cart/next_hint", tag = "cart", responses((status = 200, body = Envelope<NextHint>)))]
-pub async fn next_hint(
-    buyer: Buyer,
-    State(services): State<Services>,
-    State(shelf): State<Shelf>,
-) -> ApiResult<Data<NextHint>> {
-    let state = cart_state::load(&services, &shelf, &buyer.member).await?;
-    let left = state.sums.shipping_left;
-    let message = if left.is_positive() {
-        format!("再买 {left} 元即可免运费")
-    } else {
-        "已满足免运费".into()
-    };
-    Ok(Data(NextHint {
-        message,
-        shipping_left: left,
-    }))
 }

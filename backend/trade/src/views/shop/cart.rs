@@ -1,8 +1,11 @@
 //! Cart and checkout as the storefront reads them (specification section 3).
+use std::sync::Arc;
+
 use chrono::NaiveDate;
 use identity::views::shop::address::Address;
 use kernel::Money;
-use serde::Serialize;
+use serde::{Serialize, Serializer, ser::Error};
+use serde_json::value::to_raw_value;
 use utoipa::ToSchema;
 
 use super::goods::GoodsCard;
@@ -128,11 +131,55 @@ pub struct CartSums {
     pub pieces: i64,
 }
 
+/// A `CartItem`, written once for as long as its line stands.
+pub struct WrittenItem(Arc<CartLine>);
+
+impl Serialize for WrittenItem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let Some(written) = self.0.written.get() {
+            return written.serialize(serializer);
+        }
+        let written = to_raw_value(&CartItem::new(&self.0)).map_err(S::Error::custom)?;
+        self.0.written.get_or_init(|| written).serialize(serializer)
+    }
+}
+
+/// Which lines an answer holds; the sums are always those of the whole cart.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown<'a> {
+    All,
+    OfMaker(i64),
+    Line(i64),
+    /// Of these lines those that are not selected as was asked for.
+    NotAsAsked {
+        ids: &'a [i64],
+        is_selected: bool,
+    },
+    None,
+}
+
+impl Shown<'_> {
+    fn holds(self, line: &CartLine) -> bool {
+        match self {
+            Self::All => true,
+            Self::OfMaker(maker_id) => line.offer.goods.maker_id == maker_id,
+            Self::Line(id) => line.row.id == id,
+            Self::NotAsAsked { ids, is_selected } => {
+                line.is_selected != is_selected && ids.contains(&line.row.id)
+            }
+            Self::None => false,
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct CartState {
     /// Empty, or what the client should do next.
     pub action: String,
-    pub data: Vec<CartItem>,
+    #[schema(value_type = Vec<CartItem>)]
+    pub data: Vec<WrittenItem>,
+    /// Lines in the whole cart.
+    pub total: u64,
     pub shipping_data: ShippingData,
     pub activity_data: ActivityData,
     /// Makers in the cart, to filter by.
@@ -141,16 +188,13 @@ pub struct CartState {
 }
 
 impl CartState {
-    /// `maker_id` narrows the lines shown; the sums are always those of the whole cart.
-    pub fn new(state: &State, free_shipping_from: Money, maker_id: Option<i64>) -> Self {
+    pub fn new(state: &State, free_shipping_from: Money, shown: Shown) -> Self {
         let sums = state.sums;
-        let shown = state
-            .lines
-            .iter()
-            .filter(|line| maker_id.is_none_or(|maker_id| line.offer.goods.maker_id == maker_id));
+        let lines = state.lines.iter().filter(|line| shown.holds(line));
         Self {
             action: String::new(),
-            data: shown.map(CartItem::new).collect(),
+            data: lines.map(|line| WrittenItem(Arc::clone(line))).collect(),
+            total: state.lines.len() as u64,
             shipping_data: ShippingData {
                 shipping_amount: free_shipping_from,
                 no_trans_order_amount: sums.waiting_amount,
@@ -170,7 +214,7 @@ impl CartState {
     }
 }
 
-fn makers(lines: &[CartLine]) -> Vec<FilterItem> {
+fn makers(lines: &[Arc<CartLine>]) -> Vec<FilterItem> {
     let by_id: std::collections::BTreeMap<i64, &str> = lines
         .iter()
         .map(|line| (line.offer.goods.maker_id, line.offer.goods.maker.as_ref()))
@@ -209,6 +253,8 @@ pub struct NextHint {
     pub message: String,
     /// What is missing to free delivery, floored at 0.00.
     pub shipping_left: Money,
+    /// While something is missing: what the company often buys and can buy now, and is not in the cart.
+    pub goods: Vec<GoodsCard>,
 }
 
 #[derive(Serialize, ToSchema)]

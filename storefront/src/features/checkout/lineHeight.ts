@@ -1,0 +1,17 @@
+import type { CartItem } from "@/api/types";
+import { quantityRules } from "@/features/goods/quantity";
+import { caseHint, ladderHint, priceMove } from "./hints";
+import { isLocked } from "./state";
+
+/** Below it a line of the cart is a card (CartLine.module.css). */
+export const NARROW = "(max-width: 900px)";
+
+/** How high a line will roughly be, before it was drawn: what is right to a few pixels keeps the scroll bar still. */
+export function lineHeight(item: CartItem, isNarrow: boolean): number {
+  const locked = isLocked(item);
+  const hasNotes =
+    item.reasons.length > 0 || (!locked && (ladderHint(item) !== null || caseHint(item) !== null));
+  if (!isNarrow) return 81 + (hasNotes ? 21 : 0);
+  const hasStep = !locked && (quantityRules(item.goods).step ?? 1) > 1;
+  return 186 + (hasStep ? 18 : 0) + (hasNotes ? 24 : 0) + (priceMove(item) ? 20 : 0);
+}
