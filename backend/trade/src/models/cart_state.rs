@@ -88,6 +88,7 @@ pub async fn judge_rows(
 
 /// Rows as they stand beside each other: goods that lie in two warehouses have one purchase limit, and what the other selected
 /// rows take of it is taken. Rows whose goods are gone are left out.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub fn judge_together(
     viewer: Viewer,
     rows: Vec<CartRow>,
