@@ -97,6 +97,7 @@ pub async fn judge_rows(
 }
 
 /// Rows as they stand beside each other; those whose goods are gone are left out.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub fn judge_together(
     viewer: Viewer,
     rows: Vec<CartRow>,
