@@ -15,7 +15,8 @@ fn number(name: &str, otherwise: u64) -> u64 {
 
 /// Each walk has a shop of its own; two of them keep two cores busy.
 async fn lives(seed: u64) {
-    let placed = walk::walk(number("LIVES_SEED", seed), number("LIVES_STEPS", 500) as usize).await;
+    let (seed, steps) = (number("LIVES_SEED", seed), number("LIVES_STEPS", 500));
+    let placed = Box::pin(walk::walk(seed, steps as usize)).await;
     assert!(placed >= 30, "only {placed} orders were placed");
 }
 

@@ -8,6 +8,9 @@ use super::{
 };
 use crate::payments_support::is_understood;
 
+/// Place of a line, what was picked of it by batch, and units that never leave.
+type Leaving = (usize, Vec<(String, i64)>, i64);
+
 impl Walk {
     pub async fn pay(&mut self) {
         let Some(order) = self.some_order(&[UNPAID]) else {
@@ -175,8 +178,7 @@ impl Walk {
         self.check_order(order).await;
     }
 
-    /// Writes down what was picked of each line: batches and units, and units that never leave.
-    fn leave(&mut self, order: usize, taken: Vec<(usize, Vec<(String, i64)>, i64)>) {
+    fn leave(&mut self, order: usize, taken: Vec<Leaving>) {
         let (mut units, mut back) = (0, 0);
         for (place, picked, dropped) in taken {
             let line = &mut self.books.orders[order].lines[place];

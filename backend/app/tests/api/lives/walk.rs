@@ -47,7 +47,7 @@ impl Drop for Steps {
 
 /// Lives through so many steps; answers how many orders were placed.
 pub async fn walk(seed: u64, steps: usize) -> usize {
-    let mut walk = Walk::begin(seed).await;
+    let mut walk = Box::pin(Walk::begin(seed)).await;
     for step in 1..=steps {
         walk.step().await;
         if step % 100 == 0 {
