@@ -12,7 +12,7 @@ use testkit::postgres_server;
 use super::{Fault, House, Scene};
 
 /// Far beyond what a stopping server drains for: a busy machine fails nobody, one that waits for its visitors does.
-const END_WITHIN: Duration = Duration::from_secs(60);
+const END_WITHIN: Duration = Duration::from_mins(1);
 /// Open at once, silent or in the middle of a head.
 const SOCKETS: usize = 2000;
 
