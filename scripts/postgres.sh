@@ -1,4 +1,4 @@
-# Sourced: `start_postgres` starts a cluster of our own in a temporary folder on a free port and sets POSTGRES_URL;
+# Sourced: `start_postgres` starts a cluster of our own in a folder of TMPDIR on a free port and sets POSTGRES_URL;
 # `stop_postgres` ends it and removes the folder. It does not survive a crash, which makes it fast.
 as_postgres() {
   # The server refuses to run as root.
@@ -8,7 +8,7 @@ as_postgres() {
 start_postgres() {
   local bin port
   bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
-  POSTGRES_FOLDER=$(mktemp -d /tmp/yaoji-postgres.XXXXXX)
+  POSTGRES_FOLDER=$(mktemp -d "${TMPDIR:-/tmp}/yaoji-postgres.XXXXXX")
   POSTGRES_CTL="$bin/pg_ctl"
   [ "$(id -u)" -ne 0 ] || chown postgres "$POSTGRES_FOLDER"
   port=$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')

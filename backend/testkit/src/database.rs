@@ -8,7 +8,7 @@ use migrations::{Migrator, MigratorTrait};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use crate::postgres::Cloned;
+use crate::{panics, postgres::Cloned};
 
 const PREFIX: &str = "yaoji-test-";
 const CONNECTIONS: u32 = 4;
@@ -30,6 +30,7 @@ impl TestDatabase {
     async fn try_fresh() -> anyhow::Result<Self> {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(remove_left_behind);
+        panics::tell_at_once();
         let prefix = format!("{PREFIX}{}-", std::process::id());
         let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
         if let Some(server) = postgres_server() {

@@ -93,7 +93,7 @@ impl Scene {
             .begin_with_config(Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly))
             .await
             .unwrap();
-        let violations = tasks::check::violations(&moment).await.unwrap();
+        let violations = tasks::check::violations_within(&moment).await.unwrap();
         assert!(violations.is_empty(), "{why}: {violations:#?}");
         for shopper in &self.shoppers {
             for noted in &shopper.noted {
