@@ -27,6 +27,11 @@ export function daysLeft(date: string, now: Date = new Date()): number {
   return dayjs.utc(date).diff(dayjs.utc(shopToday(now)), "day");
 }
 
+/** The date so many months from today; the last of a month stays one, as on the server. */
+export function monthsFrom(months: number, now?: Date): string {
+  return dayjs.utc(shopToday(now)).add(months, "month").format("YYYY-MM-DD");
+}
+
 /** "2026-11-21T01:30:00Z" → "2026-11-21T09:30" for a datetime-local box, and back. */
 export function toLocalBox(iso: string | null | undefined): string {
   return iso ? dayjs(iso).tz(SHOP_ZONE).format(LOCAL) : "";

@@ -23,7 +23,7 @@ import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { useSmall } from "../../lists/useSmall";
 import { CodesButton } from "./CodesDialog";
-import { answer, type Entry, type Line, missing, proposed, wrong } from "./pick";
+import { answer, type Entry, fallsShort, type Line, missing, proposed, wrong } from "./pick";
 
 interface RowProps {
   shipment: Shipment;
@@ -34,7 +34,7 @@ interface RowProps {
   onChange: (entry: Entry) => void;
 }
 
-function Batches({ line, entry, onChange }: Pick<RowProps, "line" | "entry" | "onChange">) {
+function Batches({ shipment, line, entry, onChange }: Omit<RowProps, "refused">) {
   if (line.batches.length === 0) {
     return <Box sx={{ color: "error.main" }}>没有可出库的批号（过期、锁定或缺检验报告）</Box>;
   }
@@ -69,6 +69,9 @@ function Batches({ line, entry, onChange }: Pick<RowProps, "line" | "entry" | "o
             </Box>
           </Box>
           <StatusTag word={stockExpiry(batch.expires_on)} />
+          {fallsShort(batch.expires_on, shipment.wished_months) && (
+            <StatusTag word={{ text: `短于期望的 ${shipment.wished_months} 个月`, tone: "warn" }} />
+          )}
         </Stack>
       ))}
     </Stack>
@@ -116,11 +119,11 @@ const Units = ({ line }: { line: Line }) => (
   </Box>
 );
 
-function Taken({ line, entry, refused, onChange }: Omit<RowProps, "shipment">) {
-  const why = wrong(line, entry) ?? refused;
+function Taken({ refused, ...row }: RowProps) {
+  const why = wrong(row.line, row.entry) ?? refused;
   return (
     <>
-      <Batches line={line} entry={entry} onChange={onChange} />
+      <Batches {...row} />
       {why && (
         <Box role="alert" sx={{ color: "error.main", typography: "caption", mt: 0.5 }}>
           {why}
@@ -130,7 +133,7 @@ function Taken({ line, entry, refused, onChange }: Omit<RowProps, "shipment">) {
   );
 }
 
-function Row({ shipment, ...row }: RowProps) {
+function Row(row: RowProps) {
   return (
     <TableRow>
       <TableCell>
@@ -146,14 +149,14 @@ function Row({ shipment, ...row }: RowProps) {
         <Rest line={row.line} entry={row.entry} onChange={row.onChange} />
       </TableCell>
       <TableCell>
-        <CodesButton shipment={shipment} line={row.line} />
+        <CodesButton shipment={row.shipment} line={row.line} />
       </TableCell>
     </TableRow>
   );
 }
 
 /** The same for whoever walks along the shelves with a phone. */
-function RowCard({ shipment, ...row }: RowProps) {
+function RowCard(row: RowProps) {
   return (
     <Stack component="li" sx={{ gap: 1, p: 1.5, borderBottom: 1, borderColor: "divider" }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: "center", justifyContent: "space-between" }}>
@@ -165,7 +168,7 @@ function RowCard({ shipment, ...row }: RowProps) {
       </div>
       <Stack direction="row" sx={{ alignItems: "flex-start", justifyContent: "space-between" }}>
         <Rest line={row.line} entry={row.entry} onChange={row.onChange} />
-        <CodesButton shipment={shipment} line={row.line} />
+        <CodesButton shipment={row.shipment} line={row.line} />
       </Stack>
     </Stack>
   );

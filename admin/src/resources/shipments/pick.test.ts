@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answer, codesIn, type Line, missing, proposed, wrong } from "./pick";
+import { answer, codesIn, fallsShort, type Line, missing, proposed, wrong } from "./pick";
 
 const batch = (batch_id: number, number: number, free: number) => ({
   batch_id,
@@ -63,4 +63,13 @@ it("leaves out batches that nothing was taken from", () => {
 
 it("reads codes from scanners and clipboards", () => {
   expect(codesIn("81234567890123456789\r\n82234567890123456789，")).toHaveLength(2);
+});
+
+it("tells packs that last less long than the buyer wished", () => {
+  const today = new Date("2026-11-22T02:00:00Z");
+  expect(fallsShort("2027-05-21", 6, today)).toBe(true);
+  expect(fallsShort("2027-05-22", 6, today)).toBe(false);
+  expect(fallsShort("2026-12-01", 0, today)).toBe(false);
+  // The last day of a shorter month.
+  expect(fallsShort("2027-02-28", 3, new Date("2026-11-30T02:00:00Z"))).toBe(false);
 });

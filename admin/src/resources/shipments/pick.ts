@@ -1,5 +1,6 @@
 import type { PickedLine } from "../../api/actions";
 import type { Shipment } from "../../api/types";
+import { monthsFrom } from "../../i18n/time";
 
 export type Line = Shipment["lines"][number];
 
@@ -36,6 +37,11 @@ export function wrong(line: Line, entry: Entry): string | null {
   }
   const sum = picked(entry);
   return sum > line.left ? `只需拣 ${line.left}，现在是 ${sum}` : null;
+}
+
+/** Packs of this batch that leave now last less long than the buyer wished; 0 months = nothing was wished for. */
+export function fallsShort(expiresOn: string, months: number, now?: Date): boolean {
+  return months > 0 && expiresOn < monthsFrom(months, now);
 }
 
 export const missing = (line: Line, entry: Entry) => line.left - picked(entry);

@@ -42,7 +42,7 @@ export default function ReceiptsPage() {
     <section>
       <h1 className={styles.title}>含麻回执</h1>
       <p className={styles.lead}>
-        含麻黄碱类商品发货后 7 天内，请核对收货并上传盖章的随货同行单；逾期未确认，将不能再购买含麻商品。
+        含麻黄碱类商品发货后，请在每张回执的截止日期前核对收货并上传盖章的随货同行单；逾期未确认，将不能再购买含麻商品。
       </p>
       <RoleNotice right="order" />
       <div className={styles.tabs}>
