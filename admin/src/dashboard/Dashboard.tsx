@@ -8,6 +8,7 @@ import { useCan } from "../api/useCan";
 import { Panel } from "../fields/Panel";
 import { Figures } from "./Figures";
 import { Funnel } from "./Funnel";
+import { Queues } from "./Queues";
 import { ExpiringLicences, LowStock, NearExpiry } from "./Warnings";
 
 const SalesChart = lazy(() => import("./SalesChart"));
@@ -46,6 +47,7 @@ export function Dashboard() {
         <Typography variant="h5" component="h2" sx={{ mb: 1.5 }}>
           {identity?.fullName}，你好
         </Typography>
+        <Queues />
         <Alert severity="info">从左边的菜单选择要办的事。经营数据只对有权限的同事显示。</Alert>
       </Box>
     );
@@ -66,6 +68,7 @@ export function Dashboard() {
           {error.message}
         </Alert>
       )}
+      <Queues />
       <Figures data={data} showsOrders={showsOrders} />
       {showsOrders && (
         <Box

@@ -1,33 +1,10 @@
-import { Box, Card, CardActionArea, keyframes, Skeleton } from "@mui/material";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Box, Card, CardActionArea, Skeleton } from "@mui/material";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Dashboard } from "../api/types";
-import { useCan } from "../api/useCan";
 import { groupMoney } from "../inputs/money";
 import { listLink } from "../lists/link";
-
-const flash = keyframes`from { background-color: rgb(255 214 102 / 70%); } to { background-color: transparent; }`;
-
-/** A number that changes while one looks at it flashes once. */
-export function Live({ children }: { children: string }) {
-  const first = useRef(children);
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    if (first.current !== children) {
-      first.current = children;
-      setChanges((old) => old + 1);
-    }
-  }, [children]);
-  return (
-    <Box
-      component="span"
-      key={changes}
-      sx={{ borderRadius: 1, animation: changes ? `${flash} 1.2s ease-out` : undefined }}
-    >
-      {children}
-    </Box>
-  );
-}
+import { Live } from "./Live";
 
 interface FigureProps {
   label: string;
@@ -73,7 +50,6 @@ function Figure({ label, value, note, to, price, urgent }: FigureProps) {
 const count = (value: number | undefined) => value?.toLocaleString("zh-CN");
 
 export function Figures({ data, showsOrders }: { data: Dashboard | undefined; showsOrders: boolean }) {
-  const can = useCan();
   const today = data?.today;
   return (
     <Box
@@ -113,15 +89,6 @@ export function Figures({ data, showsOrders }: { data: Dashboard | undefined; sh
             to={listLink("orders", { status: 10 })}
           />
         </>
-      )}
-      {can("licences", "read") && (
-        <Figure
-          label="待审核证照"
-          value={count(data?.licences_waiting)}
-          urgent={Boolean(data?.licences_waiting)}
-          note={can("licences", "write") ? "去审核" : "等质量部门审核"}
-          to="/review"
-        />
       )}
       <Figure label="在线访客" value={count(data?.live_visitors)} note="此刻" />
     </Box>

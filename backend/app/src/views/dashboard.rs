@@ -79,7 +79,6 @@ pub struct Dashboard {
     pub sales: Vec<SalesDay>,
     /// Orders by status.
     pub funnel: Vec<FunnelStep>,
-    pub licences_waiting: u64,
     pub licences_expiring: Vec<Expiring>,
     pub near_expiry: Vec<NearExpiry>,
     pub low_stock: Vec<LowStock>,
@@ -120,7 +119,6 @@ impl Dashboard {
                     count,
                 })
                 .collect(),
-            licences_waiting: 0,
             licences_expiring: Vec::new(),
             near_expiry: Vec::new(),
             low_stock: Vec::new(),
@@ -135,7 +133,6 @@ impl Dashboard {
     }
 
     pub fn hide_licences(&mut self) {
-        self.licences_waiting = 0;
         self.licences_expiring.clear();
     }
 

@@ -22,7 +22,7 @@ use kernel::{
 use loco_rs::app::AppContext;
 use messaging::Live;
 use moka::future::Cache;
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
 use trade::models::statistics;
 
@@ -86,14 +86,8 @@ async fn load(services: &Services) -> ApiResult<Arc<Dashboard>> {
     let (db, now, today) = (&services.db, services.clock.now(), services.clock.today());
     let sales = statistics::daily(db, now, SALES_DAYS).await?;
     let funnel = statistics::funnel(db).await?;
-    let waiting = licences::Filter {
-        status: Some("submitted".into()),
-        ..Default::default()
-    };
-    let licences_waiting = licences::find(waiting, today).count(db).await?;
     let expiring = licences::expiring(db, today, EXPIRING_WITHIN_DAYS, MOST).await?;
     let mut view = Dashboard::of_orders(sales, funnel);
-    view.licences_waiting = licences_waiting;
     view.licences_expiring = expiring
         .into_iter()
         .filter_map(|row| Expiring::new(row, today))

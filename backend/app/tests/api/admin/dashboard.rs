@@ -1,28 +1,50 @@
 //! /admin/api/dashboard
-use identity::permissions::Role;
+use identity::{factory, models::facts::LicenceKind, permissions::Role};
+use kernel::clock::shop_day;
+use sea_orm::DbErr;
 use trade::models::order_status::OrderStatus;
 
-use crate::{admin_support::submitted_licence, harness::Shop};
+use crate::harness::Shop;
 
 #[tokio::test]
 async fn each_part_is_there_for_those_who_may_read_it() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
-    submitted_licence(&shop, buyer.company_id).await;
+    expiring_licence(&shop, buyer.company_id).await;
     let everything = shop.staff(Role::Super).await.get("/admin/api/dashboard").await;
     let body = &everything.assert_ok().body;
     assert_eq!(body["sales"].as_array().unwrap().len(), 30, "{body}");
     assert_eq!(body["today"]["amount"], "0.00");
-    assert_eq!(body["licences_waiting"], 1);
+    assert_eq!(body["licences_expiring"].as_array().unwrap().len(), 1, "{body}");
     assert_eq!(body["funnel"].as_array().unwrap().len(), OrderStatus::ALL.len());
     assert_eq!(body["live_visitors"], 0);
 
     let content = shop.staff(Role::Content).await.get("/admin/api/dashboard").await;
     let body = &content.assert_ok().body;
     assert!(body["sales"].as_array().unwrap().is_empty(), "{body}");
-    assert_eq!(body["licences_waiting"], 0);
+    assert!(body["licences_expiring"].as_array().unwrap().is_empty(), "{body}");
     let salesman = shop.staff(Role::Salesman).await.get("/admin/api/dashboard").await;
     assert!(salesman.assert_ok().body["sales"].as_array().unwrap().is_empty());
     let system = shop.staff(Role::System).await.get("/admin/api/dashboard").await;
     system.assert_refused(403);
+}
+
+async fn expiring_licence(shop: &Shop, company_id: i64) {
+    let now = shop.now();
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let (kind, last_day) = (LicenceKind::MedicalInstitution, shop_day(now));
+            factory::licence(
+                tx,
+                company_id,
+                kind,
+                &["chemical"],
+                "approved",
+                Some(last_day),
+                now,
+            )
+            .await
+        })
+    })
+    .await;
 }

@@ -1,0 +1,204 @@
+import transfers from "@mui/icons-material/AccountBalanceOutlined";
+import categories from "@mui/icons-material/AccountTreeOutlined";
+import recalls from "@mui/icons-material/AssignmentLateOutlined";
+import afterSales from "@mui/icons-material/AssignmentReturnOutlined";
+import receipts from "@mui/icons-material/AssignmentTurnedInOutlined";
+import licences from "@mui/icons-material/BadgeOutlined";
+import statements from "@mui/icons-material/BalanceOutlined";
+import stopWords from "@mui/icons-material/BlockOutlined";
+import ads from "@mui/icons-material/CampaignOutlined";
+import activities from "@mui/icons-material/CelebrationOutlined";
+import documents from "@mui/icons-material/DescriptionOutlined";
+import ExpiriesIcon from "@mui/icons-material/EventOutlined";
+import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
+import makers from "@mui/icons-material/FactoryOutlined";
+import RulesIcon from "@mui/icons-material/GridOnOutlined";
+import staff from "@mui/icons-material/GroupOutlined";
+import contracts from "@mui/icons-material/HandshakeOutlined";
+import audit from "@mui/icons-material/HistoryOutlined";
+import stocks from "@mui/icons-material/Inventory2Outlined";
+import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
+import shipping from "@mui/icons-material/LocalShippingOutlined";
+import rules from "@mui/icons-material/LockOutlined";
+import goods from "@mui/icons-material/MedicationOutlined";
+import navItems from "@mui/icons-material/MenuOpenOutlined";
+import alarms from "@mui/icons-material/NotificationImportantOutlined";
+import payments from "@mui/icons-material/PaymentsOutlined";
+import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
+import pins from "@mui/icons-material/PushPinOutlined";
+import tracePrefixes from "@mui/icons-material/QrCode2Outlined";
+import orders from "@mui/icons-material/ReceiptLongOutlined";
+
+import quarantine from "@mui/icons-material/ReportOutlined";
+import invoices from "@mui/icons-material/RequestQuoteOutlined";
+import OrderReviewIcon from "@mui/icons-material/RuleOutlined";
+import reports from "@mui/icons-material/ScienceOutlined";
+import misses from "@mui/icons-material/SearchOffOutlined";
+import prices from "@mui/icons-material/SellOutlined";
+import picking from "@mui/icons-material/ShoppingBasketOutlined";
+import companies from "@mui/icons-material/StorefrontOutlined";
+import synonyms from "@mui/icons-material/SyncAltOutlined";
+import wanted from "@mui/icons-material/TravelExploreOutlined";
+import refunds from "@mui/icons-material/UndoOutlined";
+import imports from "@mui/icons-material/UploadFileOutlined";
+import zones from "@mui/icons-material/ViewCarouselOutlined";
+import brands from "@mui/icons-material/WorkspacePremiumOutlined";
+import type { ComponentType } from "react";
+import { listLink } from "../lists/link";
+
+export interface Entry {
+  resource: string;
+  to: string;
+  text: string;
+  icon: ComponentType;
+  /** what waits there: this much of `of`, or of the resource, is counted */
+  waiting?: Record<string, unknown>;
+  of?: string;
+}
+
+const SUBMITTED = { status: "submitted" };
+const WAITING = { status: "waiting" };
+
+/** The menu, in its order. */
+export const GROUPS: { title: string; entries: Entry[] }[] = [
+  {
+    title: "待办",
+    entries: [
+      { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, waiting: SUBMITTED },
+      { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
+      {
+        resource: "transfer_slips",
+        to: listLink("transfer_slips", WAITING),
+        text: "转账确认",
+        icon: transfers,
+        waiting: WAITING,
+      },
+      { resource: "shipments", to: "/picking", text: "待拣货", icon: picking, of: "picking", waiting: {} },
+      { resource: "shipments", to: "/shipments", text: "拣货与发货", icon: shipping },
+    ],
+  },
+  {
+    title: "交易",
+    entries: [
+      { resource: "orders", to: "/orders", text: "订单", icon: orders },
+      { resource: "after_sales", to: "/after_sales", text: "售后", icon: afterSales },
+      { resource: "after_sales", to: "/quarantine", text: "待处理区", icon: quarantine },
+      { resource: "after_sales", to: "/after_sale_reasons", text: "售后原因", icon: reasons },
+      { resource: "shipments", to: "/trace_prefixes", text: "追溯码归属", icon: tracePrefixes },
+      { resource: "invoices", to: "/invoices", text: "发票", icon: invoices },
+      {
+        resource: "receipts",
+        to: "/receipts",
+        text: "含麻回执",
+        icon: receipts,
+        waiting: { status: 20 },
+      },
+      { resource: "companies", to: "/companies", text: "客户", icon: companies },
+      { resource: "licences", to: "/licences", text: "证照档案", icon: licences },
+      { resource: "contracts", to: "/contracts", text: "电子合同", icon: contracts },
+      { resource: "licences", to: "/expiries", text: "到期日历", icon: ExpiriesIcon },
+      { resource: "licences", to: "/document_rules", text: "证照要求", icon: RulesIcon },
+    ],
+  },
+  {
+    title: "资金",
+    entries: [
+      { resource: "payments", to: "/payments", text: "付款记录", icon: payments },
+      {
+        resource: "gateway_refunds",
+        to: "/gateway_refunds",
+        text: "原路退款",
+        icon: refunds,
+        waiting: { status: "failed" },
+      },
+      {
+        resource: "statements",
+        to: "/statements",
+        text: "对账",
+        icon: statements,
+        of: "statement_differences",
+        waiting: { status: "open" },
+      },
+      {
+        resource: "payment_alarms",
+        to: "/payment_alarms",
+        text: "支付告警",
+        icon: alarms,
+        waiting: { seen: false },
+      },
+    ],
+  },
+  {
+    title: "商品",
+    entries: [
+      { resource: "goods", to: "/goods", text: "商品", icon: goods },
+      { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
+      { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
+      { resource: "reports", to: "/batch_reports", text: "药检报告", icon: reports },
+      { resource: "recalls", to: "/recalls", text: "召回", icon: recalls },
+      { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },
+      { resource: "goods", to: "/sale_rules", text: "控销规则", icon: rules },
+      { resource: "goods", to: "/categories", text: "分类", icon: categories },
+      { resource: "goods", to: "/brands", text: "品牌", icon: brands },
+      { resource: "goods", to: "/makers", text: "生产企业", icon: makers },
+      { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
+      { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
+    ],
+  },
+  {
+    title: "内容",
+    entries: [
+      { resource: "activities", to: "/activities", text: "活动", icon: activities },
+      { resource: "zones", to: "/zones", text: "专区", icon: zones },
+      { resource: "ads", to: "/ads", text: "广告", icon: ads },
+      { resource: "ads", to: "/nav_items", text: "导航", icon: navItems },
+    ],
+  },
+  {
+    title: "搜索",
+    entries: [
+      { resource: "search", to: "/search_misses", text: "无结果搜索", icon: misses },
+      { resource: "search", to: "/search_synonyms", text: "同义词", icon: synonyms },
+      { resource: "search", to: "/search_stop_words", text: "停用词", icon: stopWords },
+      { resource: "search", to: "/search_pins", text: "搜索置顶", icon: pins },
+      { resource: "search", to: "/hot_words", text: "热词", icon: hotWords },
+    ],
+  },
+  {
+    title: "系统",
+    entries: [
+      { resource: "audit", to: "/audit", text: "操作日志", icon: audit },
+      { resource: "staff", to: "/staff", text: "员工", icon: staff },
+    ],
+  },
+];
+
+export interface Queue {
+  resource: string;
+  to: string;
+  text: string;
+  /** what is counted: of `of`, or of the resource */
+  waiting: Record<string, unknown>;
+  of?: string;
+}
+
+const claims = (status: number, text: string): Queue => ({
+  resource: "after_sales",
+  to: listLink("after_sales", { status }),
+  text,
+  waiting: { status },
+});
+
+const FAILED = { status: "failed" };
+
+/** What waits for somebody: the counted entries of the menu, and steps that have no entry of their own. */
+export const QUEUES: Queue[] = [
+  ...GROUPS.flatMap(({ entries }) =>
+    entries.flatMap(({ waiting, ...entry }) => (waiting ? [{ ...entry, waiting }] : [])),
+  ),
+  claims(10, "售后待受理"),
+  claims(30, "退货待收货"),
+  claims(35, "退货待验收"),
+  claims(40, "待退款或补发"),
+  { resource: "invoices", to: listLink("invoices", FAILED), text: "开票失败", waiting: FAILED },
+];
