@@ -39,6 +39,8 @@ type Key = (i64, i64);
 
 struct Judged {
     rows: BTreeMap<Key, ActiveModel>,
+    /// Those of `rows` that are not in the cart yet.
+    fresh: u64,
     /// The last of the lines that made each row.
     places: HashMap<Key, usize>,
     refused: Vec<Refusal>,
@@ -54,14 +56,13 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
     if !judged.refused.is_empty() {
         return Err(TradeError::Invalid(errors_of(&judged.refused)));
     }
-    let before = count(tx.db(), whose).await?;
-    put(tx, judged.rows.into_values()).await?;
-    let count = count(tx.db(), whose).await?;
-    if count > MOST_LINES as u64 {
-        return Err(TradeError::CartFull { holds: before });
+    let holds = count(tx.db(), whose).await?;
+    if holds + judged.fresh > MOST_LINES as u64 {
+        return Err(TradeError::CartFull { holds });
     }
+    put(tx, judged.rows.into_values()).await?;
     tx.touch(whose.touched(None));
-    Ok(count)
+    Ok(holds + judged.fresh)
 }
 
 /// Puts in what may be put in; answers the lines that may not. The cart takes no more than it can hold.
@@ -76,6 +77,7 @@ pub async fn add_what_fits(
         mut rows,
         places,
         mut refused,
+        ..
     } = judge_lines(tx, judge, lines).await?;
     let there = numbers_of(tx, whose, &goods_of(lines)).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), whose).await?);
@@ -131,6 +133,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
     let mut numbers = numbers_of(tx, Whose::of(judge.member), &ids).await?;
     let mut judged = Judged {
         rows: BTreeMap::new(),
+        fresh: 0,
         places: HashMap::new(),
         refused: Vec::new(),
     };
@@ -167,7 +170,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
             refuse("number", offer.reasons);
             continue;
         }
-        numbers.insert(key, number);
+        judged.fresh += u64::from(numbers.insert(key, number).is_none());
         judged.places.insert(key, place);
         judged.rows.insert(key, row(judge, &offer, number));
     }

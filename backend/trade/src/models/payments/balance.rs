@@ -66,7 +66,7 @@ pub async fn pay(
         actor: actor.clone(),
         text: Channel::Balance.text().into(),
     };
-    settle::settle(tx, due.payment, attempt, came, now).await?;
+    settle::settle(tx, &due.payment, due.orders, attempt, came, now).await?;
     Ok(Paid {
         number: payment_number,
         balance,

@@ -65,7 +65,7 @@ pub async fn arrive(
         actor: Actor::system(),
         text: format!("{}到账", channel.text()),
     };
-    settle(tx, payment, attempt, came, now).await
+    settle_waiting(tx, payment, attempt, came, now).await
 }
 
 async fn distrust(
@@ -105,18 +105,33 @@ pub struct Came {
     pub text: String,
 }
 
-/// Every channel ends here, holding the payment and then the try. Pays the orders that wait, with the sum they need; the
-/// rest, or all of it when none waits, goes back the way it came.
-pub async fn settle(
+/// Pays the orders that still wait for this payment.
+pub async fn settle_waiting(
     tx: &WriteTx,
     payment: Payment,
     attempt: Try,
     came: Came,
     now: DateTime<Utc>,
 ) -> Result<Settled, TradeError> {
-    let channel = Channel::from_code(&attempt.channel).ok_or(TradeError::NotFound("支付方式"))?;
-    let received = Money(attempt.amount);
-    let orders = waiting_for(tx, &payment, channel, received).await?;
+    let orders = waiting_for(tx, &payment, channel_of(&attempt)?, Money(attempt.amount)).await?;
+    settle(tx, &payment, orders, attempt, came, now).await
+}
+
+fn channel_of(attempt: &Try) -> Result<Channel, TradeError> {
+    Channel::from_code(&attempt.channel).ok_or(TradeError::NotFound("支付方式"))
+}
+
+/// Every channel ends here, holding the payment, these orders that wait for it, and then the try. Pays the orders with the sum they
+/// need; the rest, or all of it when none waits, goes back the way it came.
+pub async fn settle(
+    tx: &WriteTx,
+    payment: &Payment,
+    orders: Vec<orders::Model>,
+    attempt: Try,
+    came: Came,
+    now: DateTime<Utc>,
+) -> Result<Settled, TradeError> {
+    let (channel, received) = (channel_of(&attempt)?, Money(attempt.amount));
     let used: Money = orders.iter().map(|order| Money(order.total)).sum();
     let surplus = received - used;
     mark_paid(tx, &attempt, surplus, &came).await?;

@@ -139,7 +139,7 @@ pub async fn confirm(
         actor: actor.clone(),
         text: "财务确认到款".into(),
     };
-    settle::settle(tx, payment, attempt, came, now).await?;
+    settle::settle_waiting(tx, payment, attempt, came, now).await?;
     by_id(tx.db(), slip_id).await
 }
 
