@@ -4610,8 +4610,6 @@ export interface components {
             funnel: components["schemas"]["FunnelStep"][];
             licences_expiring: components["schemas"]["Expiring"][];
             /** Format: int64 */
-            licences_waiting: number;
-            /** Format: int64 */
             live_visitors: number;
             low_stock: components["schemas"]["LowStock"][];
             near_expiry: components["schemas"]["NearExpiry"][];

@@ -15,8 +15,9 @@ const SQLITE_READERS: u32 = 4;
 /// Opens `url` (`sqlite://…` or `postgres://…`). `connections` bounds the PostgreSQL pool.
 pub async fn open(url: &str, connections: u32) -> Result<Databases, DbErr> {
     if url.starts_with("sqlite:") {
-        let read = Database::connect(sqlite_options(url, SQLITE_READERS)).await?;
-        let write = Database::connect(sqlite_options(url, 1)).await?;
+        let read = Database::connect(sqlite_options(url, 1, SQLITE_READERS)).await?;
+        // None is opened behind the writer's back: it opens its own (`writer_thread`).
+        let write = Database::connect(sqlite_options(url, 0, 1)).await?;
         return Ok(Databases { read, write });
     }
     let mut options = ConnectOptions::new(url);
@@ -34,11 +35,11 @@ pub async fn open(url: &str, connections: u32) -> Result<Databases, DbErr> {
 }
 
 /// Every connection gets the pragmas; one statement at start would reach a single pooled connection.
-fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
+fn sqlite_options(url: &str, fewest: u32, most: u32) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
-        .max_connections(connections)
-        .min_connections(1)
+        .max_connections(most)
+        .min_connections(fewest)
         .acquire_timeout(Duration::from_secs(5))
         .test_before_acquire(false)
         .sqlx_logging(false)

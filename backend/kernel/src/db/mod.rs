@@ -3,6 +3,7 @@ mod connect;
 pub mod patterns;
 mod tx;
 mod writer;
+mod writer_thread;
 
 pub use connect::{Databases, open};
 pub use tx::{Touched, WriteTx};

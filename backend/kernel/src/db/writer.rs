@@ -18,7 +18,10 @@ use sea_orm::{
 };
 use tokio::sync::{Notify, mpsc, oneshot};
 
-use super::tx::{After, Touched, WriteTx};
+use super::{
+    tx::{After, Touched, WriteTx},
+    writer_thread,
+};
 
 /// Use cases that one commit may carry.
 const LARGEST_BATCH: usize = 64;
@@ -62,7 +65,7 @@ impl Writer {
         let announcer = Announcer::default();
         let way = if db.get_database_backend() == DbBackend::Sqlite {
             let (sender, receiver) = mpsc::channel(LONGEST_QUEUE);
-            tokio::spawn(run_queue(db, receiver, announcer.clone()));
+            writer_thread::start(run_queue(db, receiver, announcer.clone()));
             Way::Queue(sender)
         } else {
             Way::Pool(db)
@@ -186,6 +189,8 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
 }
 
 async fn run_queue(db: DatabaseConnection, mut queue: mpsc::Receiver<Box<dyn Job>>, announcer: Announcer) {
+    // Opened from this thread, the connection's own thread stays on the same core.
+    replace_connection(&db).await;
     let mut batch = Vec::with_capacity(LARGEST_BATCH);
     while let Some(job) = queue.recv().await {
         batch.push(job);
