@@ -17,20 +17,22 @@ pub fn this_process(cpu: usize) -> Result<()> {
         return Ok(());
     }
     let own = env::current_exe().context("where this binary lies")?;
-    let works = command(cpu, Path::new("true")).stderr(Stdio::null()).status();
+    let works = command(&cpu.to_string(), Path::new("true"))
+        .stderr(Stdio::null())
+        .status();
     if !works.context("taskset is missing (util-linux)")?.success() {
         bail!("core {cpu} cannot be used; the load client needs a core of its own (LOAD_CPU, SERVER_CPU)");
     }
-    let error = command(cpu, &own)
+    let error = command(&cpu.to_string(), &own)
         .args(env::args_os().skip(1))
         .env(PINNED, "1")
         .exec();
     Err(error).context("starting anew under taskset")
 }
 
-/// A command that runs `program` on `cpu` alone.
-pub fn command(cpu: usize, program: &Path) -> Command {
+/// A command that runs `program` on these cores (`0`, or `0,1`) alone.
+pub fn command(cores: &str, program: &Path) -> Command {
     let mut command = Command::new("taskset");
-    command.arg("-c").arg(cpu.to_string()).arg(program);
+    command.arg("-c").arg(cores).arg(program);
     command
 }

@@ -144,7 +144,7 @@ async fn time_starts(shop: &Shop) -> Result<Value> {
 async fn start_bare(settings: &Settings, folder: &Path, answers: &Path) -> Result<Server> {
     let own = std::env::current_exe().context("where this binary lies")?;
     let address = free_address()?;
-    let mut command = pin::command(settings.server_cpu, &own);
+    let mut command = pin::command(&settings.server_cpu, &own);
     command.arg("bare").arg(answers).arg(address.port().to_string());
     let process = Process::start(command, &folder.join("bare.log"))?;
     let mut server = Server { process, address };

@@ -34,7 +34,8 @@ pub struct Settings {
     /// CASES: which cases are measured, by name and comma; all but the rare ones by default.
     pub cases: Vec<&'static str>,
     /// SERVER_CPU, LOAD_CPU: the cores of the servers and of the load client.
-    pub server_cpu: usize,
+    /// One core, or several: `0,1`.
+    pub server_cpu: String,
     pub load_cpu: usize,
     /// YAOJI: the server's binary; beside this one by default.
     pub yaoji: PathBuf,
@@ -57,7 +58,7 @@ impl Settings {
             window: Duration::from_secs_f64(seconds),
             repeats: variable("REPEATS", 1)?,
             cases: chosen(&variable("CASES", by_default())?)?,
-            server_cpu: variable("SERVER_CPU", 0)?,
+            server_cpu: variable("SERVER_CPU", "0".to_owned())?,
             load_cpu: variable("LOAD_CPU", 1)?,
             yaoji: variable("YAOJI", beside.join("yaoji"))?,
             folder: variable("BENCH_DIR", target.to_owned())?,

@@ -26,7 +26,7 @@ const FIRST_PAGE: &str = "/api/goods/list";
 pub struct Shop {
     pub yaoji: PathBuf,
     pub folder: PathBuf,
-    pub cpu: usize,
+    pub cores: String,
 }
 
 impl Shop {
@@ -34,7 +34,7 @@ impl Shop {
         Self {
             yaoji: settings.yaoji.clone(),
             folder,
-            cpu: settings.server_cpu,
+            cores: settings.server_cpu.clone(),
         }
     }
 
@@ -47,7 +47,7 @@ impl Shop {
     }
 
     fn command(&self) -> Command {
-        let mut command = pin::command(self.cpu, &self.yaoji);
+        let mut command = pin::command(&self.cores, &self.yaoji);
         command
             .env("DATA_DIR", &self.folder)
             .env("DATABASE_URL", format!("sqlite://{}", self.database().display()))

@@ -50,7 +50,8 @@ export function Queues() {
       <Box
         sx={{
           display: "grid",
-          gap: 0.5,
+          columnGap: 3,
+          rowGap: 0.5,
           mx: -1.5,
           my: -1,
           gridTemplateColumns: {
