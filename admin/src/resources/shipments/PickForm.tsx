@@ -62,16 +62,25 @@ function Batches({ shipment, line, entry, onChange }: Omit<RowProps, "refused">)
               },
             }}
           />
-          <Box sx={{ display: "flex", flexWrap: { xs: "wrap", sm: "nowrap" }, columnGap: 1 }}>
+          <Box
+            sx={{
+              display: "flex",
+              flexWrap: "wrap",
+              alignItems: "center",
+              columnGap: 1,
+              rowGap: 0.25,
+              minWidth: 0,
+            }}
+          >
             {batch.batch_number}
             <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
               至 {batch.expires_on} · 可拣 {batch.free}
             </Box>
+            <StatusTag word={stockExpiry(batch.expires_on)} />
+            {fallsShort(batch.expires_on, shipment.wished_months) && (
+              <StatusTag word={{ text: `不足 ${shipment.wished_months} 个月`, tone: "warn" }} />
+            )}
           </Box>
-          <StatusTag word={stockExpiry(batch.expires_on)} />
-          {fallsShort(batch.expires_on, shipment.wished_months) && (
-            <StatusTag word={{ text: `短于期望的 ${shipment.wished_months} 个月`, tone: "warn" }} />
-          )}
         </Stack>
       ))}
     </Stack>
