@@ -125,12 +125,23 @@ pub struct Claim {
     pub status: i64,
 }
 
+/// At a gateway, and not paid yet.
+#[derive(Clone)]
+pub struct Bill {
+    pub number: String,
+    /// What the buyer scans.
+    pub code: String,
+    pub payment: String,
+    pub amount: i64,
+}
+
 #[derive(Default)]
 pub struct Books {
     pub goods: BTreeMap<i64, Goods>,
     pub people: Vec<Person>,
     pub orders: Vec<Order>,
     pub claims: Vec<Claim>,
+    pub open_bills: Vec<Bill>,
     /// Of each bill, what went back to the gateway.
     pub given_back: BTreeMap<String, i64>,
 }
@@ -262,6 +273,35 @@ impl Books {
         let orders = self.orders.iter().enumerate();
         let due = orders.filter(|(_, order)| order.payment == payment && order.status == UNPAID);
         due.map(|(place, _)| place).collect()
+    }
+
+    pub fn total_of(&self, orders: &[usize]) -> i64 {
+        orders.iter().map(|place| self.orders[*place].total()).sum()
+    }
+
+    pub fn have_ephedrine(&self, orders: &[usize]) -> bool {
+        orders.iter().any(|place| self.orders[*place].key.0)
+    }
+
+    /// Money came to a bill, in time or not: it pays what still waits if it reaches for all of it; what is left goes back.
+    pub fn arrive(&mut self, bill: &Bill) {
+        let due = self.due(&bill.payment);
+        let needed = self.total_of(&due);
+        let pays = needed <= bill.amount && !self.have_ephedrine(&due);
+        if pays {
+            self.mark_paid(&due, Some(&bill.number));
+        }
+        let left = bill.amount - if pays { needed } else { 0 };
+        *self.given_back.entry(bill.number.clone()).or_default() += left;
+    }
+
+    /// `bill`: none when the balance pays.
+    pub fn mark_paid(&mut self, orders: &[usize], bill: Option<&str>) {
+        for place in orders {
+            let order = &mut self.orders[*place];
+            (order.status, order.paid) = (PAID, order.total());
+            order.bill = bill.map(str::to_owned);
+        }
     }
 
     pub fn give_back(&mut self, order: usize, amount: i64) {

@@ -7,6 +7,7 @@ mod carts;
 mod claims;
 mod goods;
 mod model;
+mod paying;
 mod steps;
 mod walk;
 

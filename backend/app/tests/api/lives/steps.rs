@@ -1,4 +1,4 @@
-//! What becomes of orders on the walk: paid, cancelled, sent in parts, received.
+//! What becomes of orders on the walk: cancelled, sent in parts, received.
 use rand::Rng;
 use serde_json::{Value, json};
 
@@ -6,74 +6,10 @@ use super::{
     books::{PAID, PARTLY_SENT, RECEIVED, SENT, UNPAID, Unit},
     walk::{Walk, is},
 };
-use crate::payments_support::is_understood;
-
 /// Place of a line, what was picked of it by batch, and units that never leave.
 type Leaving = (usize, Vec<(String, i64)>, i64);
 
 impl Walk {
-    pub async fn pay(&mut self) {
-        let Some(order) = self.some_order(&[UNPAID]) else {
-            return;
-        };
-        let (payment, buyer) = (
-            self.books.orders[order].payment.clone(),
-            self.books.orders[order].buyer,
-        );
-        let due = self.books.due(&payment);
-        let amount: i64 = due.iter().map(|place| self.books.orders[*place].total()).sum();
-        let may = !due.is_empty() && !due.iter().any(|place| self.books.orders[*place].key.0);
-        let bill = if self.rng.random_bool(0.3) {
-            self.note(format!("buyer {buyer} pays {amount} for {payment} over WeChat"));
-            self.pay_by_wechat(&payment, buyer, may).await
-        } else {
-            self.note(format!(
-                "buyer {buyer} pays {amount} for {payment} from the balance"
-            ));
-            let may = may && self.books.people[buyer].balance() >= amount;
-            is(&self.buyers[buyer].pay(&payment).await, may, 409);
-            if may {
-                self.books.people[buyer].ledger.push(-amount);
-            }
-            may.then_some(None)
-        };
-        let Some(bill) = bill else {
-            return self.check_order(order).await;
-        };
-        for place in due {
-            let order = &mut self.books.orders[place];
-            (order.status, order.paid) = (PAID, order.total());
-            order.bill.clone_from(&bill);
-            self.check_order(place).await;
-        }
-    }
-
-    /// The bill, once it is paid; a notice of another sum counts for nothing, the true one counts once.
-    async fn pay_by_wechat(&self, payment: &str, buyer: usize, may: bool) -> Option<Option<String>> {
-        if !may {
-            self.buyers[buyer]
-                .pay_by(payment, "wechat")
-                .await
-                .assert_refused(409);
-            return None;
-        }
-        let gateways = self.shop.gateways();
-        let bill = self.buyers[buyer].begin(&self.shop, payment, "wechat").await;
-        assert!(gateways.pay(&bill));
-        let less = |told: &mut Value| {
-            let total = told["amount"]["total"].as_i64().unwrap();
-            told["amount"]["total"] = json!(total - 1);
-        };
-        let gateway = self.shop.visitor();
-        let lie = gateways.wechat_notice(&bill, less).unwrap();
-        assert!(!is_understood(&gateway.report(&lie).await));
-        let truth = gateways.wechat_notice(&bill, |_| ()).unwrap();
-        for _ in 0..2 {
-            assert!(is_understood(&gateway.report(&truth).await));
-        }
-        Some(Some(bill))
-    }
-
     /// By the buyer before payment, by staff after it.
     pub async fn cancel(&mut self, status: i64) {
         let Some(order) = self.some_order(&[status]) else {

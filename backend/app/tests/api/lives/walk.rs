@@ -117,13 +117,15 @@ impl Walk {
 
     async fn step(&mut self) {
         match self.rng.random_range(0..100) {
-            0..26 => self.put().await,
+            0..25 => self.put().await,
+            25 => self.ask_gateways().await,
             26..32 => self.change_number().await,
             32..37 => self.select().await,
             37..39 => self.remove().await,
             39..55 => self.order().await,
-            55..68 => self.pay().await,
-            68..71 => self.cancel(UNPAID).await,
+            55..66 => self.pay().await,
+            66..69 => self.pay_waiting_bill().await,
+            69..71 => self.cancel(UNPAID).await,
             71..73 => self.cancel(PAID).await,
             73..83 => self.pick().await,
             83..87 => self.receive().await,
