@@ -16,6 +16,7 @@ mod parcels;
 mod payments;
 mod receipts;
 mod reconciliation;
+mod saved_lists;
 mod scans;
 mod stock;
 mod tables;
@@ -118,6 +119,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     buyers::create(services).await?;
     contracts::create(services).await?;
     history::create(services).await?;
+    saved_lists::create(services).await?;
     claims::create(services).await?;
     papers::create(services).await?;
     reconciliation::create(services).await?;

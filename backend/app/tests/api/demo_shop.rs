@@ -6,8 +6,8 @@ use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use trade::models::{
     _entities::{
-        ephedrine_receipts, orders, payment_alarms, shipments, statement_differences, statements,
-        transfer_slips,
+        ephedrine_receipts, orders, payment_alarms, saved_list_lines, saved_lists, shipments,
+        statement_differences, statements, transfer_slips,
     },
     order_status::OrderStatus,
     receipts::ReceiptStatus,
@@ -34,6 +34,18 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     deposits_come_before_what_they_paid(&shop).await;
     orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;
     statements_differ_and_alarms_wait(&shop).await;
+    buyers_have_lists_with_goods_in_them(&shop).await;
+}
+
+async fn buyers_have_lists_with_goods_in_them(shop: &Shop) {
+    let lists = saved_lists::Entity::find().all(&shop.services.db).await.unwrap();
+    assert!(lists.iter().any(|list| list.is_shared) && lists.iter().any(|list| !list.is_shared));
+    for list in lists {
+        let lines = saved_list_lines::Entity::find()
+            .filter(saved_list_lines::Column::ListId.eq(list.id))
+            .count(&shop.services.db);
+        assert!(lines.await.unwrap() > 0, "{} is empty", list.name);
+    }
 }
 
 async fn receipts_stand_in_every_state(shop: &Shop) {
