@@ -11,7 +11,7 @@ use kernel::{Money, clock::shop_day};
 use promotion::models::price::{self, PriceBuyer, Quote};
 
 use super::{
-    gate::{self, Evidence, Reason},
+    gate::{self, Reason},
     quantity::{self, Rule},
 };
 
@@ -53,7 +53,6 @@ pub struct Offer {
     /// None when hidden from this viewer or being set.
     pub quote: Option<Quote>,
     pub reasons: Vec<Reason>,
-    pub evidence: Vec<Evidence>,
     pub warehouse_id: i64,
     /// What can still be sold from that warehouse.
     pub available: i64,
@@ -95,13 +94,12 @@ impl Offer {
 
 pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
     let today = viewer.today();
-    let verdict = gate::judge(viewer.buyer, &goods, today);
+    let mut reasons = gate::judge(viewer.buyer, &goods, today);
     let stock = match wanted.warehouse_id {
         Some(id) => goods.stock_at(id),
         None => goods.delivering_stock(today),
     };
     let available = stock.map_or(0, |stock| stock.available(today));
-    let mut reasons = verdict.reasons;
     let is_open = gate::may_see_price(viewer.buyer) && !gate::hides_price(&reasons);
     reasons.extend(
         viewer
@@ -120,7 +118,6 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
     Offer {
         quote,
         reasons,
-        evidence: verdict.evidence,
         warehouse_id: stock.map_or(0, |stock| stock.warehouse_id),
         available,
         expires_on: stock.and_then(|stock| stock.earliest_expiry(today)),

@@ -28,7 +28,7 @@ use super::{
     cart::{self, Whose},
     cart_state::{CartLine, judge_together},
     checkout::{self, Checkout},
-    gate::contract_needed,
+    gate::{contract_needed, evidence},
     limits,
     offer::Viewer,
     order_log::{self, Note, OrderRef},
@@ -248,7 +248,7 @@ async fn write(
             company_id: place.member.company_id,
             member_id: place.member.id,
         };
-        insert_lines(tx, order.id, checkout, group).await?;
+        insert_lines(tx, place, order.id, checkout, group).await?;
         let note = Note::plain(if needs_approval {
             "提交订单，超过下单限额，等待企业内部审批"
         } else {
@@ -300,18 +300,24 @@ fn order_row(
 }
 
 /// Lines keep what was true when they were ordered: name, maker, price with its trace, the documents that allowed it.
-async fn insert_lines(tx: &WriteTx, order_id: i64, checkout: &Checkout, group: &Group) -> Result<(), DbErr> {
+async fn insert_lines(
+    tx: &WriteTx,
+    place: &Place,
+    order_id: i64,
+    checkout: &Checkout,
+    group: &Group,
+) -> Result<(), DbErr> {
     let rows = group
         .lines
         .iter()
-        .map(|place| line_row(order_id, &checkout.lines[*place]));
+        .map(|line| line_row(place, order_id, &checkout.lines[*line]));
     order_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
     Ok(())
 }
 
-fn line_row(order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
+fn line_row(place: &Place, order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
     let goods = &line.offer.goods;
     let quote = line.offer.quote.as_ref();
     order_lines::ActiveModel {
@@ -333,7 +339,11 @@ fn line_row(order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
         price_trace: Set(serde_json::json!(
             quote.map(|quote| &quote.trace).cloned().unwrap_or_default()
         )),
-        evidence: Set(serde_json::json!(line.offer.evidence)),
+        evidence: Set(serde_json::json!(evidence(
+            &place.member,
+            goods,
+            shop_day(place.now)
+        ))),
         ..Default::default()
     }
 }

@@ -5,14 +5,13 @@ use identity::models::{
     facts::{CompanyStatus, MemberFacts},
 };
 
-use super::{CONTRACTS_PAGE, Reason, Verdict};
+use super::{CONTRACTS_PAGE, Reason};
 
-pub(super) fn judge(member: &MemberFacts, goods_id: i64, today: NaiveDate, verdict: &mut Verdict) {
-    for owed in owed(member, today) {
+pub(super) fn reasons(member: &MemberFacts, goods_id: i64, today: NaiveDate) -> impl Iterator<Item = Reason> {
+    owed(member, today).map(move |owed| {
         let code = format!("contract_{}", owed.kind.code());
-        let reason = Reason::new(&code, message(owed), Some(CONTRACTS_PAGE), goods_id);
-        verdict.reasons.push(reason);
-    }
+        Reason::new(&code, message(owed), Some(CONTRACTS_PAGE), goods_id)
+    })
 }
 
 /// What keeps this buyer from ordering anything at all; answered with 459.

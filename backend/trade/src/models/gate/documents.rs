@@ -9,7 +9,7 @@ use identity::models::{
     scopes::{self, scope_name},
 };
 
-use super::{DOCUMENTS_PAGE, Evidence, Reason, Verdict};
+use super::{DOCUMENTS_PAGE, Evidence, Reason};
 use catalog::models::codes::Control;
 
 /// A document that must be in force, with the scope codes that it must name.
@@ -28,18 +28,26 @@ impl Need {
     }
 }
 
-pub(super) fn judge(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate, verdict: &mut Verdict) {
-    for need in needs(member, goods) {
-        match find(member, &need, today) {
-            Ok(licence) => verdict.evidence.push(evidence(licence, &need)),
-            Err(message) => {
-                let code = format!("licence_{}", need.kind.code());
-                verdict
-                    .reasons
-                    .push(Reason::new(&code, message, Some(DOCUMENTS_PAGE), goods.id));
-            }
-        }
-    }
+/// One for each document that does not cover these goods.
+pub(super) fn reasons(
+    member: &MemberFacts,
+    goods: &GoodsFacts,
+    today: NaiveDate,
+) -> impl Iterator<Item = Reason> {
+    needs(member, goods).into_iter().filter_map(move |need| {
+        let message = find(member, &need, today).err()?;
+        let code = format!("licence_{}", need.kind.code());
+        Some(Reason::new(&code, message, Some(DOCUMENTS_PAGE), goods.id))
+    })
+}
+
+/// The documents that cover these goods, as they stand today; where there are reasons, some are missing.
+pub fn evidence(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Vec<Evidence> {
+    let covered = needs(member, goods).into_iter().filter_map(|need| {
+        let licence = find(member, &need, today).ok()?;
+        Some(proof(licence, &need))
+    });
+    covered.collect()
 }
 
 fn needs(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Need> {
@@ -163,7 +171,7 @@ where
         .collect()
 }
 
-fn evidence(licence: &LicenceFacts, need: &Need) -> Evidence {
+fn proof(licence: &LicenceFacts, need: &Need) -> Evidence {
     Evidence {
         licence_id: licence.id,
         kind: need.kind.code().into(),

@@ -6,16 +6,15 @@ use catalog::models::{
 };
 use identity::models::facts::MemberFacts;
 
-use super::{Reason, Verdict};
+use super::Reason;
 
 pub(super) const OFF_SALE: &str = "off_sale";
 pub(super) const NO_PRICE: &str = "no_price";
 pub(super) const CONTROLLED_SALE: &str = "controlled_sale";
 
-pub(super) fn judge(member: &MemberFacts, goods: &GoodsFacts, verdict: &mut Verdict) {
-    let mut refuse = |code: &str, message: &str| {
-        verdict.reasons.push(Reason::new(code, message, None, goods.id));
-    };
+pub(super) fn reasons(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    let mut refuse = |code: &str, message: &str| reasons.push(Reason::new(code, message, None, goods.id));
     match goods.control {
         Control::NeverOnline | Control::Psychotropic2 => {
             refuse("never_online", "该品种依法不得在网络销售，请联系业务员线下办理");
@@ -37,6 +36,7 @@ pub(super) fn judge(member: &MemberFacts, goods: &GoodsFacts, verdict: &mut Verd
     if goods.base_price.is_none() {
         refuse(NO_PRICE, "价格正在制定中，请稍后再来");
     }
+    reasons
 }
 
 /// A buyer whom a rule forbids gets none; where some rule allows, only those who are allowed do.

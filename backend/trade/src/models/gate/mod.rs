@@ -1,4 +1,4 @@
-//! The gate: may this buyer buy these goods? Either yes, with the documents that prove it, or every reason at once
+//! The gate: may this buyer buy these goods? Every reason against it at once, or none, and the documents that prove it
 //! (domain section 1). Pure, so that it reads like the rule book and answers the same wherever it is asked.
 mod contracts;
 mod documents;
@@ -6,7 +6,7 @@ mod goods;
 mod receipts;
 
 pub use contracts::contract_needed;
-pub use documents::goods_locked_by;
+pub use documents::{evidence, goods_locked_by};
 
 use catalog::models::facts::GoodsFacts;
 use chrono::NaiveDate;
@@ -46,12 +46,6 @@ pub struct Evidence {
     pub valid_to: Option<NaiveDate>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
-    pub reasons: Vec<Reason>,
-    pub evidence: Vec<Evidence>,
-}
-
 /// Where a registration that was begun goes on.
 const REGISTRATION_PAGE: &str = "/register/step2";
 /// Where documents are handed in.
@@ -71,38 +65,29 @@ pub fn hides_price(reasons: &[Reason]) -> bool {
     reasons.iter().any(|reason| reason.code == goods::CONTROLLED_SALE)
 }
 
-/// Everything about buyer and goods except quantity and stock.
-pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) -> Verdict {
-    let mut verdict = Verdict::default();
+/// Everything against it that is about buyer and goods, not about quantity and stock; none: they may be bought.
+pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) -> Vec<Reason> {
     let Some(member) = buyer else {
-        verdict.reasons.push(Reason::new(
-            "sign_in",
-            "登录后可查看价格并购买",
-            Some("/login"),
-            goods.id,
-        ));
-        return verdict;
+        let message = "登录后可查看价格并购买";
+        return vec![Reason::new("sign_in", message, Some("/login"), goods.id)];
     };
-    verdict.reasons.extend(account_reason(member, goods.id));
-    documents::judge(member, goods, today, &mut verdict);
-    contracts::judge(member, goods.id, today, &mut verdict);
-    receipts::judge(member, goods, today, &mut verdict);
-    goods::judge(member, goods, &mut verdict);
-    verdict
+    let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();
+    reasons.extend(documents::reasons(member, goods, today));
+    reasons.extend(contracts::reasons(member, goods.id, today));
+    reasons.extend(receipts::reason(member, goods, today));
+    reasons.extend(goods::reasons(member, goods));
+    reasons
 }
 
 /// May an order go on that was placed when it was allowed? What the law says of buyer and goods counts as it is now; that the
 /// house sells the goods no more or to others, asks another price or waits for a new contract does not undo a purchase.
 pub fn why_stopped(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Vec<Reason> {
-    let mut verdict = Verdict::default();
-    verdict.reasons.extend(account_reason(member, goods.id));
-    documents::judge(member, goods, today, &mut verdict);
-    goods::judge(member, goods, &mut verdict);
     let by_house = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
-    verdict
-        .reasons
-        .retain(|reason| !by_house.contains(&reason.code.as_str()));
-    verdict.reasons
+    let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();
+    reasons.extend(documents::reasons(member, goods, today));
+    reasons.extend(goods::reasons(member, goods));
+    reasons.retain(|reason| !by_house.contains(&reason.code.as_str()));
+    reasons
 }
 
 fn account_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {

@@ -30,7 +30,6 @@ fn device(class: &str) -> GoodsFacts {
 
 fn codes(member: &MemberFacts, goods: &GoodsFacts) -> Vec<String> {
     judge(Some(member), goods, today())
-        .reasons
         .into_iter()
         .map(|reason| reason.code)
         .collect()
@@ -38,24 +37,20 @@ fn codes(member: &MemberFacts, goods: &GoodsFacts) -> Vec<String> {
 
 #[test]
 fn a_stranger_is_asked_to_sign_in_and_sees_no_price() {
-    let verdict = judge(None, &medicine(), today());
-    assert_eq!(verdict.reasons.len(), 1);
-    assert_eq!(verdict.reasons[0].code, "sign_in");
-    assert_eq!(verdict.reasons[0].fix_url.as_deref(), Some("/login"));
+    let reasons = judge(None, &medicine(), today());
+    assert_eq!(reasons.len(), 1);
+    assert_eq!(reasons[0].code, "sign_in");
+    assert_eq!(reasons[0].fix_url.as_deref(), Some("/login"));
     assert!(!may_see_price(None));
 }
 
 #[test]
 fn a_pharmacy_with_its_documents_may_buy_and_the_evidence_names_them() {
-    let verdict = judge(Some(&pharmacy()), &medicine(), today());
-    assert_eq!(verdict.reasons, []);
-    let kinds: Vec<_> = verdict
-        .evidence
-        .iter()
-        .map(|evidence| evidence.kind.as_str())
-        .collect();
+    assert_eq!(judge(Some(&pharmacy()), &medicine(), today()), []);
+    let documents = evidence(&pharmacy(), &medicine(), today());
+    let kinds: Vec<_> = documents.iter().map(|document| document.kind.as_str()).collect();
     assert_eq!(kinds, ["business", "drug_trading"]);
-    assert_eq!(verdict.evidence[1].scope, ["antibiotic", "rx"]);
+    assert_eq!(documents[1].scope, ["antibiotic", "rx"]);
 }
 
 #[test]
@@ -74,7 +69,7 @@ fn an_expired_licence_locks_only_what_needs_it() {
     member.licences[1].valid_to = NaiveDate::from_ymd_opt(2026, 11, 20);
     assert_eq!(codes(&member, &medicine()), ["licence_drug_trading"]);
     assert_eq!(codes(&member, &device("II")), Vec::<String>::new());
-    let message = &judge(Some(&member), &medicine(), today()).reasons[0].message;
+    let message = &judge(Some(&member), &medicine(), today())[0].message;
     assert!(message.contains("2026-11-20"), "{message}");
 }
 
@@ -96,7 +91,7 @@ fn what_the_scope_does_not_name_is_refused_by_name() {
         storage: Storage::Cold,
         ..medicine()
     };
-    let reasons = judge(Some(&member), &vaccine_like, today()).reasons;
+    let reasons = judge(Some(&member), &vaccine_like, today());
     assert_eq!(reasons.len(), 1);
     assert!(
         reasons[0].message.contains("生物制品") && reasons[0].message.contains("冷藏"),
@@ -159,7 +154,7 @@ fn a_device_document_opens_the_categories_that_it_names() {
 #[test]
 fn the_reason_names_the_category_or_says_that_nobody_entered_it() {
     let some = naming(&["device_07"]);
-    let message = |goods: &GoodsFacts| judge(Some(&some), goods, today()).reasons[0].message.clone();
+    let message = |goods: &GoodsFacts| judge(Some(&some), goods, today())[0].message.clone();
     let refused = message(&device_of("II", "14"));
     assert!(
         refused.contains("《第二类医疗器械经营备案凭证》的经营范围不含14 注输、护理和防护器械"),
@@ -176,9 +171,9 @@ fn the_reason_names_the_category_or_says_that_nobody_entered_it() {
 
 #[test]
 fn the_evidence_of_a_device_names_its_category() {
-    let verdict = judge(Some(&naming(&["device"])), &device_of("II", "07"), today());
-    assert_eq!(verdict.evidence[1].kind, "device_filing");
-    assert_eq!(verdict.evidence[1].scope, ["device_07"]);
+    let documents = evidence(&naming(&["device"]), &device_of("II", "07"), today());
+    assert_eq!(documents[1].kind, "device_filing");
+    assert_eq!(documents[1].scope, ["device_07"]);
 }
 
 #[test]
@@ -205,7 +200,7 @@ fn an_overdue_receipt_stops_ephedrine_and_nothing_else() {
     member.company.receipt_due_on = today().pred_opt();
     assert_eq!(codes(&member, &ephedrine), ["receipt_overdue"]);
     assert_eq!(codes(&member, &medicine()), Vec::<String>::new());
-    let reason = &judge(Some(&member), &ephedrine, today()).reasons[0];
+    let reason = &judge(Some(&member), &ephedrine, today())[0];
     assert_eq!(reason.fix_url.as_deref(), Some("/hmdd"));
     // What was ordered before goes on its way.
     assert_eq!(why_stopped(&member, &ephedrine, today()), []);
@@ -260,7 +255,7 @@ fn demanded(signed: &[(&str, &str)]) -> MemberFacts {
 #[test]
 fn a_demanded_contract_must_be_in_force_and_leads_to_its_page() {
     let owing = demanded(&[]);
-    let reasons = judge(Some(&owing), &medicine(), today()).reasons;
+    let reasons = judge(Some(&owing), &medicine(), today());
     assert_eq!(reasons.len(), 1);
     assert_eq!(
         (reasons[0].code.as_str(), reasons[0].fix_url.as_deref()),
