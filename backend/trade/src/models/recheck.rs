@@ -1,11 +1,17 @@
 //! The gate once more, before an order is paid and before it is picked: a licence that ran out since, or a company that was
 //! suspended, stops it until that is mended or the order is cancelled.
+use std::collections::HashSet;
+
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, Utc};
 use identity::models::{facts::MemberFacts, members};
 use kernel::{WriteTx, clock::shop_day};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::{_entities::orders, gate::why_stopped, orders::lines};
+use super::{
+    _entities::{order_lines, orders},
+    gate::why_stopped,
+};
 use crate::errors::TradeError;
 
 /// Refuses with every reason of every line.
@@ -16,22 +22,34 @@ pub async fn pass(
     due: &[orders::Model],
     now: DateTime<Utc>,
 ) -> Result<(), TradeError> {
-    let mut reasons = Vec::new();
-    for order in due {
-        let goods_ids: Vec<i64> = lines(tx.db(), order.id)
-            .await?
-            .iter()
-            .map(|line| line.goods_id)
-            .collect();
-        for goods in shelf.get_many(tx.db(), &goods_ids).await? {
-            reasons.extend(why_stopped(buyer, &goods, shop_day(now)));
-        }
-    }
+    let goods_ids = ordered_goods(tx, due).await?;
+    let goods = shelf.get_many(tx.db(), &goods_ids).await?;
+    let today = shop_day(now);
+    let reasons: Vec<_> = goods
+        .iter()
+        .flat_map(|goods| why_stopped(buyer, goods, today))
+        .collect();
     if reasons.is_empty() {
         Ok(())
     } else {
         Err(TradeError::Refused(reasons))
     }
+}
+
+/// Each once, in the order of the lines.
+async fn ordered_goods(tx: &WriteTx, due: &[orders::Model]) -> Result<Vec<i64>, DbErr> {
+    use order_lines::{Column, Entity};
+    let mut ids: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::GoodsId)
+        .filter(Column::OrderId.is_in(due.iter().map(|order| order.id)))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let mut seen = HashSet::new();
+    ids.retain(|id| seen.insert(*id));
+    Ok(ids)
 }
 
 /// The same when nobody of the buyer is at the keyboard: the company stands as its owner sees it.
