@@ -4,6 +4,7 @@ mod bare;
 mod buyer;
 mod cases;
 mod data;
+mod database;
 mod figures;
 mod http;
 mod load;

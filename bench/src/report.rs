@@ -64,7 +64,7 @@ fn aims(report: &Value) -> Vec<Value> {
         aims.push(at_most(
             "paid orders: p99 of placing and paying in ms, 16 connections",
             slowest,
-            100.0,
+            60.0,
         ));
     }
     for (name, bound) in AIMED_TIMES {

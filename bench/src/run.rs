@@ -12,6 +12,7 @@ use crate::{
         mix::{self, Reads},
         stock,
     },
+    database::{self, Database},
     figures::{median, medians},
     measure::Bench,
     pin,
@@ -19,7 +20,6 @@ use crate::{
     record, report,
     settings::{BUYERS, CONNECTIONS, Settings},
     shop::{Shop, free_address, wait_for_index},
-    sqlite,
 };
 
 /// Goods that are ordered.
@@ -38,8 +38,11 @@ pub async fn run(settings: &Settings) -> Result<Value> {
         .prefix("bench-")
         .tempdir_in(&settings.folder);
     let folder = folder.with_context(|| format!("a folder in {}", settings.folder.display()))?;
-    let shop = Shop::new(settings, folder.path().join("data"));
-    fs::create_dir_all(&shop.folder).context("making the data folder")?;
+    let data = folder.path().join("data");
+    fs::create_dir_all(&data).context("making the data folder")?;
+    let shop_url = database::make(settings, "yaoji", &data).await?;
+    let bare_url = database::make(settings, "orders", folder.path()).await?;
+    let shop = Shop::new(settings, data, shop_url);
     let machine_before = machine();
 
     let prepared = prepare(settings, &shop).await?;
@@ -64,7 +67,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
         reads,
         buyers,
         goods,
-        transactions: Transactions::create(&folder.path().join("orders.sqlite3")).await?,
+        transactions: Transactions::create(&bare_url).await?,
     };
     let mut rounds = Vec::with_capacity(settings.repeats);
     for number in 1..=settings.repeats {
@@ -91,6 +94,8 @@ pub async fn run(settings: &Settings) -> Result<Value> {
             "cases": settings.cases,
             "server_cpu": settings.server_cpu,
             "load_cpu": settings.load_cpu,
+            "database": if settings.postgres.is_some() { "postgres" } else { "sqlite" },
+            "sync_ms": settings.sync_ms,
         },
         "machine": { "before": machine_before, "after": machine() },
         "mix": mix,
@@ -107,14 +112,19 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
     say(&format!("seeding {} goods", settings.goods));
     shop.run(&["db", "migrate"])?;
     shop.run(&["task", "seed", &format!("goods:{}", settings.goods)])?;
-    let db = sqlite::open(&shop.database(), 1).await?;
-    let prepared = Prepared {
-        companies: companies::create(&db, BUYERS).await.context("making buyers")?,
-        goods: stock::raise(&db, ORDERED).await.context("raising stock")?.into(),
-        reads: mix::reads(&db, settings).await.context("choosing what to ask")?,
-    };
-    db.close().await;
-    Ok(prepared)
+    let mut db = Database::open(&shop.url).await?;
+    Ok(Prepared {
+        companies: companies::create(&mut db, BUYERS)
+            .await
+            .context("making buyers")?,
+        goods: stock::raise(&mut db, ORDERED)
+            .await
+            .context("raising stock")?
+            .into(),
+        reads: mix::reads(&mut db, settings)
+            .await
+            .context("choosing what to ask")?,
+    })
 }
 
 /// The first start fills the index; the later ones find everything there.

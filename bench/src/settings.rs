@@ -41,6 +41,11 @@ pub struct Settings {
     pub yaoji: PathBuf,
     /// BENCH_DIR: where the data lies; it must be on the disk, not in memory. `target` by default.
     pub folder: PathBuf,
+    /// POSTGRES_URL: a PostgreSQL server that keeps what it is told; the shop and the bare orders get databases of their own
+    /// there. SQLite otherwise.
+    pub postgres: Option<String>,
+    /// SYNC_MS: what each sync of a file costs more than here, in ms (slow_sync.c).
+    pub sync_ms: f64,
 }
 
 impl Settings {
@@ -62,6 +67,8 @@ impl Settings {
             load_cpu: variable("LOAD_CPU", 1)?,
             yaoji: variable("YAOJI", beside.join("yaoji"))?,
             folder: variable("BENCH_DIR", target.to_owned())?,
+            postgres: env::var("POSTGRES_URL").ok().filter(|url| !url.is_empty()),
+            sync_ms: variable("SYNC_MS", 0.0)?,
         };
         ensure!(settings.repeats > 0, "REPEATS must be at least 1");
         ensure!(

@@ -26,20 +26,19 @@ const FIRST_PAGE: &str = "/api/goods/list";
 pub struct Shop {
     pub yaoji: PathBuf,
     pub folder: PathBuf,
+    /// Of its database.
+    pub url: String,
     pub cores: String,
 }
 
 impl Shop {
-    pub fn new(settings: &Settings, folder: PathBuf) -> Self {
+    pub fn new(settings: &Settings, folder: PathBuf, url: String) -> Self {
         Self {
             yaoji: settings.yaoji.clone(),
             folder,
+            url,
             cores: settings.server_cpu.clone(),
         }
-    }
-
-    pub fn database(&self) -> PathBuf {
-        self.folder.join("yaoji.sqlite3")
     }
 
     pub fn log(&self) -> PathBuf {
@@ -50,7 +49,7 @@ impl Shop {
         let mut command = pin::command(&self.cores, &self.yaoji);
         command
             .env("DATA_DIR", &self.folder)
-            .env("DATABASE_URL", format!("sqlite://{}", self.database().display()))
+            .env("DATABASE_URL", &self.url)
             .env("BINDING", "127.0.0.1")
             .env("LOCO_ENV", "development");
         for other in ["LOCO_CONFIG_FOLDER", "RUST_LOG", "DEMO", "SECURE_COOKIES"] {

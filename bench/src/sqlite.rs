@@ -6,8 +6,8 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-pub async fn open(file: &Path, connections: u32) -> Result<SqlitePool> {
-    let options = SqliteConnectOptions::new()
+pub fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
@@ -16,12 +16,15 @@ pub async fn open(file: &Path, connections: u32) -> Result<SqlitePool> {
         .foreign_keys(true)
         .statement_cache_capacity(512)
         .pragma("cache_size", "-16000")
-        .pragma("temp_store", "memory");
+        .pragma("temp_store", "memory")
+}
+
+pub async fn open(file: &Path, connections: u32) -> Result<SqlitePool> {
     let pool = SqlitePoolOptions::new()
         .max_connections(connections)
         .min_connections(1)
         .test_before_acquire(false)
-        .connect_with(options)
+        .connect_with(options(file))
         .await;
     pool.with_context(|| format!("opening {}", file.display()))
 }

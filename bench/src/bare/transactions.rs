@@ -1,95 +1,121 @@
-//! The bare order: an order, five lines, five conditional stock updates, one durable commit; one after the other on one
-//! connection. What a shop could sell if it asked nothing and answered nobody.
-use std::{
-    path::Path,
-    time::{Duration, Instant},
-};
+//! The bare order: an order, five lines, five conditional stock updates, one durable commit. What a shop could sell if it asked
+//! nothing and answered nobody: on SQLite, where one writes at a time, one after the other on one connection; on PostgreSQL on as
+//! many connections as the orders beside it come over.
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
+use futures::future::try_join_all;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqlitePool;
 
 use crate::{
     cases::checkout::LINES,
+    database::Database,
     figures::{Quantiles, rounded},
-    sqlite,
 };
 
 const GOODS: i64 = 200;
+const CONNECTIONS_TO_POSTGRES: i64 = 16;
 
 pub struct Transactions {
-    db: SqlitePool,
+    writers: Vec<Writer>,
+}
+
+struct Writer {
+    db: Database,
+    /// Ids of its orders: no two writers share one.
     next: i64,
+    step: i64,
 }
 
 impl Transactions {
-    pub async fn create(file: &Path) -> Result<Self> {
-        let db = sqlite::open(file, 1).await?;
-        for statement in [
+    pub async fn create(url: &str) -> Result<Self> {
+        let mut db = Database::open(url).await?;
+        for table in [
             "CREATE TABLE orders (id INTEGER PRIMARY KEY, number TEXT NOT NULL, total INTEGER NOT NULL)",
             "CREATE TABLE order_lines (id INTEGER PRIMARY KEY, order_id INTEGER NOT NULL REFERENCES orders (id),
                goods_id INTEGER NOT NULL, number INTEGER NOT NULL, price INTEGER NOT NULL)",
             "CREATE INDEX ix_order_lines_order_id ON order_lines (order_id)",
             "CREATE TABLE stocks (id INTEGER PRIMARY KEY, on_hand INTEGER NOT NULL, reserved INTEGER NOT NULL)",
         ] {
-            sqlx::query(statement).execute(&db).await?;
+            db.run(table, &[]).await?;
         }
         for goods_id in 0..GOODS {
-            sqlx::query("INSERT INTO stocks (id, on_hand, reserved) VALUES (?, 1000000000, 0)")
-                .bind(goods_id)
-                .execute(&db)
-                .await?;
+            db.run(
+                "INSERT INTO stocks (id, on_hand, reserved) VALUES ($1, 1000000000, 0)",
+                &[goods_id.into()],
+            )
+            .await?;
         }
-        Ok(Self { db, next: 1 })
+        let step = if db.is_postgres() {
+            CONNECTIONS_TO_POSTGRES
+        } else {
+            1
+        };
+        let mut writers = Vec::new();
+        for next in 1..=step {
+            let db = Database::open(url).await?;
+            writers.push(Writer { db, next, step });
+        }
+        Ok(Self { writers })
     }
 
     pub async fn measure(&mut self, warm_up: Duration, window: Duration) -> Result<Value> {
         let from = Instant::now() + warm_up;
-        let until = from + window;
-        let mut micros = Vec::new();
-        while Instant::now() < until {
-            let began = Instant::now();
-            self.one().await?;
-            if began >= from {
-                micros.push(u32::try_from(began.elapsed().as_micros())?);
-            }
-        }
+        let writers = self.writers.iter_mut();
+        let measured = try_join_all(writers.map(|writer| writer.write_from(from, from + window))).await?;
         let took = from.elapsed().as_secs_f64();
+        let micros = measured.concat();
         Ok(json!({
             "per_second": rounded(micros.len() as f64 / took),
             "milliseconds": Quantiles::of(micros),
         }))
     }
+}
 
-    async fn one(&mut self) -> Result<()> {
-        let id = self.next;
-        self.next += 1;
-        let mut tx = self.db.begin_with("BEGIN IMMEDIATE").await?;
-        sqlx::query("INSERT INTO orders (id, number, total) VALUES (?, ?, ?)")
-            .bind(id)
-            .bind(format!("N{id:012}"))
-            .bind(12_345)
-            .execute(&mut *tx)
-            .await?;
+impl Writer {
+    /// How long each took, in microseconds.
+    async fn write_from(&mut self, from: Instant, until: Instant) -> Result<Vec<u32>> {
+        let mut micros = Vec::new();
+        while Instant::now() < until {
+            let began = Instant::now();
+            self.order().await?;
+            if began >= from {
+                micros.push(u32::try_from(began.elapsed().as_micros())?);
+            }
+        }
+        Ok(micros)
+    }
+
+    async fn order(&mut self) -> Result<()> {
+        let (id, db) = (self.next, &mut self.db);
+        self.next += self.step;
+        let number = format!("N{id:012}");
+        db.begin().await?;
+        db.run(
+            "INSERT INTO orders (id, number, total) VALUES ($1, $2, 12345)",
+            &[id.into(), number.as_str().into()],
+        )
+        .await?;
         for line in 0..LINES as i64 {
             let goods_id = (id + line * 37) % GOODS;
-            sqlx::query("INSERT INTO order_lines (order_id, goods_id, number, price) VALUES (?, ?, ?, ?)")
-                .bind(id)
-                .bind(goods_id)
-                .bind(2)
-                .bind(1_234)
-                .execute(&mut *tx)
-                .await?;
-            let reserved = sqlx::query(
-                "UPDATE stocks SET reserved = reserved + ?1 WHERE id = ?2 AND on_hand - reserved >= ?1",
+            db.run(
+                "INSERT INTO order_lines (id, order_id, goods_id, number, price) VALUES ($1, $2, $3, 2, 1234)",
+                &[(id * LINES as i64 + line).into(), id.into(), goods_id.into()],
             )
-            .bind(2)
-            .bind(goods_id)
-            .execute(&mut *tx)
             .await?;
-            ensure!(reserved.rows_affected() == 1, "the bare stock ran out");
         }
-        tx.commit().await?;
-        Ok(())
+        // In the order of the goods, as the shop does: two writers never wait for each other in a circle.
+        let mut goods: Vec<i64> = (0..LINES as i64).map(|line| (id + line * 37) % GOODS).collect();
+        goods.sort_unstable();
+        for goods_id in goods {
+            let reserved = db
+                .run(
+                    "UPDATE stocks SET reserved = reserved + 2 WHERE id = $1 AND on_hand - reserved >= 2",
+                    &[goods_id.into()],
+                )
+                .await?;
+            ensure!(reserved == 1, "the bare stock ran out");
+        }
+        db.commit().await
     }
 }

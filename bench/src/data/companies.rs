@@ -1,6 +1,7 @@
 //! A pharmacy of its own for every connection: like the demo's `renxin` with all its documents, and rich.
 use anyhow::{Context, Result};
-use sqlx::{Sqlite, Transaction, sqlite::SqlitePool};
+
+use crate::database::Database;
 
 /// The pharmacy that is copied; its documents cover everything.
 const MODEL: &str = "renxin";
@@ -12,100 +13,91 @@ pub struct Company {
     pub address_id: i64,
 }
 
-pub async fn create(db: &SqlitePool, count: usize) -> Result<Vec<Company>> {
-    let mut tx = db.begin().await?;
-    let model: (i64,) = sqlx::query_as("SELECT company_id FROM members WHERE username = ?")
-        .bind(MODEL)
-        .fetch_one(&mut *tx)
+pub async fn create(db: &mut Database, count: usize) -> Result<Vec<Company>> {
+    db.begin().await?;
+    let model = db
+        .id(
+            "SELECT company_id FROM members WHERE username = $1",
+            &[MODEL.into()],
+        )
         .await
         .with_context(|| format!("the demo has no member {MODEL}"))?;
     let mut companies = Vec::with_capacity(count);
     for number in 1..=count {
-        let company = copy(&mut tx, model.0, number).await;
+        let company = copy(db, model, number).await;
         companies.push(company.with_context(|| format!("copying {MODEL}"))?);
     }
-    tx.commit().await?;
+    db.commit().await?;
     Ok(companies)
 }
 
-async fn copy(tx: &mut Transaction<'_, Sqlite>, model: i64, number: usize) -> Result<Company> {
-    let id = sqlx::query(
-        "INSERT INTO companies (name, short_name, buyer_type, credit_code, legal_person, status, rank, province, city,
-           district, street, parent_id, salesman_id, created_at, updated_at)
-         SELECT '压测' || ?2 || '号大药房', '压测' || ?2 || '号', buyer_type, credit_code || '-' || ?2, legal_person,
-           status, rank, province, city, district, street, parent_id, salesman_id, created_at, updated_at
-         FROM companies WHERE id = ?1",
-    )
-    .bind(model)
-    .bind(number as i64)
-    .execute(&mut **tx)
-    .await?
-    .last_insert_rowid();
+async fn copy(db: &mut Database, model: i64, number: usize) -> Result<Company> {
+    let suffix = number.to_string();
+    let company_id = db
+        .id(
+            "INSERT INTO companies (name, short_name, buyer_type, credit_code, legal_person, status, rank, province, city,
+               district, street, parent_id, salesman_id, created_at, updated_at)
+             SELECT '压测' || $2 || '号大药房', '压测' || $2 || '号', buyer_type, credit_code || '-' || $2, legal_person,
+               status, rank, province, city, district, street, parent_id, salesman_id, created_at, updated_at
+             FROM companies WHERE id = $1
+             RETURNING id",
+            &[model.into(), suffix.as_str().into()],
+        )
+        .await?;
     let username = format!("bench{number:02}");
-    sqlx::query(
+    db.run(
         "INSERT INTO members (company_id, username, name, phone, password_hash, role, created_at)
-         SELECT ?2, ?3, name, ?3, password_hash, role, created_at FROM members WHERE company_id = ?1",
+         SELECT $2, $3, name, $3, password_hash, role, created_at FROM members WHERE company_id = $1",
+        &[model.into(), company_id.into(), username.as_str().into()],
     )
-    .bind(model)
-    .bind(id)
-    .bind(&username)
-    .execute(&mut **tx)
     .await?;
-    sqlx::query(
+    db.run(
         "INSERT INTO licences (company_id, kind, number, scope, valid_from, valid_to, status, version, scan_key,
            submitted_at, decided_at, created_at)
-         SELECT ?2, kind, number, scope, valid_from, valid_to, status, version, scan_key, submitted_at, decided_at,
+         SELECT $2, kind, number, scope, valid_from, valid_to, status, version, scan_key, submitted_at, decided_at,
            created_at
-         FROM licences WHERE company_id = ?1",
+         FROM licences WHERE company_id = $1",
+        &[model.into(), company_id.into()],
     )
-    .bind(model)
-    .bind(id)
-    .execute(&mut **tx)
     .await?;
-    sqlx::query(
+    db.run(
         "INSERT INTO contracts (number, company_id, kind, template_id, status, provider, parties, valid_from, valid_to,
            file_key, sha256, signed_file_key, signed_sha256, evidence, created_by, created_at, signed_at)
-         SELECT number || '-' || ?2, ?2, kind, template_id, status, provider, parties, valid_from, valid_to, file_key,
+         SELECT number || '-' || $3, $2, kind, template_id, status, provider, parties, valid_from, valid_to, file_key,
            sha256, signed_file_key, signed_sha256, evidence, created_by, created_at, signed_at
-         FROM contracts WHERE company_id = ?1",
+         FROM contracts WHERE company_id = $1",
+        &[model.into(), company_id.into(), suffix.as_str().into()],
     )
-    .bind(model)
-    .bind(id)
-    .execute(&mut **tx)
     .await?;
-    let address_id = sqlx::query(
-        "INSERT INTO addresses (company_id, name, phone, province, city, district, street, is_default, created_at,
-           updated_at)
-         SELECT ?2, name, phone, province, city, district, street, is_default, created_at, updated_at
-         FROM addresses WHERE company_id = ?1 ORDER BY id LIMIT 1",
-    )
-    .bind(model)
-    .bind(id)
-    .execute(&mut **tx)
-    .await?
-    .last_insert_rowid();
-    fill_wallet(tx, id, &username).await?;
+    let address_id = db
+        .id(
+            "INSERT INTO addresses (company_id, name, phone, province, city, district, street, is_default, created_at,
+               updated_at)
+             SELECT $2, name, phone, province, city, district, street, is_default, created_at, updated_at
+             FROM addresses WHERE company_id = $1 ORDER BY id LIMIT 1
+             RETURNING id",
+            &[model.into(), company_id.into()],
+        )
+        .await?;
+    fill_wallet(db, company_id, &username).await?;
     Ok(Company { username, address_id })
 }
 
 /// The account, and the entry that its balance comes from.
-async fn fill_wallet(tx: &mut Transaction<'_, Sqlite>, company_id: i64, reference: &str) -> Result<()> {
-    let account = sqlx::query(
-        "INSERT INTO wallet_accounts (company_id, kind, balance, created_at)
-         SELECT id, 'balance', ?2, created_at FROM companies WHERE id = ?1",
-    )
-    .bind(company_id)
-    .bind(BALANCE)
-    .execute(&mut **tx)
-    .await?
-    .last_insert_rowid();
-    sqlx::query(
+async fn fill_wallet(db: &mut Database, company_id: i64, reference: &str) -> Result<()> {
+    let account = db
+        .id(
+            "INSERT INTO wallet_accounts (company_id, kind, balance, created_at)
+             SELECT id, 'balance', $2, created_at FROM companies WHERE id = $1
+             RETURNING id",
+            &[company_id.into(), BALANCE.into()],
+        )
+        .await?;
+    db.run(
         "INSERT INTO wallet_entries (account_id, amount, balance_after, kind, reference, memo, at)
-         SELECT id, balance, balance, 'top_up', ?2, '压测充值', created_at FROM wallet_accounts WHERE id = ?1",
+         SELECT id, balance, balance, 'top_up', $2, '压测充值', created_at FROM wallet_accounts WHERE id = $1",
+        &[account.into(), reference.into()],
     )
-    .bind(account)
-    .bind(reference)
-    .execute(&mut **tx)
     .await?;
     Ok(())
 }

@@ -9,10 +9,10 @@ use rand::{
     rngs::SmallRng,
 };
 use serde_json::{Value, json};
-use sqlx::sqlite::SqlitePool;
 
 use super::words;
 use crate::{
+    database::Database,
     http::{encoded, uri},
     settings::Settings,
 };
@@ -60,7 +60,7 @@ impl Reads {
 }
 
 /// The cases of reading that are measured.
-pub async fn reads(db: &SqlitePool, settings: &Settings) -> Result<Vec<Reads>> {
+pub async fn reads(db: &mut Database, settings: &Settings) -> Result<Vec<Reads>> {
     let mut reads = usual(db).await?;
     if settings.measures("rare_search") {
         reads.push(rare_searches(db).await?);
@@ -75,7 +75,7 @@ fn is_part_of_a_case(name: &str, settings: &Settings) -> bool {
 }
 
 /// More questions than the index remembers answers to, so that most are answered anew.
-async fn rare_searches(db: &SqlitePool) -> Result<Reads> {
+async fn rare_searches(db: &mut Database) -> Result<Reads> {
     let texts = words::rare(db, RARE).await?;
     let paths = texts
         .iter()
@@ -88,7 +88,7 @@ async fn rare_searches(db: &SqlitePool) -> Result<Reads> {
     )
 }
 
-async fn usual(db: &SqlitePool) -> Result<Vec<Reads>> {
+async fn usual(db: &mut Database) -> Result<Vec<Reads>> {
     let keywords = words::keywords(db, KEYWORDS).await?;
     let lists = list_pages(db).await?;
     let counts = lists
@@ -142,19 +142,21 @@ fn list(query: &str) -> String {
     format!("/api/goods/list?per_page={PER_PAGE}&{query}")
 }
 
-async fn list_pages(db: &SqlitePool) -> Result<Vec<String>> {
-    let categories: Vec<(i64,)> = sqlx::query_as(
-        "SELECT category_id FROM goods WHERE on_sale GROUP BY category_id ORDER BY count(*) DESC, category_id LIMIT ?",
-    )
-    .bind(CATEGORIES)
-    .fetch_all(db)
-    .await?;
-    let makers: Vec<(i64,)> = sqlx::query_as(
-        "SELECT maker_id FROM goods WHERE on_sale GROUP BY maker_id ORDER BY count(*) DESC, maker_id LIMIT ?",
-    )
-    .bind(MAKERS)
-    .fetch_all(db)
-    .await?;
+async fn list_pages(db: &mut Database) -> Result<Vec<String>> {
+    let categories: Vec<(i64,)> = db
+        .rows(
+            "SELECT category_id FROM goods WHERE on_sale
+             GROUP BY category_id ORDER BY count(*) DESC, category_id LIMIT $1",
+            &[CATEGORIES.into()],
+        )
+        .await?;
+    let makers: Vec<(i64,)> = db
+        .rows(
+            "SELECT maker_id FROM goods WHERE on_sale
+             GROUP BY maker_id ORDER BY count(*) DESC, maker_id LIMIT $1",
+            &[MAKERS.into()],
+        )
+        .await?;
     let mut paths: Vec<String> = (1..=PLAIN_PAGES)
         .map(|page| list(&format!("page={page}")))
         .collect();
@@ -174,9 +176,9 @@ async fn list_pages(db: &SqlitePool) -> Result<Vec<String>> {
     Ok(paths)
 }
 
-async fn details(db: &SqlitePool) -> Result<Vec<String>> {
-    let ids: Vec<(i64,)> = sqlx::query_as("SELECT id FROM goods WHERE on_sale ORDER BY id")
-        .fetch_all(db)
+async fn details(db: &mut Database) -> Result<Vec<String>> {
+    let ids: Vec<(i64,)> = db
+        .rows("SELECT id FROM goods WHERE on_sale ORDER BY id", &[])
         .await?;
     let step = (ids.len() / GOODS).max(1);
     let chosen = ids.iter().step_by(step).take(GOODS);

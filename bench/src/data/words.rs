@@ -1,26 +1,28 @@
 //! What people type into the search box, most frequent first.
 use anyhow::Result;
 use pinyin::ToPinyin;
-use sqlx::sqlite::SqlitePool;
+
+use crate::database::Database;
 
 const NAMES: i64 = 210;
 const MAKERS: i64 = 40;
 
 /// Names, beginnings of names, makers, pinyin and initials in turn.
-pub async fn keywords(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
-    let names: Vec<(String,)> = sqlx::query_as(
-        "SELECT name FROM goods WHERE on_sale AND kind = 1 GROUP BY name ORDER BY sum(sales) DESC, name LIMIT ?",
-    )
-    .bind(NAMES)
-    .fetch_all(db)
-    .await?;
-    let makers: Vec<(String,)> = sqlx::query_as(
-        "SELECT m.short_name FROM makers m JOIN goods g ON g.maker_id = m.id AND g.on_sale
-         WHERE m.short_name <> '' GROUP BY m.id ORDER BY count(*) DESC, m.id LIMIT ?",
-    )
-    .bind(MAKERS)
-    .fetch_all(db)
-    .await?;
+pub async fn keywords(db: &mut Database, count: usize) -> Result<Vec<String>> {
+    let names: Vec<(String,)> = db
+        .rows(
+            "SELECT name FROM goods WHERE on_sale AND kind = 1
+             GROUP BY name ORDER BY sum(sales) DESC, name LIMIT $1",
+            &[NAMES.into()],
+        )
+        .await?;
+    let makers: Vec<(String,)> = db
+        .rows(
+            "SELECT m.short_name FROM makers m JOIN goods g ON g.maker_id = m.id AND g.on_sale
+             WHERE m.short_name <> '' GROUP BY m.id ORDER BY count(*) DESC, m.id LIMIT $1",
+            &[MAKERS.into()],
+        )
+        .await?;
     let names: Vec<String> = names.into_iter().map(|row| row.0).collect();
     let third = names.len() / 3;
     let kinds: [Vec<String>; 5] = [
@@ -50,14 +52,14 @@ pub async fn keywords(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
 
 /// Questions that hardly anybody asks twice: names with a maker, names with a specification, pinyin with a form,
 /// initials, names with one character wrong.
-pub async fn rare(db: &SqlitePool, count: usize) -> Result<Vec<String>> {
-    let goods: Vec<(String, String, String)> = sqlx::query_as(
-        "SELECT g.name, g.spec, m.short_name FROM goods g JOIN makers m ON m.id = g.maker_id
-         WHERE g.on_sale AND g.kind = 1 ORDER BY g.id LIMIT ?",
-    )
-    .bind(i64::try_from(count)?)
-    .fetch_all(db)
-    .await?;
+pub async fn rare(db: &mut Database, count: usize) -> Result<Vec<String>> {
+    let goods: Vec<(String, String, String)> = db
+        .rows(
+            "SELECT g.name, g.spec, m.short_name FROM goods g JOIN makers m ON m.id = g.maker_id
+             WHERE g.on_sale AND g.kind = 1 ORDER BY g.id LIMIT $1",
+            &[i64::try_from(count)?.into()],
+        )
+        .await?;
     let texts = goods
         .iter()
         .enumerate()

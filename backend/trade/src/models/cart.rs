@@ -1,11 +1,11 @@
 //! The cart of a member: its rows and what may be done to them. What they amount to is computed in `cart_state`.
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::{DateTime, Utc};
 use identity::models::facts::MemberFacts;
 use kernel::{WriteTx, api::FieldErrors, db::Touched, settings::TradeRules};
-use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*};
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
     _entities::cart_items::{Column, Entity},
@@ -106,6 +106,50 @@ pub async fn rows(db: &impl ConnectionTrait, query: Select<Entity>) -> Result<Ve
         .into_model()
         .all(db)
         .await
+}
+
+/// Every row of a cart, newest first, written into one by the database: the driver takes most of its time for rows.
+pub async fn whole(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<CartRow>, DbErr> {
+    let columns = "id, goods_id, warehouse_id, kind, number, price_seen, CAST(is_selected AS integer), \
+                   goods_manjian_id, is_yj";
+    let all = match db.get_database_backend() {
+        DbBackend::Sqlite => format!("json_group_array(json_array({columns}))"),
+        _ => format!("json_agg(json_build_array({columns}))::text"),
+    };
+    let written: Option<Option<String>> = of(whose)
+        .select_only()
+        .expr(Expr::cust(all))
+        .into_tuple()
+        .one(db)
+        .await?;
+    let Some(written) = written.flatten() else {
+        return Ok(Vec::new());
+    };
+    let rows: Vec<WrittenRow> =
+        serde_json::from_str(&written).map_err(|error| DbErr::Type(error.to_string()))?;
+    let mut rows: Vec<CartRow> = rows.into_iter().map(CartRow::from).collect();
+    rows.sort_unstable_by_key(|row| Reverse(row.id));
+    Ok(rows)
+}
+
+/// As the database writes a row, in the order of its columns.
+type WrittenRow = (i64, i64, i64, i32, i64, Option<i64>, u8, i64, i64);
+
+impl From<WrittenRow> for CartRow {
+    fn from(row: WrittenRow) -> Self {
+        let (id, goods_id, warehouse_id, kind, number, price_seen, is_selected, goods_manjian_id, is_yj) = row;
+        Self {
+            id,
+            goods_id,
+            warehouse_id,
+            kind,
+            number,
+            price_seen,
+            is_selected: is_selected != 0,
+            goods_manjian_id,
+            is_yj,
+        }
+    }
 }
 
 /// Rows that were named count as selected, whatever is stored of them.

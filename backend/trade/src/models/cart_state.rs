@@ -8,11 +8,10 @@ use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use identity::models::facts::MemberFacts;
 use kernel::{Money, Services};
 use promotion::models::freight::{self, Load};
-use sea_orm::{DbErr, QueryOrder};
+use sea_orm::DbErr;
 use serde_json::value::RawValue;
 
 use super::{
-    _entities::cart_items::Column,
     cart::{self, CartRow, Whose},
     cart_memory::CartMemory,
     limits,
@@ -59,8 +58,7 @@ pub async fn load(
     memory: &CartMemory,
     member: &Arc<MemberFacts>,
 ) -> Result<CartState, DbErr> {
-    let newest_first = cart::of(Whose::of(member)).order_by_desc(Column::Id);
-    let rows = cart::rows(&services.db, newest_first).await?;
+    let rows = cart::whole(&services.db, Whose::of(member)).await?;
     let around = Circumstances::of(services, shelf, member, &rows).await?;
     let (day, count) = (around.viewer.today(), rows.len());
     let before = memory.of(member, day);
