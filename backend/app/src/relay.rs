@@ -242,6 +242,9 @@ async fn lease(
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
         .all(tx.db())
         .await?;
+    if taken.is_empty() {
+        return Ok(taken);
+    }
     let ids = taken.iter().map(|event| event.id);
     events::Entity::update_many()
         .col_expr(events::Column::NextAttemptAt, Expr::value(now + LEASE))

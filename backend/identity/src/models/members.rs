@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, db::Touched};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
+    prelude::*, sea_query::LockType,
 };
 
 use super::{
@@ -298,8 +299,9 @@ pub async fn lock(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     if tx.is_sqlite() {
         return Ok(());
     }
+    // What others write about this row names it by its key, which nobody changes: they need not wait.
     members::Entity::find_by_id(member_id)
-        .lock_exclusive()
+        .lock(LockType::NoKeyUpdate)
         .one(tx.db())
         .await
         .map(|_| ())

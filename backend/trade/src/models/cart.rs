@@ -137,7 +137,8 @@ type WrittenRow = (i64, i64, i64, i32, i64, Option<i64>, u8, i64, i64);
 
 impl From<WrittenRow> for CartRow {
     fn from(row: WrittenRow) -> Self {
-        let (id, goods_id, warehouse_id, kind, number, price_seen, is_selected, goods_manjian_id, is_yj) = row;
+        let (id, goods_id, warehouse_id, kind, number, price_seen, is_selected, goods_manjian_id, is_yj) =
+            row;
         Self {
             id,
             goods_id,
