@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex};
 
 use moka::sync::Cache;
 use tantivy::query::{AllQuery, BooleanQuery, DisjunctionMaxQuery, Occur, Query};
-use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyError};
+use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, Searcher};
 
 use crate::error::SearchError;
-use crate::index::directory::{self, lock_error};
+use crate::index::directory;
 use crate::index::fields::Fields;
 use crate::matching::word::Matcher;
 use crate::query::{
@@ -27,8 +27,6 @@ use crate::retrieval::word_query::WordQuery;
 use crate::text::segmentation;
 use crate::text::{folding, labels};
 
-/// Memory for documents not yet written, in bytes.
-const WRITER_MEMORY: usize = 50_000_000;
 /// Answers remembered.
 const REMEMBERED_PAGES: u64 = 4_000;
 const REMEMBERED_SUGGESTIONS: u64 = 4_000;
@@ -60,7 +58,9 @@ struct Inner {
     path: PathBuf,
     fields: Fields,
     reader: IndexReader,
-    writer: Mutex<IndexWriter>,
+    index: Index,
+    /// None after a change that failed: what it left behind was thrown away.
+    writer: Mutex<Option<IndexWriter>>,
     complete: AtomicBool,
     generation: AtomicU64,
     pages: Cache<(u64, GoodsQuery), Arc<Hits>>,
@@ -87,13 +87,7 @@ impl SearchIndex {
     /// Fails if another writer holds the directory, if it holds foreign files, or if it cannot be written.
     pub fn open(dir: &Path) -> Result<Opened, SearchError> {
         let opened = directory::open(dir)?;
-        let writer = opened
-            .index
-            .writer_with_num_threads(1, WRITER_MEMORY)
-            .map_err(|error| match error {
-                TantivyError::LockFailure(lock, _) => lock_error(dir, lock),
-                other => other.into(),
-            })?;
+        let writer = writing::open_writer(&opened.index, dir)?;
         let reader = opened
             .index
             .reader_builder()
@@ -104,7 +98,8 @@ impl SearchIndex {
             fields: Fields::schema().1,
             reader,
             generation: AtomicU64::new(opened.mark.generation),
-            writer: Mutex::new(writer),
+            index: opened.index,
+            writer: Mutex::new(Some(writer)),
             complete: AtomicBool::new(opened.mark.complete),
             pages: Cache::new(REMEMBERED_PAGES),
             suggestions: Cache::new(REMEMBERED_SUGGESTIONS),

@@ -1,18 +1,21 @@
 //! Changing the index: one writer, one change after another, each shown whole or not at all.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
 
 use tantivy::merge_policy::{LogMergePolicy, MergePolicy, NoMergePolicy};
-use tantivy::{IndexWriter, TantivyDocument, TantivyError, Term};
+use tantivy::{Index, IndexWriter, TantivyDocument, TantivyError, Term};
 
 use super::SearchIndex;
 use crate::document::GoodsDocument;
 use crate::error::SearchError;
 use crate::index::analysis::Analyser;
-use crate::index::directory::Mark;
+use crate::index::directory::{Mark, lock_error};
 
+/// Memory for documents not yet written, in bytes.
+const WRITER_MEMORY: usize = 50_000_000;
 /// Share of deleted documents at which a segment is rewritten.
 const REWRITE_AT: f32 = 0.3;
 
@@ -59,7 +62,8 @@ impl SearchIndex {
         policy: Box<dyn MergePolicy>,
         change: impl FnOnce(&mut IndexWriter, &mut Analyser) -> Result<T, SearchError>,
     ) -> Result<T, SearchError> {
-        let mut writer = self.writer()?;
+        let mut hand = self.hand();
+        let writer = self.writer_in(&mut hand)?;
         writer.set_merge_policy(policy);
         let mut analyser = Analyser::new(self.inner.fields);
         let mark = Mark {
@@ -67,8 +71,8 @@ impl SearchIndex {
             complete: complete.unwrap_or_else(|| self.is_complete()),
             generation: self.generation() + 1,
         };
-        let outcome = change(&mut writer, &mut analyser).and_then(|value| {
-            commit(&mut writer, mark)?;
+        let outcome = change(writer, &mut analyser).and_then(|value| {
+            commit(writer, mark)?;
             Ok(value)
         });
         match outcome {
@@ -79,7 +83,8 @@ impl SearchIndex {
                 Ok(value)
             }
             Err(error) => {
-                writer.rollback()?;
+                // With it goes what it has not committed. Its own way back may fail as the change did, and then for good.
+                *hand = None;
                 Err(error)
             }
         }
@@ -93,7 +98,8 @@ impl SearchIndex {
     }
 
     fn try_compact(&self) -> Result<(), SearchError> {
-        let mut writer = self.writer()?;
+        let mut hand = self.hand();
+        let writer = self.writer_in(&mut hand)?;
         let segments = writer.index().searchable_segment_ids()?;
         if segments.len() > 1 {
             writer.merge(&segments).wait()?;
@@ -109,18 +115,32 @@ impl SearchIndex {
         Ok(())
     }
 
-    /// The writer; a change that panicked half-way is taken back first.
-    fn writer(&self) -> Result<MutexGuard<'_, IndexWriter>, SearchError> {
-        match self.inner.writer.lock() {
-            Ok(writer) => Ok(writer),
-            Err(poisoned) => {
-                let mut writer = PoisonError::into_inner(poisoned);
-                writer.rollback()?;
-                self.inner.writer.clear_poison();
-                Ok(writer)
-            }
-        }
+    /// One change at a time. A change that panicked half-way is thrown away with its writer.
+    fn hand(&self) -> MutexGuard<'_, Option<IndexWriter>> {
+        self.inner.writer.lock().unwrap_or_else(|poisoned| {
+            let mut hand = PoisonError::into_inner(poisoned);
+            *hand = None;
+            self.inner.writer.clear_poison();
+            hand
+        })
     }
+
+    /// The writer, opened anew when a failure took the last one.
+    fn writer_in<'w>(&self, hand: &'w mut Option<IndexWriter>) -> Result<&'w mut IndexWriter, SearchError> {
+        Ok(match hand {
+            Some(writer) => writer,
+            None => hand.insert(open_writer(&self.inner.index, &self.inner.path)?),
+        })
+    }
+}
+
+pub(super) fn open_writer(index: &Index, dir: &Path) -> Result<IndexWriter, SearchError> {
+    index
+        .writer_with_num_threads(1, WRITER_MEMORY)
+        .map_err(|error| match error {
+            TantivyError::LockFailure(lock, _) => lock_error(dir, lock),
+            other => other.into(),
+        })
 }
 
 fn commit(writer: &mut IndexWriter<TantivyDocument>, mark: Mark) -> Result<(), TantivyError> {

@@ -1,5 +1,7 @@
 //! The catalogue of the tests, and an index that holds it.
 
+use std::path::Path;
+
 use search::{GoodsDocument, GoodsQuery, Hits, SearchIndex, State};
 use tempfile::TempDir;
 
@@ -100,6 +102,10 @@ impl Shelf {
             goods,
             directory,
         }
+    }
+
+    pub fn path(&self) -> &Path {
+        self.directory.path()
     }
 
     /// Lets go of the index and keeps its directory.

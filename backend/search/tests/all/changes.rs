@@ -1,5 +1,6 @@
 //! What is written is seen at once, and what fails leaves no trace.
 
+use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use search::{GoodsDocument, GoodsQuery, SearchIndex, State};
@@ -132,6 +133,25 @@ fn a_rebuild_that_panics_leaves_the_old_content() {
         .apply(vec![named(9001, "替尔泊肽注射液")], &[])
         .expect("applies");
     assert_eq!(shelf.search(&GoodsQuery::default()).total, shelf.goods.len() + 1);
+}
+
+#[test]
+fn while_the_disk_fails_every_change_is_refused_and_afterwards_the_next_one_is_written() {
+    let shelf = Shelf::full();
+    let away = shelf.path().with_extension("away");
+    fs::rename(shelf.path(), &away).expect("renames");
+    for id in [9001, 9002] {
+        let refused = shelf.index.apply(vec![named(id, "司美格鲁肽注射液")], &[]);
+        assert!(refused.is_err());
+    }
+    assert_eq!(shelf.search(&GoodsQuery::default()).total, shelf.goods.len());
+    fs::rename(&away, shelf.path()).expect("renames");
+    shelf
+        .index
+        .apply(vec![named(9003, "替尔泊肽注射液")], &[])
+        .expect("applies");
+    assert_eq!(shelf.search(&text_query("替尔泊肽")).ids, [9003]);
+    assert_eq!(shelf.search(&text_query("司美格鲁肽")).total, 0);
 }
 
 #[test]
