@@ -13,10 +13,10 @@ import styles from "./OrderCard.module.css";
 import { orderKeys } from "./queries";
 import { RejectButton } from "./RejectDialog";
 import { StatusMark } from "./StatusMark";
+import { WAITING_TRANSFER } from "./status";
 import type { useOrderActions } from "./useOrderActions";
 
 const SHOWN = 3;
-const WAITING_TRANSFER = 15;
 
 export type OrderActions = ReturnType<typeof useOrderActions>;
 
