@@ -39,7 +39,9 @@ function Goods({ line }: { line: OrderGoods }) {
         <small className="num">
           × {line.number} {line.unit}
         </small>
-        {line.dropped_number > 0 && <small className="num">缺货 {line.dropped_number}，已退款</small>}
+        {line.dropped_number > 0 && (
+          <small className={`num ${styles.dropped}`}>缺货 {line.dropped_number}，已退款</small>
+        )}
       </span>
     </li>
   );
