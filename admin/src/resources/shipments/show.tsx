@@ -98,6 +98,7 @@ function Inside({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
           { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
           {
             head: "追溯码",
+            wide: true,
             cell: (line) =>
               scans ? <CodesButton shipment={shipment} line={line} /> : <Codes codes={line.codes} />,
           },
