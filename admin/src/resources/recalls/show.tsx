@@ -10,6 +10,7 @@ import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
+import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { RECALL_STATUS } from "./words";
 
@@ -155,6 +156,7 @@ export const RecallShow = () => (
     title="召回详情"
     component="div"
     actions={false}
+    queryOptions={whole}
     sx={{ pt: 2, "& .RaShow-card": { minWidth: 0 } }}
   >
     <Content />
