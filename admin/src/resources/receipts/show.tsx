@@ -128,7 +128,7 @@ function Content() {
           )}
           {withSealFirst(receipt.specimens).map((specimen) => (
             <Box key={specimen.licence_id} sx={{ mb: 2 }}>
-              <Typography variant="subtitle2">
+              <Typography variant="subtitle2" component="h3">
                 {specimen.kind_text} {specimen.number}
                 {specimen.valid_to && ` · 至 ${specimen.valid_to}`}
               </Typography>

@@ -113,7 +113,7 @@ export function PickListsPage() {
     { enabled: ids.length > 0 },
   );
   return (
-    <Box sx={{ bgcolor: "#fff", color: "#000", minHeight: "100vh" }}>
+    <Box component="main" sx={{ bgcolor: "#fff", color: "#000", minHeight: "100vh" }}>
       <Stack
         direction="row"
         sx={{ gap: 1, p: 2, borderBottom: "1px solid #ccc", "@media print": { display: "none" } }}
