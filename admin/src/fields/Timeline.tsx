@@ -8,10 +8,17 @@ export interface TimelineEvent {
   detail?: string;
 }
 
+/** Logs come oldest first, tracking newest first; what happened at the same moment keeps its order. */
+export function sortedNewestFirst(events: readonly TimelineEvent[]): TimelineEvent[] {
+  const [first, last] = [events[0]?.at ?? "", events.at(-1)?.at ?? ""];
+  const roughly = first <= last ? [...events].reverse() : [...events];
+  return roughly.sort((a, b) => b.at.localeCompare(a.at));
+}
+
 /** Newest first: what happened last is what people look for. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   if (events.length === 0) return <Box sx={{ color: "text.secondary" }}>还没有记录</Box>;
-  const newestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at));
+  const newestFirst = sortedNewestFirst(events);
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: "none" }}>
       {newestFirst.map((event, index) => (

@@ -34,7 +34,7 @@ const phoneFilters = {
   "& .filter-field[data-source='q']": { gridColumn: "1 / -1" },
   "& .RaFilterFormInput-spacer": { display: { xs: "none", sm: "block" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", sm: 142 }, minWidth: 0 },
-  "& .filter-field[data-source='q'] .MuiFormControl-root": { width: { xs: "100%", sm: 210 } },
+  "& .filter-field[data-source='q'] .MuiFormControl-root": { width: { xs: "100%", sm: 300 } },
   "& .filter-field .MuiAutocomplete-root": { width: { xs: "100%", sm: "auto" } },
 };
 

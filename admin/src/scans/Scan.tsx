@@ -26,7 +26,7 @@ export function Scan({ form, src, name, missing = "没有扫描件" }: ScanProps
   }
   if (form === "pdf") {
     return (
-      <Box sx={{ height: "70vh", border: 1, borderColor: "divider" }}>
+      <Box sx={{ height: { xs: "50vh", lg: "70vh" }, border: 1, borderColor: "divider" }}>
         <PdfScan src={src} name={name} />
       </Box>
     );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./Tabs.module.css";
 
 export interface TabItem<K extends string> {
@@ -19,6 +19,16 @@ export interface TabsProps<K extends string> {
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the row is longer than the screen: whoever comes by a link sees which one is chosen, also when counts
+  // that come later push it aside.
+  const drawn = items.map(({ key, count }) => `${key} ${count}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides where the chosen one stands
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>(`[id="${id}-${value}"]`);
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
+  }, [id, value, drawn]);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = items.findIndex((item) => item.key === value);

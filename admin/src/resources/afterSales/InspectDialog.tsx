@@ -11,7 +11,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import type { AfterSale } from "../../api/types";
-import { allAs, CONDITIONS, type Condition, type Finding, gaps, isRefusing } from "./findings";
+import { allAs, CONDITIONS, type Condition, type Finding, foundOf, gaps, isRefusing } from "./findings";
 
 interface InspectDialogProps {
   claim: AfterSale;
@@ -49,12 +49,23 @@ export function InspectDialog({ claim, busy, onClose, onSend }: InspectDialogPro
         </Stack>
         {claim.lines.map((line) => {
           const finding = findings.find((one) => one.id === line.id);
+          const isTooMuch = finding !== undefined && foundOf(finding) > line.number;
           return (
             <Box key={line.id} sx={{ mb: 2 }}>
               <Box sx={{ mb: 1 }}>
-                <b>{line.name}</b> 批号 {line.batch}，效期 {line.expires_on}，申请 {line.number} {line.unit}
+                <b>{line.name}</b> 批号 {line.batch}，
+                <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+                  效期 {line.expires_on}
+                </Box>
+                ，申请 {line.number} {line.unit}
               </Box>
-              <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+              <Box
+                sx={{
+                  display: "grid",
+                  gap: 1,
+                  gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, 120px)" },
+                }}
+              >
                 {CONDITIONS.map(({ key, text }) => (
                   <TextField
                     key={key}
@@ -62,15 +73,17 @@ export function InspectDialog({ claim, busy, onClose, onSend }: InspectDialogPro
                     type="number"
                     size="small"
                     value={finding?.[key] ?? 0}
-                    error={Boolean(wrong[line.id])}
+                    error={isTooMuch}
                     onChange={(event) => set(line.id, key, event.target.value)}
                     slotProps={{ htmlInput: { min: 0, max: line.number } }}
-                    sx={{ width: 120 }}
                   />
                 ))}
-              </Stack>
+              </Box>
               {wrong[line.id] && (
-                <Box role="alert" sx={{ color: "error.main", typography: "caption" }}>
+                <Box
+                  role="status"
+                  sx={{ mt: 0.5, typography: "caption", color: isTooMuch ? "error.main" : "text.secondary" }}
+                >
                   {wrong[line.id]}
                 </Box>
               )}

@@ -1,57 +1,50 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
+import { Box } from "@mui/material";
 import type { AfterSale } from "../../api/types";
+import { LineName } from "../../fields/LineName";
+import { LineTable } from "../../fields/LineTable";
 import { Price } from "../../fields/Price";
 import { CONDITIONS } from "./findings";
+
+type Line = AfterSale["lines"][number];
 
 /** What is claimed, and what the inspection found. */
 export function ClaimLines({ claim }: { claim: AfterSale }) {
   const isInspected = claim.lines.some((line) => CONDITIONS.some(({ key }) => line[key] > 0));
+  const found = isInspected ? CONDITIONS : [];
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>商品</TableCell>
-          <TableCell>批号 / 效期</TableCell>
-          <TableCell align="right">订购</TableCell>
-          <TableCell align="right">申请</TableCell>
-          {isInspected &&
-            CONDITIONS.map(({ key, text }) => (
-              <TableCell key={key} align="right">
-                {text}
-              </TableCell>
-            ))}
-          <TableCell align="right">金额</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {claim.lines.map((line) => (
-          <TableRow key={line.id}>
-            <TableCell>
-              <Box sx={{ fontWeight: 600 }}>{line.name}</Box>
-              <Box sx={{ typography: "caption", color: "text.secondary" }}>
-                {line.spec} · {line.maker}
+    <LineTable<Line>
+      label="售后商品"
+      lines={claim.lines}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: "商品",
+          cell: (line) => <LineName name={line.name} about={`${line.spec} · ${line.maker}`} />,
+        },
+        {
+          head: "批号 / 效期",
+          wide: true,
+          cell: (line) => (
+            <>
+              {line.batch}{" "}
+              <Box
+                component="span"
+                sx={{ typography: "caption", color: "text.secondary", display: { sm: "block" } }}
+              >
+                {line.expires_on}
               </Box>
-            </TableCell>
-            <TableCell>
-              {line.batch}
-              <Box sx={{ typography: "caption", color: "text.secondary" }}>{line.expires_on}</Box>
-            </TableCell>
-            <TableCell align="right">{line.ordered}</TableCell>
-            <TableCell align="right">
-              {line.number} {line.unit}
-            </TableCell>
-            {isInspected &&
-              CONDITIONS.map(({ key }) => (
-                <TableCell key={key} align="right">
-                  {line[key] || "—"}
-                </TableCell>
-              ))}
-            <TableCell align="right">
-              <Price value={line.amount} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            </>
+          ),
+        },
+        { head: "订购", align: "right", cell: ({ ordered }) => ordered },
+        { head: "申请", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
+        ...found.map(({ key, text }) => ({
+          head: text,
+          align: "right" as const,
+          cell: (line: Line) => line[key] || "—",
+        })),
+        { head: "金额", align: "right", cell: ({ amount }) => <Price value={amount} /> },
+      ]}
+    />
   );
 }

@@ -37,7 +37,12 @@ export function Photos({ photos }: { photos: Photo[] }) {
       {photo && shown !== null && (
         <Dialog open fullWidth maxWidth="lg" onClose={() => setShown(null)} aria-labelledby="photo-title">
           <DialogTitle id="photo-title" sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-            第 {shown + 1} / {photos.length} 张 · {dateTime(photo.at)}
+            <span>
+              第 {shown + 1} / {photos.length} 张 ·{" "}
+              <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+                {dateTime(photo.at)}
+              </Box>
+            </span>
             <Box sx={{ flex: 1 }} />
             <IconButton aria-label="上一张" onClick={() => go(-1)}>
               <PreviousIcon />

@@ -4,8 +4,8 @@ import { allAs, gaps, isRefusing } from "./findings";
 import { kindsFor } from "./words";
 
 const lines = [
-  { id: 1, number: 5 },
-  { id: 2, number: 3 },
+  { id: 1, number: 5, unit: "盒" },
+  { id: 2, number: 3, unit: "盒" },
 ] as AfterSale["lines"];
 
 describe("an inspection", () => {
@@ -19,8 +19,9 @@ describe("an inspection", () => {
   });
   it("says where the parts don't add up", () => {
     const found = allAs(lines, "sellable").map((one) => (one.id === 2 ? { ...one, refused: 1 } : one));
-    expect(gaps(lines, found)).toEqual({ 2: "合计 4，应为 3" });
+    expect(gaps(lines, found)).toEqual({ 2: "合计 4，比申请的多 1 盒" });
     expect(isRefusing(found)).toBe(true);
+    expect(gaps(lines, allAs(lines, null))[1]).toBe("还有 5 盒没有填写去处");
   });
   it("knows which kinds a ground leaves", () => {
     expect(kindsFor("other")).toEqual(["refund"]);

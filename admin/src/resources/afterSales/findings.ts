@@ -28,7 +28,9 @@ export function gaps(lines: AfterSale["lines"], findings: Finding[]): Record<num
   for (const line of lines) {
     const finding = findings.find((one) => one.id === line.id);
     const found = finding ? foundOf(finding) : 0;
-    if (found !== line.number) wrong[line.id] = `合计 ${found}，应为 ${line.number}`;
+    const left = line.number - found;
+    if (left > 0) wrong[line.id] = `还有 ${left} ${line.unit}没有填写去处`;
+    if (left < 0) wrong[line.id] = `合计 ${found}，比申请的多 ${-left} ${line.unit}`;
   }
   return wrong;
 }

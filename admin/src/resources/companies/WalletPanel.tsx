@@ -39,7 +39,12 @@ export function WalletPanel({ companyId }: { companyId: number }) {
       {error && <Box sx={{ color: "error.main" }}>{error.message}</Box>}
       {!data && !error && <Skeleton variant="rounded" height={48} />}
       {data?.entries.length === 0 && <Box sx={{ color: "text.secondary" }}>还没有收支</Box>}
-      <Stack sx={{ gap: 1.5, maxHeight: 320, overflowY: "auto" }}>
+      <Stack
+        role="region"
+        aria-label="收支"
+        tabIndex={0}
+        sx={{ gap: 1.5, maxHeight: 320, overflowY: "auto" }}
+      >
         {data?.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -1,15 +1,4 @@
-import {
-  Box,
-  Button,
-  Link as MuiLink,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from "@mui/material";
+import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { companyDossier } from "../../api/actions";
@@ -17,6 +6,7 @@ import type { Company } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { licenceExpiry } from "../../fields/expiry";
 import { Facts } from "../../fields/Facts";
+import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { whole } from "../../fields/whole";
@@ -28,82 +18,82 @@ import { ContactButton } from "./ContactDialog";
 import { EditButton } from "./EditDialog";
 import { WalletPanel } from "./WalletPanel";
 
+type Licence = Company["licences"][number];
+type Member = Company["members"][number];
+
+const LicenceKind = ({ licence, linked }: { licence: Licence; linked: boolean }) => (
+  <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+    {linked ? (
+      <MuiLink component={Link} to={`/review/${licence.id}`}>
+        {licence.kind_text}
+      </MuiLink>
+    ) : (
+      <b>{licence.kind_text}</b>
+    )}
+  </Box>
+);
+
 function Licences({ company, linked }: { company: Company; linked: boolean }) {
   return (
     <Panel title={`证照（${company.licences.length}）`} flush>
       {company.licences.length === 0 ? (
         <Box sx={{ p: 2, color: "text.secondary" }}>客户还没有提交证照</Box>
       ) : (
-        <Table size="small" aria-label="证照">
-          <TableHead>
-            <TableRow>
-              <TableCell>类型</TableCell>
-              <TableCell>证号</TableCell>
-              <TableCell>有效期至</TableCell>
-              <TableCell>状态</TableCell>
-              <TableCell>经营范围</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {company.licences.map((licence) => (
-              <TableRow key={licence.id}>
-                <TableCell sx={{ whiteSpace: "nowrap" }}>
-                  {linked ? (
-                    <MuiLink component={Link} to={`/review/${licence.id}`}>
-                      {licence.kind_text}
-                    </MuiLink>
-                  ) : (
-                    licence.kind_text
-                  )}
-                </TableCell>
-                <TableCell>{licence.number}</TableCell>
-                <TableCell sx={{ whiteSpace: "nowrap" }}>
-                  {licence.valid_to} <StatusTag word={licenceExpiry(licence.valid_to)} />
-                </TableCell>
-                <TableCell>
+        <LineTable<Licence>
+          label="证照"
+          lines={company.licences}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: "类型", cell: (licence) => <LicenceKind licence={licence} linked={linked} /> },
+            { head: "证号", wide: true, cell: ({ number }) => number },
+            {
+              head: "有效期至",
+              wide: true,
+              cell: ({ valid_to }) => (
+                <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+                  {valid_to} <StatusTag word={licenceExpiry(valid_to)} />
+                </Box>
+              ),
+            },
+            {
+              head: "状态",
+              wide: true,
+              cell: (licence) => (
+                <>
                   <StatusTag word={LICENCE_STATUS[licence.status]} text={licence.status_text} />
                   {licence.reject_reason && (
                     <Box sx={{ typography: "caption", color: "error.main" }}>{licence.reject_reason}</Box>
                   )}
-                </TableCell>
-                <TableCell sx={{ minWidth: 160 }}>
-                  {licence.scope.map((one) => one.name).join("、") || "—"}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+                </>
+              ),
+            },
+            {
+              head: "经营范围",
+              wide: true,
+              cell: ({ scope }) => scope.map((one) => one.name).join("、") || "—",
+            },
+          ]}
+        />
       )}
     </Panel>
   );
 }
 
-function Members({ company }: { company: Company }) {
-  return (
-    <Panel title={`成员（${company.members.length}）`} flush>
-      <Table size="small" aria-label="成员">
-        <TableHead>
-          <TableRow>
-            <TableCell>姓名</TableCell>
-            <TableCell>用户名</TableCell>
-            <TableCell>电话</TableCell>
-            <TableCell>角色</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {company.members.map((member) => (
-            <TableRow key={member.id}>
-              <TableCell>{member.name}</TableCell>
-              <TableCell>{member.username}</TableCell>
-              <TableCell>{member.phone}</TableCell>
-              <TableCell>{MEMBER_ROLE[member.role] ?? member.role}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Panel>
-  );
-}
+const Members = ({ company }: { company: Company }) => (
+  <Panel title={`成员（${company.members.length}）`} flush>
+    <LineTable<Member>
+      label="成员"
+      lines={company.members}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: "姓名", cell: ({ name }) => name },
+        { head: "用户名", cell: ({ username }) => username },
+        { head: "电话", cell: ({ phone }) => phone },
+        { head: "角色", cell: ({ role }) => MEMBER_ROLE[role] ?? role },
+      ]}
+    />
+  </Panel>
+);
 
 function Content() {
   const company = useRecordContext<Company>();

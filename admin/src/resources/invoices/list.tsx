@@ -2,6 +2,7 @@ import { Box, Button, Stack } from "@mui/material";
 import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Invoice } from "../../api/types";
+import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -64,7 +65,7 @@ export function InvoiceList() {
         <Status invoice={invoice} />
       </Stack>
       <Box sx={{ typography: "body2" }}>
-        {invoice.number ?? invoice.request_number} · ¥{invoice.total}
+        {invoice.number ?? invoice.request_number} · <Price value={invoice.total} plain />
       </Box>
       {invoice.last_error && (
         <Box sx={{ typography: "caption", color: "error.main" }}>{invoice.last_error}</Box>
@@ -92,7 +93,11 @@ export function InvoiceList() {
           <DataTable.Col<Invoice> source="company" disableSort />
           <DataTable.Col<Invoice> source="order_id" disableSort />
           <DataTable.Col<Invoice> source="kind" disableSort render={(i) => INVOICE_KIND[i.kind] ?? i.kind} />
-          <DataTable.Col<Invoice> source="total" render={(i) => `¥${i.total}`} />
+          <DataTable.Col<Invoice>
+            source="total"
+            align="right"
+            render={(i) => <Price value={i.total} plain />}
+          />
           <DataTable.Col<Invoice>
             source="status"
             render={(i) => (

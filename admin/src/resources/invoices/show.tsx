@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Link as MuiLink,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from "@mui/material";
+import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { invoiceFile, retryInvoice } from "../../api/actions";
@@ -18,9 +6,12 @@ import type { Invoice } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
+import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
+import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { groupMoney } from "../../inputs/money";
 import { INVOICE_COLOR, INVOICE_STATUS, rateText } from "./words";
 
 function Party({ title, party }: { title: string; party: Invoice["buyer"] }) {
@@ -39,37 +30,28 @@ function Party({ title, party }: { title: string; party: Invoice["buyer"] }) {
   );
 }
 
-function Lines({ invoice }: { invoice: Invoice }) {
-  return (
-    <Box sx={{ overflowX: "auto" }}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {["项目", "规格", "数量", "金额", "税率", "税额", "价税合计"].map((head, at) => (
-              <TableCell key={head} align={at > 1 ? "right" : "left"}>
-                {head}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {invoice.lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-            <TableRow key={at}>
-              <TableCell>{line.name}</TableCell>
-              <TableCell>{line.spec}</TableCell>
-              <TableCell align="right">{line.quantity ? `${line.quantity} ${line.unit}` : "折让"}</TableCell>
-              <TableCell align="right">{line.net}</TableCell>
-              <TableCell align="right">{rateText(line.rate)}</TableCell>
-              <TableCell align="right">{line.tax}</TableCell>
-              <TableCell align="right">{line.total}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
+type Line = Invoice["lines"][number];
+
+const Lines = ({ invoice }: { invoice: Invoice }) => (
+  <LineTable<Line>
+    label="发票明细"
+    lines={invoice.lines}
+    keyOf={(_, index) => index}
+    columns={[
+      { head: "项目", cell: ({ name }) => name },
+      { head: "规格", cell: ({ spec }) => spec },
+      {
+        head: "数量",
+        align: "right",
+        cell: ({ quantity, unit }) => (quantity ? `${quantity} ${unit}` : "折让"),
+      },
+      { head: "金额", align: "right", cell: ({ net }) => groupMoney(net) },
+      { head: "税率", align: "right", cell: ({ rate }) => rateText(rate) },
+      { head: "税额", align: "right", cell: ({ tax }) => groupMoney(tax) },
+      { head: "价税合计", align: "right", cell: ({ total }) => groupMoney(total) },
+    ]}
+  />
+);
 
 function Content() {
   const invoice = useRecordContext<Invoice>();
@@ -123,9 +105,9 @@ function Content() {
             { label: "请求编号", value: invoice.request_number },
             { label: "申请", value: `${invoice.asked_by || "自动"} ${dateTime(invoice.created_at)}` },
             { label: "开具", value: dateTime(invoice.issued_at) },
-            { label: "金额", value: `¥${invoice.net}` },
-            { label: "税额", value: `¥${invoice.tax}` },
-            { label: "价税合计", value: `¥${invoice.total}` },
+            { label: "金额", value: <Price value={invoice.net} plain /> },
+            { label: "税额", value: <Price value={invoice.tax} plain /> },
+            { label: "价税合计", value: <Price value={invoice.total} plain /> },
             { label: "提交次数", value: invoice.attempts },
             { label: "备注", value: invoice.remark, wide: true },
           ]}

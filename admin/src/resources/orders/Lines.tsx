@@ -1,7 +1,8 @@
-import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import type { Order } from "../../api/types";
 import { stockExpiry } from "../../fields/expiry";
-import { GoodsPicture } from "../../fields/GoodsPicture";
+import { LineName } from "../../fields/LineName";
+import { LineTable } from "../../fields/LineTable";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { toFen } from "../../inputs/money";
@@ -16,7 +17,13 @@ function Batches({ line }: { line: Line }) {
         <Stack
           key={batch.batch_number}
           direction="row"
-          sx={{ gap: 1, alignItems: "center", whiteSpace: "nowrap" }}
+          useFlexGap
+          sx={{
+            columnGap: 1,
+            alignItems: "center",
+            whiteSpace: "nowrap",
+            flexWrap: { xs: "wrap", sm: "nowrap" },
+          }}
         >
           <span>{batch.batch_number}</span>
           <span>×{batch.number}</span>
@@ -30,46 +37,22 @@ function Batches({ line }: { line: Line }) {
 
 export function Lines({ order }: { order: Order }) {
   return (
-    <Table size="small" aria-label="订单商品">
-      <TableHead>
-        <TableRow>
-          <TableCell>商品</TableCell>
-          <TableCell>生产企业</TableCell>
-          <TableCell align="right">单价</TableCell>
-          <TableCell align="right">数量</TableCell>
-          <TableCell align="right">金额</TableCell>
-          <TableCell>批号与效期</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {order.lines.map((line) => (
-          <TableRow key={line.id}>
-            <TableCell>
-              <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 180 }}>
-                <GoodsPicture src={line.image} name={line.name} />
-                <div>
-                  <Box sx={{ fontWeight: 600 }}>{line.name}</Box>
-                  <Box sx={{ color: "text.disabled", typography: "caption" }}>{line.ypgg}</Box>
-                </div>
-              </Stack>
-            </TableCell>
-            <TableCell>{line.sccj}</TableCell>
-            <TableCell align="right">
-              <Price value={line.price} plain />
-            </TableCell>
-            <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
-              {line.number} {line.unit}
-            </TableCell>
-            <TableCell align="right">
-              <Price value={line.amount} plain />
-            </TableCell>
-            <TableCell>
-              <Batches line={line} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <LineTable<Line>
+      label="订单商品"
+      lines={order.lines}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: "商品",
+          cell: (line) => <LineName name={line.name} about={line.ypgg} image={line.image} />,
+        },
+        { head: "生产企业", cell: ({ sccj }) => sccj, wide: true },
+        { head: "单价", align: "right", cell: ({ price }) => <Price value={price} plain /> },
+        { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
+        { head: "金额", align: "right", cell: ({ amount }) => <Price value={amount} plain /> },
+        { head: "批号与效期", cell: (line) => <Batches line={line} />, wide: true },
+      ]}
+    />
   );
 }
 

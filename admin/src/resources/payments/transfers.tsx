@@ -17,7 +17,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { Scan } from "../../scans/Scan";
-import { ConfirmDialog } from "./ConfirmDialog";
+import { ConfirmPanel } from "./ConfirmPanel";
 import { SLIP_STATUS } from "./words";
 
 const filters = [
@@ -122,20 +122,16 @@ const REASONS = [
   "回单不是这笔订单的",
 ];
 
-function Decide({ slip }: { slip: TransferSlip }) {
-  const [open, setOpen] = useState<"" | "confirm" | "return">("");
+function ReturnButton({ slip }: { slip: TransferSlip }) {
+  const [open, setOpen] = useState(false);
   const { busy, act } = useAction();
-  const close = () => setOpen("");
+  const close = () => setOpen(false);
   return (
     <>
-      <Button variant="outlined" color="error" size="small" onClick={() => setOpen("return")}>
+      <Button variant="outlined" color="error" size="small" onClick={() => setOpen(true)}>
         退回
       </Button>
-      <Button variant="contained" color="secondary" size="small" onClick={() => setOpen("confirm")}>
-        确认到款
-      </Button>
-      {open === "confirm" && <ConfirmDialog slip={slip} onClose={close} />}
-      {open === "return" && (
+      {open && (
         <ReasonDialog
           title={`退回转账回单：${slip.company}`}
           presets={REASONS}
@@ -163,6 +159,7 @@ function Content() {
   const slip = useRecordContext<TransferSlip>();
   const can = useCan();
   if (!slip) return null;
+  const decides = slip.status === "waiting" && can("payments", "write");
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
@@ -171,7 +168,7 @@ function Content() {
         </Box>
         <StatusTag word={SLIP_STATUS[slip.status]} />
         <Box sx={{ flex: 1 }} />
-        {slip.status === "waiting" && can("payments", "write") && <Decide slip={slip} />}
+        {decides && <ReturnButton slip={slip} />}
       </Stack>
       {slip.has_ephedrine && (
         <Alert severity="warning" sx={{ mb: 2 }}>
@@ -189,31 +186,34 @@ function Content() {
         <Panel title="客户上传的回单">
           <Scan form={slip.form} src={transferFile(slip.id)} name={`${slip.company}的转账回单`} />
         </Panel>
-        <Panel title="核对">
-          <Facts
-            columns={1}
-            facts={[
-              { label: "应收金额", value: <Price value={slip.amount} strong /> },
-              { label: "付款户名", value: slip.payer_name },
-              { label: "转账日期", value: slip.paid_on },
-              { label: "客户备注", value: slip.remark },
-              { label: "支付单号", value: slip.payment_number },
-              { label: "订单", value: slip.orders.join("、") },
-              { label: "提交时间", value: dateTime(slip.created_at) },
-              ...(slip.status === "confirmed"
-                ? [
-                    { label: "实收", value: <Price value={slip.received} plain /> },
-                    { label: "银行户名", value: slip.confirmed_payer },
-                    { label: "银行流水号", value: slip.bank_reference },
-                  ]
-                : []),
-              ...(slip.reason ? [{ label: "退回原因", value: slip.reason }] : []),
-              ...(slip.decided_at
-                ? [{ label: "处理", value: `${slip.decided_by} ${dateTime(slip.decided_at)}` }]
-                : []),
-            ]}
-          />
-        </Panel>
+        <div>
+          <Panel title="核对">
+            <Facts
+              columns={1}
+              facts={[
+                { label: "应收金额", value: <Price value={slip.amount} strong /> },
+                { label: "付款户名", value: slip.payer_name },
+                { label: "转账日期", value: slip.paid_on },
+                { label: "客户备注", value: slip.remark },
+                { label: "支付单号", value: slip.payment_number },
+                { label: "订单", value: slip.orders.join("、") },
+                { label: "提交时间", value: dateTime(slip.created_at) },
+                ...(slip.status === "confirmed"
+                  ? [
+                      { label: "实收", value: <Price value={slip.received} plain /> },
+                      { label: "银行户名", value: slip.confirmed_payer },
+                      { label: "银行流水号", value: slip.bank_reference },
+                    ]
+                  : []),
+                ...(slip.reason ? [{ label: "退回原因", value: slip.reason }] : []),
+                ...(slip.decided_at
+                  ? [{ label: "处理", value: `${slip.decided_by} ${dateTime(slip.decided_at)}` }]
+                  : []),
+              ]}
+            />
+          </Panel>
+          {decides && <ConfirmPanel key={slip.id} slip={slip} />}
+        </div>
       </Box>
     </>
   );

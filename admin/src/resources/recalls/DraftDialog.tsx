@@ -16,6 +16,8 @@ import { useAction } from "../../api/useAction";
 import { FindRecord } from "../../inputs/FindRecord";
 import { draftError, RECALL_LEVEL } from "./words";
 
+/** On a phone the level is longer than the field. */
+const WHOLE_CHOICE = { "& .MuiSelect-select": { whiteSpace: "normal" } };
 const EMPTY = { goods_id: null as number | null, batch_number: "", level: 2, reason: "", instruction: "" };
 
 export function DraftDialog({ onClose }: { onClose: () => void }) {
@@ -55,6 +57,7 @@ export function DraftDialog({ onClose }: { onClose: () => void }) {
             label="召回级别"
             value={draft.level}
             onChange={(event) => change({ level: Number(event.target.value) })}
+            sx={WHOLE_CHOICE}
           >
             {Object.entries(RECALL_LEVEL).map(([level, text]) => (
               <MenuItem key={level} value={Number(level)}>

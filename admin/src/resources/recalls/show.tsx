@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Link as MuiLink,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from "@mui/material";
+import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Confirm, Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
@@ -19,8 +7,10 @@ import type { Recall } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
+import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
+import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { RECALL_STATUS } from "./words";
 
@@ -72,53 +62,48 @@ function Steps({ recall }: { recall: Recall }) {
   );
 }
 
-function Companies({ recall }: { recall: Recall }) {
-  const can = useCan();
-  return (
-    <Box sx={{ overflowX: "auto" }}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {["客户", "联系电话", "订单", "收到", "库存", "已售", "回复"].map((head) => (
-              <TableCell key={head}>{head}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {recall.companies.map((company) => (
-            <TableRow key={company.company_id}>
-              <TableCell sx={{ minWidth: 130 }}>{company.company}</TableCell>
-              <TableCell>{company.phone}</TableCell>
-              <TableCell>
-                {company.orders.map((order) =>
-                  can("orders", "read") ? (
-                    <Box key={order}>
-                      <MuiLink component={Link} to={`/orders/${order}/show`}>
-                        {order}
-                      </MuiLink>
-                    </Box>
-                  ) : (
-                    <Box key={order}>{order}</Box>
-                  ),
-                )}
-              </TableCell>
-              <TableCell>{company.shipped}</TableCell>
-              <TableCell>{company.answered_at ? company.in_stock : ""}</TableCell>
-              <TableCell>{company.answered_at ? company.sold : ""}</TableCell>
-              <TableCell>
-                {company.answered_at ? (
-                  `${company.answered_by} ${dateTime(company.answered_at)} ${company.note}`
-                ) : (
-                  <StatusTag word={{ text: "未回复", tone: "danger" }} />
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+type Company = Recall["companies"][number];
+
+function Orders({ orders }: Pick<Company, "orders">) {
+  const opens = useCan()("orders", "read");
+  return orders.map((order) => (
+    <Box key={order}>
+      {opens ? (
+        <MuiLink component={Link} to={`/orders/${order}/show`}>
+          {order}
+        </MuiLink>
+      ) : (
+        order
+      )}
     </Box>
-  );
+  ));
 }
+
+const Companies = ({ recall }: { recall: Recall }) => (
+  <LineTable<Company>
+    label="客户回复"
+    lines={recall.companies}
+    keyOf={({ company_id }) => company_id}
+    columns={[
+      { head: "客户", cell: ({ company }) => <b>{company}</b> },
+      { head: "联系电话", wide: true, cell: ({ phone }) => phone },
+      { head: "订单", wide: true, cell: ({ orders }) => <Orders orders={orders} /> },
+      { head: "收到", align: "right", cell: ({ shipped }) => shipped },
+      { head: "库存", align: "right", cell: (one) => (one.answered_at ? one.in_stock : "—") },
+      { head: "已售", align: "right", cell: (one) => (one.answered_at ? one.sold : "—") },
+      {
+        head: "回复",
+        wide: true,
+        cell: (one) =>
+          one.answered_at ? (
+            `${one.answered_by} ${dateTime(one.answered_at)} ${one.note}`
+          ) : (
+            <StatusTag word={{ text: "未回复", tone: "danger" }} />
+          ),
+      },
+    ]}
+  />
+);
 
 function Content() {
   const recall = useRecordContext<Recall>();
@@ -171,6 +156,7 @@ export const RecallShow = () => (
     title="召回详情"
     component="div"
     actions={false}
+    queryOptions={whole}
     sx={{ pt: 2, "& .RaShow-card": { minWidth: 0 } }}
   >
     <Content />

@@ -10,6 +10,7 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
+import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { Scan } from "../../scans/Scan";
@@ -127,7 +128,7 @@ function Content() {
           )}
           {withSealFirst(receipt.specimens).map((specimen) => (
             <Box key={specimen.licence_id} sx={{ mb: 2 }}>
-              <Typography variant="subtitle2">
+              <Typography variant="subtitle2" component="h3">
                 {specimen.kind_text} {specimen.number}
                 {specimen.valid_to && ` · 至 ${specimen.valid_to}`}
               </Typography>
@@ -145,7 +146,7 @@ function Content() {
 }
 
 export const ReceiptShow = () => (
-  <Show<Receipt> title="含麻回执" component="div" actions={false} sx={{ pt: 2 }}>
+  <Show<Receipt> title="含麻回执" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

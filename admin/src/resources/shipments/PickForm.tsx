@@ -93,10 +93,11 @@ function Rest({ line, entry, onChange }: Pick<RowProps, "line" | "entry" | "onCh
   if (!(units > 0)) return <Box sx={{ color: "success.main" }}>齐</Box>;
   return (
     <Box>
-      <Box sx={{ color: "warning.main", fontWeight: 600 }}>少 {units}</Box>
+      <Box sx={{ color: "warning.main", fontWeight: 600, whiteSpace: "nowrap" }}>少 {units}</Box>
       <RadioGroup
         value={entry.rest}
         aria-label={`${line.name} 余下的`}
+        sx={{ whiteSpace: "nowrap" }}
         onChange={(_, rest) => onChange({ ...entry, rest: rest === "refund" ? "refund" : "later" })}
       >
         <FormControlLabel value="later" control={<Radio size="small" sx={{ py: 0.25 }} />} label="随后再发" />
@@ -111,7 +112,7 @@ function Rest({ line, entry, onChange }: Pick<RowProps, "line" | "entry" | "onCh
 }
 
 const Goods = ({ line }: { line: Line }) => (
-  <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 180, flex: 1 }}>
+  <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", minWidth: 160, flex: 1 }}>
     <GoodsPicture src={line.image} name={line.name} />
     <div>
       <Box sx={{ fontWeight: 600 }}>{line.name}</Box>

@@ -12,13 +12,13 @@ function PickList({ shipment }: { shipment: Shipment }) {
     <Box
       component="section"
       aria-label={`拣货单 ${shipment.id}`}
-      sx={{ breakAfter: "page", p: 3, "&:last-of-type": { breakAfter: "auto" } }}
+      sx={{ breakAfter: "page", p: { xs: 2, sm: 3 }, "&:last-of-type": { breakAfter: "auto" } }}
     >
       <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "baseline" }}>
         <Box component="h1" sx={{ m: 0, fontSize: 20 }}>
           拣货单 {shipment.id}
         </Box>
-        <Box>
+        <Box sx={{ whiteSpace: "nowrap" }}>
           {shipment.is_cold && <b>【冷链】</b>}
           {shipment.is_ephedrine && <b>【含麻】</b>}
           {shipment.warehouse}
@@ -46,15 +46,18 @@ function PickList({ shipment }: { shipment: Shipment }) {
         sx={{
           width: "100%",
           borderCollapse: "collapse",
-          "& th, & td": { border: "1px solid #333", p: "4px 8px", textAlign: "left" },
+          "& th, & td": { border: "1px solid #333", p: { xs: "4px", sm: "4px 8px" }, textAlign: "left" },
+          // Batches, dates and numbers are read as one word; only the first column gives way.
+          "& :is(th, td):not(:first-of-type)": { whiteSpace: "nowrap" },
+          "& td:last-of-type": { width: { xs: 44, sm: 72 } },
+          "& small": { display: "block" },
           "& thead": { display: "table-header-group" },
           "& tr": { breakInside: "avoid" },
         }}
       >
         <thead>
           <tr>
-            <th>品名 规格</th>
-            <th>生产企业</th>
+            <th>品名 规格 生产企业</th>
             <th>批号</th>
             <th>有效期至</th>
             <th>应拣</th>
@@ -69,20 +72,24 @@ function PickList({ shipment }: { shipment: Shipment }) {
                 <tr key={`${line.id}-${batch.batch_id}`}>
                   <td>
                     <b>{line.name}</b> {line.spec}
+                    <small>{line.maker}</small>
                   </td>
-                  <td>{line.maker}</td>
                   <td>{batch.batch_number}</td>
                   <td>{batch.expires_on}</td>
                   <td>
                     {batch.number} {line.unit}
                   </td>
-                  <td style={{ width: 72 }} />
+                  <td />
                 </tr>
               )),
           )}
         </tbody>
       </Box>
-      <Stack direction="row" sx={{ justifyContent: "space-between", mt: 2 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ justifyContent: "space-between", mt: 2, gap: 1, flexWrap: "wrap" }}
+      >
         <span>
           共 {shipment.kinds} 种 {shipment.units} 件　开单 {dateTime(shipment.created_at)}
         </span>
@@ -106,7 +113,7 @@ export function PickListsPage() {
     { enabled: ids.length > 0 },
   );
   return (
-    <Box sx={{ bgcolor: "#fff", color: "#000", minHeight: "100vh" }}>
+    <Box component="main" sx={{ bgcolor: "#fff", color: "#000", minHeight: "100vh" }}>
       <Stack
         direction="row"
         sx={{ gap: 1, p: 2, borderBottom: "1px solid #ccc", "@media print": { display: "none" } }}

@@ -42,7 +42,8 @@ const exporter = csvExporter<Pickable>("待拣货", [
   { label: "付款时间", value: (o) => dateTime(o.paid_at) },
 ]);
 
-function useStart(onDone: () => void) {
+/** `next`: where to go with the lists that were drawn up. */
+function useStart(next: (shipments: string[]) => string, onDone?: () => void) {
   const { busy, act } = useAction();
   const redirect = useRedirect();
   const [refused, setRefused] = useState<Refusal[]>([]);
@@ -51,10 +52,9 @@ function useStart(onDone: () => void) {
       run: () => startPicking(ids),
       refresh: ["picking", "shipments", "orders"],
       onDone: (answer) => {
-        onDone();
+        onDone?.();
         if (answer.refused.length > 0) setRefused(answer.refused);
-        else if (answer.started.length === 1) redirect(`/shipments/${answer.started[0]}/show`);
-        else redirect(`/pick_lists?ids=${answer.started.join(",")}`);
+        else redirect(next(answer.started));
       },
     });
   const dialog = refused.length > 0 && (
@@ -66,7 +66,7 @@ function useStart(onDone: () => void) {
 function BulkStart() {
   const { selectedIds } = useListContext<Pickable>();
   const unselect = useUnselectAll("picking");
-  const { busy, start, dialog } = useStart(unselect);
+  const { busy, start, dialog } = useStart((shipments) => `/pick_lists?ids=${shipments.join(",")}`, unselect);
   return (
     <>
       <Button
@@ -84,7 +84,7 @@ function BulkStart() {
 }
 
 function StartButton({ order }: { order: Pickable }) {
-  const { busy, start, dialog } = useStart(() => undefined);
+  const { busy, start, dialog } = useStart(([shipment]) => `/shipments/${shipment}/show`);
   return (
     <Box component="span" onClick={(event) => event.stopPropagation()}>
       <Button

@@ -65,7 +65,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
             multiline
             minRows={8}
             maxRows={18}
-            label="每行一个包裹：发货单号（或订单号）、承运商、运单号"
+            label="每行：发货单号（或订单号）、承运商、运单号"
             placeholder={EXAMPLE}
             value={text}
             helperText="从表格复制三列粘贴即可，有表头也可以；待发货列表导出的表格填好运单号后可直接上传"

@@ -1,18 +1,7 @@
 import PrintIcon from "@mui/icons-material/PrintOutlined";
 import VoidIcon from "@mui/icons-material/UndoOutlined";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
-import {
-  Box,
-  Button,
-  Link as MuiLink,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from "@mui/material";
+import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
@@ -21,6 +10,8 @@ import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
+import { LineName } from "../../fields/LineName";
+import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
@@ -67,56 +58,52 @@ function VoidButton({ shipment }: { shipment: Shipment }) {
   );
 }
 
+type Line = Shipment["lines"][number];
+
+function Codes({ codes }: Pick<Line, "codes">) {
+  if (codes.length === 0) return "—";
+  return (
+    <Box component="details">
+      <summary>{codes.length} 个</summary>
+      {codes.map((code) => (
+        <Box key={code}>{code}</Box>
+      ))}
+    </Box>
+  );
+}
+
 function Inside({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
   const scans = writes && shipment.status === "picked";
   return (
     <Panel title={`包裹内容（${shipment.kinds} 种 ${shipment.units} 件）`} flush>
-      <Table size="small" aria-label="包裹内容">
-        <TableHead>
-          <TableRow>
-            <TableCell>商品</TableCell>
-            <TableCell>批号与效期</TableCell>
-            <TableCell align="right">数量</TableCell>
-            <TableCell>追溯码</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {shipment.lines.map((line) => (
-            <TableRow key={line.id}>
-              <TableCell sx={{ minWidth: 130 }}>
-                <Box sx={{ fontWeight: 600 }}>{line.name}</Box>
-                <Box sx={{ color: "text.secondary", typography: "caption" }}>
-                  {line.spec} · {line.maker}
+      <LineTable<Line>
+        label="包裹内容"
+        lines={shipment.lines}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: "商品",
+            cell: (line) => <LineName name={line.name} about={`${line.spec} · ${line.maker}`} />,
+          },
+          {
+            head: "批号与效期",
+            wide: true,
+            cell: (line) =>
+              line.batches.map((batch) => (
+                <Box key={batch.batch_id} sx={{ whiteSpace: "nowrap" }}>
+                  {batch.batch_number} ×{batch.number} 至 {batch.expires_on}
                 </Box>
-              </TableCell>
-              <TableCell>
-                {line.batches.map((batch) => (
-                  <Box key={batch.batch_id} sx={{ whiteSpace: { xs: "normal", sm: "nowrap" } }}>
-                    {batch.batch_number} ×{batch.number} 至 {batch.expires_on}
-                  </Box>
-                ))}
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: "nowrap" }}>
-                {line.number} {line.unit}
-              </TableCell>
-              <TableCell>
-                {scans ? (
-                  <CodesButton shipment={shipment} line={line} />
-                ) : line.codes.length > 0 ? (
-                  <Box component="details">
-                    <summary>{line.codes.length} 个</summary>
-                    {line.codes.map((code) => (
-                      <Box key={code}>{code}</Box>
-                    ))}
-                  </Box>
-                ) : (
-                  "—"
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              )),
+          },
+          { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
+          {
+            head: "追溯码",
+            wide: true,
+            cell: (line) =>
+              scans ? <CodesButton shipment={shipment} line={line} /> : <Codes codes={line.codes} />,
+          },
+        ]}
+      />
     </Panel>
   );
 }

@@ -73,6 +73,16 @@ describe("applying for after-sales", () => {
     ]);
     expect(sent).not.toHaveBeenCalled();
   });
+  it("leads to the first gap, and takes each word back where it is mended", () => {
+    const said = () => screen.getAllByRole("alert").map((alert) => alert.textContent);
+    fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: /仅退款/ }));
+    fireEvent.click(screen.getByRole("radio", { name: /仅退款/ }));
+    fireEvent.change(box(), { target: { value: "1" } });
+    expect(said()).toEqual(["请选择原因", "请至少拍一张照片，拍清批号和问题部位"]);
+    fireEvent.click(screen.getByRole("button", { name: "提交申请" }));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /原因/ }));
+  });
   it("takes no more of a batch than is left of it", () => {
     fireEvent.change(box(), { target: { value: "9" } });
     expect(box().value).toBe("3");

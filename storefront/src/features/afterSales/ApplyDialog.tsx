@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
 import type { Claimable } from "@/api/types";
@@ -31,27 +31,43 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
   const [reason, setReason] = useState("");
   const [remark, setRemark] = useState("");
   const [photos, setPhotos] = useState<File[]>([]);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [refused, setRefused] = useState<Wrong>({});
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
   const reasons = reasonsFor(claimable.reasons, type);
+  const lines = linesOf(claimable, chosen);
+  const gaps = missing({ type, reason, lines: lines.length, photos: photos.length });
+  const wrong: Wrong = tries > 0 ? { ...refused, ...gaps } : {};
+  const mended = (field: keyof Wrong) => setRefused((all) => ({ ...all, [field]: undefined }));
+
+  // The button is always in sight, what is wrong is not: on a phone it stands screens above.
+  useEffect(() => {
+    if (tries === 0) return;
+    const first = form.current?.querySelector('[role="alert"]');
+    first?.parentElement?.querySelector<HTMLElement>("input, select")?.focus();
+  }, [tries]);
 
   function choose(next: string) {
     setType(next);
+    mended("type");
     if (!reasonsFor(claimable.reasons, next).some((one) => one.code === reason)) setReason("");
   }
 
   async function send() {
-    const lines = linesOf(claimable, chosen);
-    const gaps = missing({ type, reason, lines: lines.length, photos: photos.length });
-    setWrong(gaps);
-    if (Object.keys(gaps).length > 0) return;
+    setRefused({});
+    if (Object.keys(gaps).length > 0) {
+      setTries(tries + 1);
+      return;
+    }
     try {
       const { id } = await apply.mutateAsync({ order, key, type, lines, reason, remark, photos });
       toast("申请已提交，我们会尽快审核");
       onClose();
       navigate(pathOf({ id, type }));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 422) setWrong(refusals(error.errors));
-      if (error instanceof ApiError && error.code === 413) setWrong({ photos: "照片太大，请换一张" });
+      if (error instanceof ApiError && error.code === 422) setRefused(refusals(error.errors));
+      if (error instanceof ApiError && error.code === 413) setRefused({ photos: "照片太大，请换一张" });
+      setTries(tries + 1);
     }
   }
 
@@ -72,7 +88,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={styles.form} ref={form}>
         <fieldset className={styles.types}>
           <legend>售后类型</legend>
           {claimable.types.map((one) => (
@@ -93,7 +109,14 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
         </fieldset>
         <fieldset className={styles.lines}>
           <legend>商品和批号</legend>
-          <ApplyLines lines={claimable.lines} chosen={chosen} onChange={setChosen} />
+          <ApplyLines
+            lines={claimable.lines}
+            chosen={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              mended("lines");
+            }}
+          />
           <Wrongness text={wrong.lines} />
         </fieldset>
         <Field
@@ -108,7 +131,10 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
               className={styles.select}
               value={reason}
               disabled={!type}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => {
+                setReason(event.target.value);
+                mended("reason");
+              }}
             >
               <option value="">请选择</option>
               {reasons.map((one) => (
@@ -119,7 +145,15 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
             </select>
           )}
         </Field>
-        <PhotoField photos={photos} most={claimable.most_photos} error={wrong.photos} onChange={setPhotos} />
+        <PhotoField
+          photos={photos}
+          most={claimable.most_photos}
+          error={wrong.photos}
+          onChange={(next) => {
+            setPhotos(next);
+            mended("photos");
+          }}
+        />
         <Field label="补充说明" hint="选填，例如外箱情况、发现时间">
           {(ids) => (
             <textarea

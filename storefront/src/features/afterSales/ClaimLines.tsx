@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AfterSaleDetail } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
+import { grouped } from "@/ui/grouped";
 import { Price } from "@/ui/Price";
 import styles from "./Claim.module.css";
 
@@ -39,7 +40,7 @@ export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
                   验收不合格 {line.refused} {line.unit}
                 </small>
               )}
-              {claim.is_money_back && <small className="num">{line.amount} 元</small>}
+              {claim.is_money_back && <small className="num">{grouped(line.amount)} 元</small>}
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { CartItem, CartState } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
+import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
@@ -28,8 +29,9 @@ function Parts({ cart }: { cart: CartState }) {
   const { manjian_amount, gift_amount, goods_amount } = cart.sums;
   const { freight } = cart.shipping_data;
   const parts: [string, string][] = [];
-  if (parseYuan(manjian_amount) > 0 || parseYuan(gift_amount) > 0) parts.push(["商品", goods_amount]);
-  if (parseYuan(manjian_amount) > 0) parts.push(["满减", `-${manjian_amount}`]);
+  if (parseYuan(manjian_amount) > 0 || parseYuan(gift_amount) > 0)
+    parts.push(["商品", grouped(goods_amount)]);
+  if (parseYuan(manjian_amount) > 0) parts.push(["满减", `-${grouped(manjian_amount)}`]);
   if (parseYuan(gift_amount) > 0) parts.push(["赠品", gift_amount]);
   const ships = parseYuan(freight) > 0;
   if (cart.sums.lines > 0) parts.push(ships ? ["运费", `${freight}，下一步计入`] : ["免运费", ""]);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CartItem, Checkout, CheckoutGroup } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
+import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./CheckoutGroups.module.css";
@@ -29,7 +30,7 @@ function Line({ item }: { item: CartItem }) {
       </p>
       <p className={styles.amount}>
         <span className="visually-hidden">小计</span>
-        <span className="num">{item.amount}</span>
+        <span className="num">{grouped(item.amount)}</span>
       </p>
     </li>
   );
@@ -60,7 +61,7 @@ function Group({ group, items, alone }: { group: CheckoutGroup; items: CartItem[
       )}
       <p className={styles.foot}>
         <span>
-          商品 <span className="num">{group.goods_amount}</span>
+          商品 <span className="num">{grouped(group.goods_amount)}</span>
         </span>
         <span>
           运费 {parseYuan(group.freight) > 0 ? <span className="num">{group.freight}</span> : "免运费"}

@@ -1,6 +1,7 @@
 import type { Checkout } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { grouped } from "@/ui/grouped";
 import styles from "./Checkout.module.css";
 import type { PriceChange } from "./useSubmitOrder";
 
@@ -39,7 +40,9 @@ export function PriceChangeDialog({ change, busy, onClose, onConfirm }: PriceCha
     ]),
     ...(before.discount === after.discount
       ? []
-      : [["优惠", `-${before.discount}`, `-${after.discount}`] as [string, string, string]]),
+      : [
+          ["优惠", `-${grouped(before.discount)}`, `-${grouped(after.discount)}`] as [string, string, string],
+        ]),
     ...(before.freight === after.freight
       ? []
       : [["运费", before.freight, after.freight] as [string, string, string]]),
@@ -79,8 +82,8 @@ export function PriceChangeDialog({ change, busy, onClose, onConfirm }: PriceCha
         <tfoot>
           <tr>
             <th scope="row">应付</th>
-            <td>{before.total}</td>
-            <td>{after.total}</td>
+            <td>{grouped(before.total)}</td>
+            <td>{grouped(after.total)}</td>
           </tr>
         </tfoot>
       </table>

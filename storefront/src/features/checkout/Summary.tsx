@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Address, Checkout } from "@/api/types";
 import { Flash } from "@/ui/Flash";
+import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Checkout.module.css";
@@ -23,12 +24,12 @@ export function Summary({ checkout, address, children }: SummaryProps) {
           <dt>
             商品金额（{items.length} 种 {pieces} 件）
           </dt>
-          <dd className="num">{goods_amount}</dd>
+          <dd className="num">{grouped(goods_amount)}</dd>
         </div>
         {parseYuan(discount) > 0 && (
           <div>
             <dt>优惠</dt>
-            <dd className="num">-{discount}</dd>
+            <dd className="num">-{grouped(discount)}</dd>
           </div>
         )}
         <div>
@@ -38,7 +39,7 @@ export function Summary({ checkout, address, children }: SummaryProps) {
         <div>
           <dt>账户余额</dt>
           <dd className="num">
-            {balance}
+            {grouped(balance)}
             {short && <span className={styles.short}>不足支付</span>}
           </dd>
         </div>

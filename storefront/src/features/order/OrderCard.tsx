@@ -13,10 +13,10 @@ import styles from "./OrderCard.module.css";
 import { orderKeys } from "./queries";
 import { RejectButton } from "./RejectDialog";
 import { StatusMark } from "./StatusMark";
+import { WAITING_TRANSFER } from "./status";
 import type { useOrderActions } from "./useOrderActions";
 
 const SHOWN = 3;
-const WAITING_TRANSFER = 15;
 
 export type OrderActions = ReturnType<typeof useOrderActions>;
 
@@ -39,7 +39,9 @@ function Goods({ line }: { line: OrderGoods }) {
         <small className="num">
           × {line.number} {line.unit}
         </small>
-        {line.dropped_number > 0 && <small className="num">缺货 {line.dropped_number}，已退款</small>}
+        {line.dropped_number > 0 && (
+          <small className={`num ${styles.dropped}`}>缺货 {line.dropped_number}，已退款</small>
+        )}
       </span>
     </li>
   );

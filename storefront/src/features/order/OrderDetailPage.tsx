@@ -20,6 +20,7 @@ import { OrderSteps } from "./OrderSteps";
 import { Parcels } from "./Parcels";
 import { useOrder } from "./queries";
 import { StatusMark } from "./StatusMark";
+import { WAITING_TRANSFER } from "./status";
 import { useOrderActions } from "./useOrderActions";
 
 const WAITING_REVIEW = 20;
@@ -99,6 +100,9 @@ function Detail({ order }: { order: OrderDetail }) {
               : "这张订单超过了下单限额，企业的审批人或负责人同意后才能付款，商品已为您预留。"}
           </p>
         )}
+        {order.status === WAITING_TRANSFER && (
+          <p className={styles.reason}>转账回单已提交，财务核对银行到账后备货，一般在一个工作日内。</p>
+        )}
         {order.status === WAITING_REVIEW && (
           <p className={styles.reason}>货款已收到，订单正在审核，通过后马上备货；没有通过会退回货款。</p>
         )}
@@ -122,7 +126,9 @@ function Detail({ order }: { order: OrderDetail }) {
             <dt>下单时间</dt>
             <dd className="num">{formatTime(order.created_at)}</dd>
             <dt>付款时间</dt>
-            <dd className="num">{formatTime(order.paid_at) || "未付款"}</dd>
+            <dd className="num">
+              {formatTime(order.paid_at) || (order.status === WAITING_TRANSFER ? "等财务确认到款" : "未付款")}
+            </dd>
           </dl>
         </section>
       </div>

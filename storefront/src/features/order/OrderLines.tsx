@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { OrderDetail, OrderGoods } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
+import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./OrderLines.module.css";
@@ -46,7 +47,7 @@ function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
         {line.dropped_number > 0 && <small>缺货 {line.dropped_number}，已退款</small>}
       </td>
       <td data-label="金额" className={styles.amount}>
-        {line.amount}
+        {grouped(line.amount)}
       </td>
     </tr>
   );
@@ -79,11 +80,11 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       </table>
       <dl className={styles.sums}>
         <dt>商品金额</dt>
-        <dd>{goods_amount}</dd>
+        <dd>{grouped(goods_amount)}</dd>
         {parseYuan(discount) > 0 && (
           <>
             <dt>优惠</dt>
-            <dd>-{discount}</dd>
+            <dd>-{grouped(discount)}</dd>
           </>
         )}
         <dt>运费</dt>
@@ -95,7 +96,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         {parseYuan(order.refunded) > 0 && (
           <>
             <dt>已退款</dt>
-            <dd>-{order.refunded}</dd>
+            <dd>-{grouped(order.refunded)}</dd>
           </>
         )}
       </dl>

@@ -3,6 +3,7 @@ import type { PaymentDetail } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { grouped } from "@/ui/grouped";
 import { Icon, type IconName } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -74,8 +75,8 @@ function Paid({ payment }: { payment: PaymentDetail }) {
           <p className={styles.paidSum}>
             实付 <Price price={payment.amount} />{" "}
             <span>
-              {payment.methods.find((one) => one.code === payment.method)?.name} · 账户余额 {payment.balance}{" "}
-              元
+              {payment.methods.find((one) => one.code === payment.method)?.name} · 账户余额{" "}
+              {grouped(payment.balance)} 元
             </span>
           </p>
         </div>
@@ -100,7 +101,7 @@ function Paid({ payment }: { payment: PaymentDetail }) {
                   <small>{goodsText(order)}</small>
                 </span>
                 <span className={styles.right}>
-                  <span className="num">{order.total}</span>
+                  <span className="num">{grouped(order.total)}</span>
                   <StatusMark status={order.status} text={order.status_text} />
                 </span>
               </li>

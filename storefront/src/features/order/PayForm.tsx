@@ -8,8 +8,9 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
+import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
-import { formatFen, parseYuan } from "@/ui/money";
+import { formatFenGrouped, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Pay.module.css";
 import { PayMethods } from "./PayMethods";
@@ -38,7 +39,7 @@ function Orders({ payment }: { payment: PaymentDetail }) {
             </Link>
             <small>{goodsText(order)}</small>
           </span>
-          <span className="num">{order.total}</span>
+          <span className="num">{grouped(order.total)}</span>
         </li>
       ))}
     </ul>
@@ -157,7 +158,7 @@ function Choice({ payment, onEnd }: PayFormProps) {
         <p className={styles.short} role="status">
           <Icon name="warn" size={16} />
           <span>
-            余额不足，还差 <b className="num">{formatFen(missing)}</b> 元。请换一种支付方式，或
+            余额不足，还差 <b className="num">{formatFenGrouped(missing)}</b> 元。请换一种支付方式，或
             <Link to="/help/us/link">联系客服充值</Link>。
           </span>
         </p>
@@ -182,7 +183,7 @@ function Choice({ payment, onEnd }: PayFormProps) {
               disabled={!method || short || refused !== null}
               onClick={() => void send()}
             >
-              确认支付 ¥{payment.amount}
+              确认支付 ¥{grouped(payment.amount)}
             </Button>
             <Link to="/order?status=10">稍后再付</Link>
           </div>

@@ -32,6 +32,8 @@ export function TransferForm({ payment, target }: { payment: PaymentDetail; targ
     try {
       await send.mutateAsync({ id: payment.id, file, payer_name: payer, paid_on: paidOn, remark });
       toast("回单已提交，等待财务确认");
+      // The form goes, and what takes its place stands above it.
+      window.scrollTo({ top: 0 });
     } catch {
       // Shown beside the fields.
     } finally {

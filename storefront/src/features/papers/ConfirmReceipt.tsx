@@ -24,7 +24,7 @@ function mistakes(said: Said, since: string, today: string): Mistakes {
   const isDay = said.received_on !== "" && said.received_on >= since && said.received_on <= today;
   return {
     ...(said.receiver === "" && { receiver: "请填写收货人，应与备案的收货人一致" }),
-    ...(!isDay && { received_on: "收货日期应在发货之后、今天之前" }),
+    ...(!isDay && { received_on: "收货日期不能早于发货，也不能晚于今天" }),
     ...(!said.note && { file: "请上传盖章的随货同行单" }),
     ...(!said.all_received && { all_received: "请核对货物，全部收到后勾选；有短少请先联系客服" }),
     ...(!said.paid_by_company && { paid_by_company: "含麻商品必须由企业账户付款，请确认后勾选" }),

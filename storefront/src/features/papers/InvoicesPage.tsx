@@ -5,6 +5,7 @@ import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
+import { grouped } from "@/ui/grouped";
 import { Pagination } from "@/ui/Pagination";
 import { Tabs } from "@/ui/Tabs";
 import { useDraft } from "@/ui/useDraft";
@@ -141,7 +142,7 @@ function Row({ invoice }: { invoice: InvoiceItem }) {
           </span>
           <span>{chinaDay(invoice.issued_at ?? invoice.created_at)}</span>
           <span>
-            不含税 ¥{invoice.net}，税额 ¥{invoice.tax}
+            不含税 ¥{grouped(invoice.net)}，税额 ¥{grouped(invoice.tax)}
           </span>
           {invoice.blue_number && (
             <span>
@@ -157,7 +158,7 @@ function Row({ invoice }: { invoice: InvoiceItem }) {
         )}
       </div>
       <div className={styles.side}>
-        <span className={styles.amount}>¥{invoice.total}</span>
+        <span className={styles.amount}>¥{grouped(invoice.total)}</span>
         {invoice.can_download && (
           <Button
             size="s"

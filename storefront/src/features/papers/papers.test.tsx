@@ -91,7 +91,13 @@ describe("inspection reports", () => {
 
 describe("a receipt of ephedrine-containing goods", () => {
   it("is not sent without the stamped note", async () => {
-    const receipt = { id: "YJ9", status: 10, status_text: "待确认", can_confirm: true } as ReceiptItem;
+    const receipt = {
+      id: "YJ9",
+      total: "10.00",
+      status: 10,
+      status_text: "待确认",
+      can_confirm: true,
+    } as ReceiptItem;
     answers["/api/order/ephedrine"] = pageOf([{ ...receipt, order_receiver: "王收货", receiver: "" }]);
     open(<ReceiptsPage />);
     fireEvent.click(await screen.findByRole("button", { name: "确认收货 YJ9" }));
@@ -102,7 +108,7 @@ describe("a receipt of ephedrine-containing goods", () => {
   });
   it("is told everything that is missing at once, and each is taken back where it is mended", async () => {
     const sent = { shipped_at: "2026-11-20T02:00:00Z", receiver: "", order_receiver: "" };
-    const receipt = { id: "YJ9", status: 10, can_confirm: true, ...sent };
+    const receipt = { id: "YJ9", total: "10.00", status: 10, can_confirm: true, ...sent };
     answers["/api/order/ephedrine"] = pageOf([receipt]);
     open(<ReceiptsPage />);
     fireEvent.click(await screen.findByRole("button", { name: "确认收货 YJ9" }));
@@ -119,13 +125,15 @@ describe("a receipt of ephedrine-containing goods", () => {
 
 describe("invoices", () => {
   it("are downloaded once they are issued and not before", async () => {
+    const sums = { net: "8.85", tax: "1.15", total: "10.00" };
     const issued = {
+      ...sums,
       id: 1,
       status: "issued",
       number: "26420000000000000001",
       can_download: true,
     } as InvoiceItem;
-    const waiting = { id: 2, status: "waiting", number: null, can_download: false } as InvoiceItem;
+    const waiting = { ...sums, id: 2, status: "waiting", number: null, can_download: false } as InvoiceItem;
     answers["/api/invoice"] = pageOf([issued, waiting]);
     open(<InvoicesPage />);
     expect(await screen.findByText("号码待生成")).toBeTruthy();
@@ -143,7 +151,7 @@ describe("who may only look", () => {
     expect(screen.queryByRole("button", { name: "回复" })).toBeNull();
   });
   it("reads why a receipt is confirmed by others", async () => {
-    answers["/api/order/ephedrine"] = pageOf([{ id: "YJ9", status: 10, can_confirm: true }]);
+    answers["/api/order/ephedrine"] = pageOf([{ id: "YJ9", total: "10.00", status: 10, can_confirm: true }]);
     open(<ReceiptsPage />, "/", "order");
     expect(await screen.findByText("YJ9")).toBeTruthy();
     expect(screen.getByRole("note").textContent).toBe(WHY);

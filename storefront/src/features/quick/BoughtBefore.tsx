@@ -41,8 +41,12 @@ export default function BoughtBefore() {
       const bought = boughtOf(goods);
       return bought ? (
         <small className={styles.history}>
-          {chinaDay(bought.last_at)} 买 {bought.last_number} {goods.unit} × ¥{bought.last_price}，共{" "}
-          {bought.times} 次
+          <span>
+            {chinaDay(bought.last_at)} 买 {bought.last_number} {goods.unit}
+          </span>{" "}
+          <span>
+            单价 ¥{bought.last_price}，共 {bought.times} 次
+          </span>
         </small>
       ) : null;
     },

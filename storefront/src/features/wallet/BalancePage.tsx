@@ -4,6 +4,7 @@ import { ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { grouped } from "@/ui/grouped";
 import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -32,11 +33,11 @@ export default function BalancePage() {
             </p>
             <p>
               <span>累计收入</span>
-              <b className="num">{money.data.came_in}</b>
+              <b className="num">{grouped(money.data.came_in)}</b>
             </p>
             <p>
               <span>累计支出</span>
-              <b className="num">{money.data.went_out}</b>
+              <b className="num">{grouped(money.data.went_out)}</b>
             </p>
             <ButtonLink to="/help/us/link">联系客服充值</ButtonLink>
           </>
@@ -126,10 +127,11 @@ function Log({ log, onPage }: { log: MoneyLog; onPage: (page: number) => void })
               <td>{entry.use_type_text}</td>
               <td className={styles.memo}>{entry.memo || entry.reference}</td>
               <td className={`num ${styles.amount}`} data-in={!entry.amount.startsWith("-") || undefined}>
-                {entry.amount.startsWith("-") ? entry.amount : `+${entry.amount}`}
+                {entry.amount.startsWith("-") ? "" : "+"}
+                {grouped(entry.amount)}
               </td>
               <td className={`num ${styles.right}`} data-label="余额">
-                {entry.balance_after}
+                {grouped(entry.balance_after)}
               </td>
             </tr>
           ))}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { createTheme, ThemeProvider } from "@mui/material";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { LineTable } from "./LineTable";
+
+const lines = [
+  { id: 1, name: "阿莫西林胶囊", number: 20 },
+  { id: 2, name: "布洛芬缓释胶囊", number: 5 },
+];
+
+function show(isSmall: boolean) {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: isSmall,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  render(
+    <ThemeProvider theme={createTheme()}>
+      <LineTable
+        label="订单商品"
+        lines={lines}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: "商品", cell: ({ name }) => name },
+          { head: "数量", align: "right", cell: ({ number }) => `${number} 盒` },
+        ]}
+      />
+    </ThemeProvider>,
+  );
+}
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("is a table at a desk", () => {
+  show(false);
+  const table = screen.getByRole("table", { name: "订单商品" });
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual(["商品", "数量"]);
+  expect(within(table).getByRole("cell", { name: "5 盒" })).toBeTruthy();
+});
+
+it("is one card below the other on a phone, where each value says what it is", () => {
+  show(true);
+  expect(screen.queryByRole("table")).toBeNull();
+  const cards = within(screen.getByRole("list", { name: "订单商品" })).getAllByRole("listitem");
+  expect(cards.map((card) => card.textContent)).toEqual(["阿莫西林胶囊数量20 盒", "布洛芬缓释胶囊数量5 盒"]);
+});
