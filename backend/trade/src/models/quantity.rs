@@ -117,17 +117,17 @@ fn fault(rule: &Rule, number: i64) -> Option<(&'static str, String)> {
         let why = if left <= 0 {
             "已达限购数量".to_owned()
         } else {
-            format!("限购，还可购买 {left}{unit}")
+            format!("限购，还可购买 {left} {unit}")
         };
         return Some(("limit", why));
     }
     if number > rule.available {
-        return Some(("short_stock", format!("库存只剩 {}{unit}", rule.available)));
+        return Some(("short_stock", format!("库存只剩 {} {unit}", rule.available)));
     }
     if number < rule.first() {
-        return Some(("below_minimum", format!("{}{unit}起订", rule.first())));
+        return Some(("below_minimum", format!("{} {unit}起订", rule.first())));
     }
-    Some(("step", format!("须按中包装 {}{unit} 的倍数购买", rule.step)))
+    Some(("step", format!("须按中包装 {} {unit}的倍数购买", rule.step)))
 }
 
 #[cfg(test)]
@@ -152,12 +152,12 @@ mod tests {
         let (code, message) = problem(&rule(10, 10, 100), 25).unwrap();
         assert_eq!(
             (code, message.as_str()),
-            ("step", "须按中包装 10盒 的倍数购买，请改为 20 或 30")
+            ("step", "须按中包装 10 盒的倍数购买，请改为 20 或 30")
         );
         let (code, message) = problem(&rule(10, 10, 30), 40).unwrap();
         assert_eq!(
             (code, message.as_str()),
-            ("short_stock", "库存只剩 30盒，请改为 20 或 30")
+            ("short_stock", "库存只剩 30 盒，请改为 20 或 30")
         );
         assert_eq!(problem(&rule(20, 10, 100), 10).unwrap().0, "below_minimum");
         assert_eq!(problem(&rule(1, 1, 0), 1).unwrap().0, "no_stock");
@@ -180,7 +180,7 @@ mod tests {
         );
         assert_eq!(
             adjustment(&rule, 15, 20),
-            Some(("step", "须按中包装 10盒 的倍数购买，15 改为 20".into()))
+            Some(("step", "须按中包装 10 盒的倍数购买，15 改为 20".into()))
         );
         assert_eq!(adjustment(&rule, 20, 20), None);
     }

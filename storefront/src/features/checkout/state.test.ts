@@ -29,7 +29,7 @@ describe("what may be selected", () => {
   it("keeps a line open that only needs another quantity, but doesn't select it", () => {
     const reason = {
       code: "step",
-      message: "须按中包装 10盒 的倍数购买，请改为 10 或 20",
+      message: "须按中包装 10 盒的倍数购买，请改为 10 或 20",
       fix_url: null,
       goods_id: 6,
     };

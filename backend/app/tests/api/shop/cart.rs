@@ -76,7 +76,7 @@ async fn a_wrong_quantity_is_refused_with_the_nearest_ones() {
             ..Default::default()
         })
         .await;
-    for (number, words) in [(15, "10 或 20"), (50, "库存只剩 45"), (5, "10盒起订")] {
+    for (number, words) in [(15, "10 或 20"), (50, "库存只剩 45"), (5, "10 盒起订")] {
         let answer = buyer.put_in_cart(id, number).await;
         answer.assert_refused(422);
         let message = answer.body["errors"]["params.0.number"][0].as_str().unwrap();

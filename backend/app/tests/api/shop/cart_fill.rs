@@ -130,9 +130,9 @@ async fn each_goods_is_put_in_as_far_as_it_goes_and_the_rest_says_why() {
     assert_eq!(buyer.in_cart().await, expected);
     let message = |place: usize| fill["lines"][place]["message"].as_str().unwrap();
     assert_eq!(message(0), "");
-    assert_eq!(message(1), "须按中包装 10盒 的倍数购买，15 改为 20");
-    assert_eq!(message(2), "库存只剩 45盒，90 改为 40");
-    assert_eq!(message(5), "限购，还可购买 5盒，8 改为 5");
+    assert_eq!(message(1), "须按中包装 10 盒的倍数购买，15 改为 20");
+    assert_eq!(message(2), "库存只剩 45 盒，90 改为 40");
+    assert_eq!(message(5), "限购，还可购买 5 盒，8 改为 5");
     assert!(message(4).contains("缺货") && message(7).contains("不存在"));
     assert_eq!(fill["lines"][6]["reasons"][0]["code"], "off_sale");
     let counted = ["added", "adjusted", "kept", "refused"].map(|name| fill[name].as_i64().unwrap());
@@ -155,7 +155,7 @@ async fn a_line_that_the_stock_no_longer_covers_is_left_as_it_is_and_told() {
         fill["lines"][0]["message"]
             .as_str()
             .unwrap()
-            .contains("库存只剩 30盒"),
+            .contains("库存只剩 30 盒"),
         "{answer:?}"
     );
     assert_eq!(buyer.in_cart().await, [(id, 80)]);
