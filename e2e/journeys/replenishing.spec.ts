@@ -90,7 +90,8 @@ test("a stock sheet becomes a proposal, a cart, a list, and the list a cart agai
     .or(page.getByRole("dialog"))
     .getByRole("button", { name: "删除" })
     .click();
-  await expect(page.getByText("还没有常购清单")).toBeVisible();
+  await expect(page.getByText("每周必补")).toBeVisible();
+  await expect(page.getByText("每周常备")).toHaveCount(0);
   expect(heard).toEqual([]);
   await buyer.close();
 });
