@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from "react";
 import type { CartState } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
+import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import styles from "./CartHints.module.css";
-import { shippingHint, shipsFree, tierLeft } from "./hints";
+import { countedAlong, shippingHint, shipsFree, tierLeft } from "./hints";
 
 const TopUpDialog = lazy(() => import("./TopUpDialog"));
 
@@ -13,12 +14,15 @@ function ShippingHint({ cart, onTopUp }: { cart: CartState; onTopUp: () => void 
   const refused = useRefusal("order");
   const left = shippingHint(cart);
   const threshold = cart.shipping_data.shipping_amount;
+  const along = countedAlong(cart);
   if (left === null && parseYuan(threshold) <= 0) return null;
   if (left === null || shipsFree(cart.data))
     return (
       <li className={styles.hint} data-reached>
         <Icon name="check" size={16} />
-        {left === null ? `已满 ${threshold} 元，包邮` : "所选商品均免运费"}
+        {left === null
+          ? `${along ? `连同待发货的 ${grouped(along)} 元` : ""}已满 ${threshold} 元，包邮`
+          : "所选商品均免运费"}
       </li>
     );
   return (
@@ -33,6 +37,7 @@ function ShippingHint({ cart, onTopUp }: { cart: CartState; onTopUp: () => void 
           去凑单
         </button>
       )}
+      {along && <small>已计入待发货的 {grouped(along)} 元</small>}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cartItem, cartState } from "./fixtures";
 import {
   caseHint,
+  countedAlong,
   ladderHint,
   makersOf,
   matches,
@@ -73,6 +74,12 @@ describe("shipping hint", () => {
   it("is gone at zero and below", () => {
     expect(shippingHint(cart("500.00", "500.00"))).toBeNull();
     expect(shippingHint(cart("500.00", "450.00", "100.00"))).toBeNull();
+  });
+  it("names what waits to be sent where the selection would not do without it", () => {
+    expect(countedAlong(cart("500.00", "450.00", "100.00"))).toBe("100.00");
+    expect(countedAlong(cart("500.00", "380.10", "100.00"))).toBe("100.00");
+    expect(countedAlong(cart("500.00", "500.00", "100.00"))).toBeNull();
+    expect(countedAlong(cart("500.00", "380.10"))).toBeNull();
   });
   it("asks for nothing more when everything chosen ships free anyway", () => {
     const free = cartItem({ id: 1, goods: { is_free_shipping: true } });

@@ -75,6 +75,13 @@ export function shippingHint({ shipping_data, sums }: CartState): Money | null {
   return left > 0 ? formatFen(floorAtZero(left)) : null;
 }
 
+/** Paid orders that wait to be sent travel along; null when there are none, or when the selection needs no help. */
+export function countedAlong({ shipping_data, sums }: CartState): Money | null {
+  const waiting = shipping_data.no_trans_order_amount;
+  const needsHelp = parseYuan(sums.total) < parseYuan(shipping_data.shipping_amount);
+  return needsHelp && parseYuan(waiting) > 0 ? waiting : null;
+}
+
 /** A selection of nothing but free-shipping goods costs no delivery, however small. */
 export function shipsFree(items: CartItem[]): boolean {
   const chosen = selectedLines(items);
