@@ -90,7 +90,7 @@ export function AfterSaleList() {
     >
       <StatusTabs />
       {small ? (
-        <CardList<AfterSale> card={Card} to={({ id }) => `/after_sales/${id}/show`} />
+        <CardList<AfterSale> card={Card} to={({ id }) => `/after_sales/${id}/show`} bulk={<BulkSteps />} />
       ) : (
         <DataTable<AfterSale> rowClick="show" bulkActionButtons={<BulkSteps />}>
           <DataTable.Col<AfterSale>

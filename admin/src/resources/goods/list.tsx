@@ -138,7 +138,11 @@ export function GoodsList() {
       actions={writes && <BulkAll />}
     >
       {small ? (
-        <CardList<Goods> card={Card} to={({ id }) => (writes ? `/goods/${id}` : `/goods/${id}/show`)} />
+        <CardList<Goods>
+          card={Card}
+          to={({ id }) => (writes ? `/goods/${id}` : `/goods/${id}/show`)}
+          bulk={writes && <BulkEdit />}
+        />
       ) : (
         <DataTable<Goods>
           rowClick={writes ? "edit" : "show"}

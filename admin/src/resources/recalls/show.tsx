@@ -79,31 +79,34 @@ function Orders({ orders }: Pick<Company, "orders">) {
   ));
 }
 
-const Companies = ({ recall }: { recall: Recall }) => (
-  <LineTable<Company>
-    label="客户回复"
-    lines={recall.companies}
-    keyOf={({ company_id }) => company_id}
-    columns={[
-      { head: "客户", cell: ({ company }) => <b>{company}</b> },
-      { head: "联系电话", wide: true, cell: ({ phone }) => phone },
-      { head: "订单", wide: true, cell: ({ orders }) => <Orders orders={orders} /> },
-      { head: "收到", align: "right", cell: ({ shipped }) => shipped },
-      { head: "库存", align: "right", cell: (one) => (one.answered_at ? one.in_stock : "—") },
-      { head: "已售", align: "right", cell: (one) => (one.answered_at ? one.sold : "—") },
-      {
-        head: "回复",
-        wide: true,
-        cell: (one) =>
-          one.answered_at ? (
-            `${one.answered_by} ${dateTime(one.answered_at)} ${one.note}`
-          ) : (
-            <StatusTag word={{ text: "未回复", tone: "danger" }} />
-          ),
-      },
-    ]}
-  />
-);
+const Companies = ({ recall }: { recall: Recall }) => {
+  const counted = (units: number) => `${units} ${recall.unit}`;
+  return (
+    <LineTable<Company>
+      label="客户回复"
+      lines={recall.companies}
+      keyOf={({ company_id }) => company_id}
+      columns={[
+        { head: "客户", cell: ({ company }) => <b>{company}</b> },
+        { head: "联系电话", wide: true, cell: ({ phone }) => phone },
+        { head: "订单", wide: true, cell: ({ orders }) => <Orders orders={orders} /> },
+        { head: "收到", align: "right", cell: ({ shipped }) => counted(shipped) },
+        { head: "库存", align: "right", cell: (one) => (one.answered_at ? counted(one.in_stock) : "—") },
+        { head: "已售", align: "right", cell: (one) => (one.answered_at ? counted(one.sold) : "—") },
+        {
+          head: "回复",
+          wide: true,
+          cell: (one) =>
+            one.answered_at ? (
+              `${one.answered_by} ${dateTime(one.answered_at)} ${one.note}`
+            ) : (
+              <StatusTag word={{ text: "未回复", tone: "danger" }} />
+            ),
+        },
+      ]}
+    />
+  );
+};
 
 function Content() {
   const recall = useRecordContext<Recall>();

@@ -125,6 +125,8 @@ const Card = (order: Pickable, writes: boolean) => (
   </Box>
 );
 
+const isStartable = (order: Pickable) => !order.is_cancel_asked;
+
 /** Paid orders of which something is to be picked; whoever paid first is first. */
 export function PickableList() {
   const small = useSmall();
@@ -138,11 +140,15 @@ export function PickableList() {
       perPage={50}
     >
       {small ? (
-        <CardList<Pickable> card={(order) => Card(order, writes)} />
+        <CardList<Pickable>
+          card={(order) => Card(order, writes)}
+          bulk={writes && <BulkStart />}
+          isSelectable={isStartable}
+        />
       ) : (
         <DataTable<Pickable>
           rowClick={false}
-          isRowSelectable={(order) => !order.is_cancel_asked}
+          isRowSelectable={isStartable}
           bulkActionButtons={writes ? <BulkStart /> : false}
         >
           <DataTable.Col<Pickable>

@@ -129,7 +129,7 @@ export function ShipmentList() {
     >
       <StatusTabs />
       {small ? (
-        <CardList<Shipment> card={Card} to={({ id }) => `/shipments/${id}/show`} />
+        <CardList<Shipment> card={Card} to={({ id }) => `/shipments/${id}/show`} bulk={<PrintLists />} />
       ) : (
         <DataTable<Shipment> rowClick="show" bulkActionButtons={<PrintLists />} hiddenColumns={["picker"]}>
           <DataTable.Col<Shipment>

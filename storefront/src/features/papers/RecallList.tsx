@@ -48,7 +48,7 @@ function Row({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => void 
           </Mark>
         </p>
         <p>
-          批号 <span className="num">{notice.batch_number}</span>，收到 {notice.shipped}。原因：
+          批号 <span className="num">{notice.batch_number}</span>，收到 {notice.shipped} {notice.unit}。原因：
           {notice.reason}
         </p>
         <p>
@@ -66,8 +66,8 @@ function Row({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => void 
         </p>
         {notice.answered_at && (
           <p className={styles.small}>
-            {notice.answered_by} {formatTime(notice.answered_at)} 回复：库存 {notice.in_stock}，已售{" "}
-            {notice.sold}
+            {notice.answered_by} {formatTime(notice.answered_at)} 回复：库存 {notice.in_stock} {notice.unit}
+            ，已售 {notice.sold} {notice.unit}
             {notice.note && `，${notice.note}`}
           </p>
         )}
@@ -117,9 +117,11 @@ function AnswerDialog({ notice, onClose }: { notice: RecallNotice; onClose: () =
       }
     >
       <form id="recall-answer" className={styles.form} noValidate onSubmit={send}>
-        <p className={styles.small}>这一批共收到 {notice.shipped}，两项相加应等于它。</p>
+        <p className={styles.small}>
+          这一批共收到 {notice.shipped} {notice.unit}，两项相加应等于它。
+        </p>
         <TextField
-          label="现有库存（已封存）"
+          label={`现有库存（已封存，${notice.unit}）`}
           required
           inputMode="numeric"
           data-autofocus
@@ -128,7 +130,7 @@ function AnswerDialog({ notice, onClose }: { notice: RecallNotice; onClose: () =
           onChange={(event) => setInStock(event.target.value.replace(/\D/g, ""))}
         />
         <TextField
-          label="已售出"
+          label={`已售出（${notice.unit}）`}
           required
           inputMode="numeric"
           value={sold}

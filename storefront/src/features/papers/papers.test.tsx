@@ -74,10 +74,12 @@ describe("inspection reports", () => {
       answered_at: null,
       orders: ["YJ1"],
       shipped: 5,
+      unit: "盒",
     } as RecallNotice;
     answers["/api/recall"] = { list: [{ ...notice, goods_name: "胶囊", batch_number: "B1" }] };
     open(<ReportsPage />, "/jybg?view=recall");
-    fireEvent.click(await screen.findByRole("button", { name: "回复" }));
+    expect(await screen.findByText(/收到 5 盒/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "回复" }));
     fireEvent.submit(document.getElementById("recall-answer") as HTMLFormElement);
     expect(screen.getAllByText("请填写数量，没有就填 0")).toHaveLength(2);
     expect(calls.every((call) => call.method === "GET")).toBe(true);

@@ -53,8 +53,8 @@ async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
     let mut orders = [first, again];
     orders.sort_unstable();
     assert_eq!(
-        (&notice["shipped"], &notice["orders"]),
-        (&json!(5), &json!(orders))
+        (&notice["shipped"], &notice["unit"], &notice["orders"]),
+        (&json!(5), &json!("盒"), &json!(orders))
     );
     let answer = format!("/api/recall/{}/answer", notice["id"]);
     let told = json!({ "in_stock": "4", "sold": "1", "note": "已封存" });
@@ -67,7 +67,7 @@ async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
     let close = format!("{path}/close");
     qa.post_json(&close, &json!({})).await.assert_refused(409);
     let seen = qa.get(&path).await;
-    assert_eq!(seen.body["answered"], 1);
+    assert_eq!((&seen.body["answered"], &seen.body["unit"]), (&json!(1), &json!("盒")));
     assert!(
         seen.body["companies"][0]["answered_at"].is_null(),
         "who owes an answer comes first"

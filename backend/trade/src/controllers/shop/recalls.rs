@@ -37,6 +37,7 @@ pub async fn list(
             name: goods.map(|goods| goods.name.to_string()).unwrap_or_default(),
             spec: goods.map(|goods| goods.spec.to_string()).unwrap_or_default(),
             maker: goods.map(|goods| goods.maker.to_string()).unwrap_or_default(),
+            unit: goods.map(|goods| goods.unit.to_string()).unwrap_or_default(),
         };
         Some(RecallNotice::new(notice, recall, goods))
     });

@@ -15,6 +15,8 @@ pub struct AdminRecall {
     pub goods_name: String,
     pub spec: String,
     pub maker: String,
+    /// What the numbers of units count.
+    pub unit: String,
     pub batch_number: String,
     pub level: i32,
     pub level_text: &'static str,
@@ -62,6 +64,7 @@ impl AdminRecall {
             goods_name: name(|goods| &goods.name),
             spec: name(|goods| &goods.spec),
             maker: name(|goods| &goods.maker),
+            unit: name(|goods| &goods.unit),
             level: recall.level,
             level_text: level_text(recall.level),
             status_text: status_text(&recall.status),

@@ -13,6 +13,8 @@ pub struct RecallNotice {
     pub goods_name: String,
     pub spec: String,
     pub maker: String,
+    /// What the numbers of units count.
+    pub unit: String,
     pub batch_number: String,
     pub level: i32,
     pub level_text: &'static str,
@@ -39,6 +41,7 @@ pub struct RecalledGoods {
     pub name: String,
     pub spec: String,
     pub maker: String,
+    pub unit: String,
 }
 
 impl RecallNotice {
@@ -49,6 +52,7 @@ impl RecallNotice {
             goods_name: goods.name,
             spec: goods.spec,
             maker: goods.maker,
+            unit: goods.unit,
             level: recall.level,
             level_text: level_text(recall.level),
             status_text: status_text(&recall.status),

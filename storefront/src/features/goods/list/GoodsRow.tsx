@@ -81,7 +81,11 @@ export const GoodsRow = memo(function GoodsRow({
           <Tags tags={goods.tags} />
         </span>
         <span className={styles.sub}>
-          {goods.trade_name && <span className={styles.trade}>{goods.trade_name}</span>}
+          {goods.trade_name && (
+            <span className={styles.trade} title={goods.trade_name}>
+              {goods.trade_name}
+            </span>
+          )}
           <span>{goods.approval_number}</span>
         </span>
         {note?.(goods)}
