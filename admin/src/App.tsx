@@ -16,6 +16,7 @@ import {
   afterSaleReasons,
   afterSales,
   audit,
+  bankMovements,
   batchReports,
   brands,
   categories,
@@ -31,6 +32,7 @@ import {
   goodsImports,
   goodsPrices,
   goodsTaxes,
+  heldRefunds,
   hotWords,
   invoices,
   licences,
@@ -110,6 +112,8 @@ export function App() {
         <Resource {...orders} />
         <Resource {...transferSlips} />
         <Resource {...payments} />
+        <Resource {...bankMovements} />
+        <Resource {...heldRefunds} />
         <Resource {...gatewayRefunds} />
         <Resource {...statements} />
         <Resource {...statementDifferences} />

@@ -2,6 +2,7 @@ import { API_BASE, call, get, post, put } from "./http";
 import type {
   AfterSale,
   AfterSaleRules,
+  BankMovement,
   BatchReport,
   Bulk,
   Category,
@@ -13,6 +14,7 @@ import type {
   GoodsDocument,
   GoodsImport,
   GoodsTax,
+  HeldRefund,
   Invoice,
   Licence,
   Money,
@@ -46,14 +48,20 @@ export const cancelOrder = (id: string, reason: string) =>
   post<Order>(`/orders/${encodeURIComponent(id)}/cancel`, { reason });
 
 /** What the bank's own records say of a transfer. */
-export interface TransferConfirmation {
-  received: string;
-  payer_name: string;
+export interface SeenMovement {
   bank_reference: string;
+  payer_name: string;
+  amount: string;
 }
 
-export const confirmTransfer = (id: number, confirmation: TransferConfirmation) =>
-  post<TransferSlip>(`/transfer_slips/${id}/confirm`, confirmation);
+export const confirmTransfer = (id: number, movements: SeenMovement[]) =>
+  post<TransferSlip>(`/transfer_slips/${id}/confirm`, { movements });
+
+/** One proposes, another agrees. */
+export const returnRest = (id: number, way: string, bank_reference: string) =>
+  post<BankMovement>(`/bank_movements/${id}/return_rest`, { way, bank_reference });
+
+export const releaseRefund = (id: number) => post<HeldRefund>(`/held_refunds/${id}/release`, {});
 
 export const returnTransfer = (id: number, reason: string) =>
   post<TransferSlip>(`/transfer_slips/${id}/return`, { reason });

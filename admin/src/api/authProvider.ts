@@ -21,6 +21,8 @@ const BELONGS_TO: Record<string, string> = {
   contract_texts: "contracts",
   contract_rules: "contracts",
   transfer_slips: "payments",
+  bank_movements: "payments",
+  held_refunds: "payments",
   gateway_refunds: "payments",
   payment_alarms: "payments",
   statements: "payments",

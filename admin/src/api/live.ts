@@ -7,7 +7,14 @@ import type { AdminServerEvents, Dashboard } from "./types";
 const QUIET_MS = 400;
 
 /** What finance works on. */
-const MONEY = ["transfer_slips", "payments", "gateway_refunds", "payment_alarms"] as const;
+const MONEY = [
+  "transfer_slips",
+  "bank_movements",
+  "payments",
+  "held_refunds",
+  "gateway_refunds",
+  "payment_alarms",
+] as const;
 
 export function refresher(client: QueryClient, quiet = QUIET_MS) {
   const waiting = new Set<string>();

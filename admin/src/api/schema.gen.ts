@@ -409,6 +409,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/bank_movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** `has_rest`: those of which something is left, or those of which nothing is. */
+        get: operations["get_admin_api_bank_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/bank_movements/{id}/return_rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the rest goes: the first person proposes it, a second one agrees. */
+        post: operations["post_admin_api_bank_movements_id_return_rest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/batch_reports": {
         parameters: {
             query?: never;
@@ -1337,6 +1371,40 @@ export interface paths {
         get: operations["get_admin_api_goods_taxes_id"];
         put: operations["put_admin_api_goods_taxes_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/held_refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** `status=held`: those that wait; otherwise also those that were released. */
+        get: operations["get_admin_api_held_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/held_refunds/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second person agrees: the money goes back the way it came. */
+        post: operations["post_admin_api_held_refunds_id_release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3159,6 +3227,32 @@ export interface components {
             subject_id: string;
             subject_kind: string;
         };
+        AdminBankMovement: {
+            amount: components["schemas"]["Money"];
+            /** @description The bank's number of it. */
+            bank_reference: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            payer_name: string;
+            proposed_by: string;
+            proposed_reference: string;
+            /** @description '' | to_balance | paid_out: what one person has proposed and another is to agree to. */
+            proposed_way: string;
+            /** @description What nobody has needed so far. */
+            rest: components["schemas"]["Money"];
+            /** @description What two people have sent back. */
+            returned: components["schemas"]["Money"];
+            /** Format: date-time */
+            returned_at: string | null;
+            returned_reference: string;
+            /** @description '' | to_balance | paid_out */
+            returned_way: string;
+        };
         AdminBatch: {
             /** Format: date */
             expires_on: string;
@@ -3619,6 +3713,29 @@ export interface components {
             /** @description 19 digits; empty: the usual one. */
             tax_code: string;
         };
+        AdminHeldRefund: {
+            amount: components["schemas"]["Money"];
+            /** @description Who caused it, and may not be the one to release it. */
+            asked_by: string;
+            /** Format: int64 */
+            asked_by_id: number;
+            /** @description 取消订单 | 缺货 */
+            cause_text: string;
+            channel_text: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            done_at: string | null;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            order_id: string;
+            /** @description held | waiting | failed | done */
+            status: string;
+        };
         AdminHotWord: {
             /** Format: int64 */
             id: number;
@@ -3976,6 +4093,8 @@ export interface components {
             /** @description draft | active | closed | dropped */
             status: string;
             status_text: string;
+            /** @description What the numbers of units count. */
+            unit: string;
         };
         AdminRecallNotice: {
             /** Format: date-time */
@@ -4059,6 +4178,8 @@ export interface components {
         };
         AdminReview: {
             address: string;
+            /** @description This colleague may let it pass: ephedrine-containing goods need quality management. */
+            can_pass: boolean;
             cancel_ask_reason: string;
             /** Format: date-time */
             cancel_asked_at: string | null;
@@ -4364,11 +4485,9 @@ export interface components {
         AdminTransferSlip: {
             /** @description What the buyer has to pay. */
             amount: components["schemas"]["Money"];
-            bank_reference: string;
             company: string;
             /** Format: int64 */
             company_id: number;
-            confirmed_payer: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4380,6 +4499,8 @@ export interface components {
             has_ephedrine: boolean;
             /** Format: int64 */
             id: number;
+            /** @description What it was confirmed with. */
+            movements: components["schemas"]["SlipMovement"][];
             orders: string[];
             /** Format: date */
             paid_on: string;
@@ -4387,6 +4508,7 @@ export interface components {
             payer_name: string;
             payment_number: string;
             reason: string;
+            /** @description What of the movements paid it. */
             received: components["schemas"]["Money"];
             remark: string;
             /** @description waiting | confirmed | returned */
@@ -5076,6 +5198,16 @@ export interface components {
         ShipInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
+        };
+        SlipMovement: {
+            /** @description The whole movement. */
+            amount: components["schemas"]["Money"];
+            bank_reference: string;
+            payer_name: string;
+            /** @description Of it, for nobody yet. */
+            rest: components["schemas"]["Money"];
+            /** @description Of it, for this slip. */
+            used: components["schemas"]["Money"];
         };
         StaffCancelInput: {
             reason: components["schemas"]["Text"];
@@ -6231,6 +6363,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminAuditEntry"];
                 };
+            };
+        };
+    };
+    get_admin_api_bank_movements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBankMovement"][];
+                };
+            };
+        };
+    };
+    post_admin_api_bank_movements_id_return_rest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsteadInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBankMovement"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8378,6 +8566,58 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_held_refunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHeldRefund"][];
+                };
+            };
+        };
+    };
+    post_admin_api_held_refunds_id_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminHeldRefund"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

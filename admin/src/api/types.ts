@@ -33,6 +33,8 @@ export type Order = Schemas["AdminOrder"];
 /** One attempt to pay over one channel. */
 export type Payment = Schemas["AdminPayment"];
 export type TransferSlip = Schemas["AdminTransferSlip"];
+export type BankMovement = Schemas["AdminBankMovement"];
+export type HeldRefund = Schemas["AdminHeldRefund"];
 export type GatewayRefund = Schemas["AdminGatewayRefund"];
 export type PaymentAlarm = Schemas["AdminPaymentAlarm"];
 export type Statement = Schemas["AdminStatement"];

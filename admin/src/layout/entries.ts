@@ -25,10 +25,10 @@ import navItems from "@mui/icons-material/MenuOpenOutlined";
 import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
 import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
+import held from "@mui/icons-material/PriceCheckOutlined";
 import pins from "@mui/icons-material/PushPinOutlined";
 import tracePrefixes from "@mui/icons-material/QrCode2Outlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
-
 import quarantine from "@mui/icons-material/ReportOutlined";
 import invoices from "@mui/icons-material/RequestQuoteOutlined";
 import OrderReviewIcon from "@mui/icons-material/RuleOutlined";
@@ -58,6 +58,8 @@ export interface Entry {
 
 const SUBMITTED = { status: "submitted" };
 const WAITING = { status: "waiting" };
+const REST = { has_rest: true };
+const HELD = { status: "held" };
 
 /** The menu, in its order. */
 export const GROUPS: { title: string; entries: Entry[] }[] = [
@@ -104,6 +106,20 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "资金",
     entries: [
       { resource: "payments", to: "/payments", text: "付款记录", icon: payments },
+      {
+        resource: "bank_movements",
+        to: listLink("bank_movements", REST),
+        text: "转账余款",
+        icon: transfers,
+        waiting: REST,
+      },
+      {
+        resource: "held_refunds",
+        to: listLink("held_refunds", HELD),
+        text: "退款复核",
+        icon: held,
+        waiting: HELD,
+      },
       {
         resource: "gateway_refunds",
         to: "/gateway_refunds",

@@ -32,7 +32,7 @@ function Cards({ bulk }: { bulk: boolean }) {
 
 function show(bulk: boolean) {
   render(
-    <CoreAdminContext dataProvider={{}}>
+    <CoreAdminContext>
       <Cards bulk={bulk} />
     </CoreAdminContext>,
   );

@@ -17,7 +17,9 @@ export { makers } from "./makers";
 export { navItems } from "./navItems";
 export { orders } from "./orders";
 export {
+  bankMovements,
   gatewayRefunds,
+  heldRefunds,
   paymentAlarms,
   payments,
   statementDifferences,

@@ -4999,6 +4999,8 @@ export interface components {
             /** @description active | closed */
             status: string;
             status_text: string;
+            /** @description What the numbers of units count. */
+            unit: string;
         };
         RecallReplyInput: {
             /** @description Units that are still there, set apart. */

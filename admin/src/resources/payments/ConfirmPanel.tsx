@@ -1,31 +1,34 @@
-import { Alert, Button, Stack, TextField } from "@mui/material";
-import { type FormEvent, useState } from "react";
-import { confirmTransfer } from "../../api/actions";
+import AddIcon from "@mui/icons-material/AddOutlined";
+import { Alert, Box, Button, Divider, Stack, TextField } from "@mui/material";
+import { type FormEvent, Fragment, useState } from "react";
+import { confirmTransfer, type SeenMovement } from "../../api/actions";
 import type { TransferSlip } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
-import { fromFen, groupMoney, moneyError, tidyMoney, toFen } from "../../inputs/money";
+import { fromFen, groupMoney, moneyError, sumMoney, tidyMoney, toFen } from "../../inputs/money";
+
+const MOST_MOVEMENTS = 10;
 
 /** What the bank's own records say, typed while the slip is in sight. */
 export function ConfirmPanel({ slip }: { slip: TransferSlip }) {
   const { busy, errors, act } = useAction();
-  const [received, setReceived] = useState(slip.amount);
-  const [payer, setPayer] = useState(slip.payer_name);
-  const [reference, setReference] = useState("");
-  const complete = received.trim() && payer.trim() && reference.trim();
-  const receivedError = errors.received ?? shortOf(slip, received);
+  const [movements, setMovements] = useState<SeenMovement[]>([
+    { bank_reference: "", payer_name: slip.payer_name, amount: slip.amount },
+  ]);
+  const change = (at: number, part: Partial<SeenMovement>) =>
+    setMovements((all) => all.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  const complete = movements.every((one) => one.bank_reference.trim() && one.payer_name.trim());
+  const wrong = shortOf(
+    slip,
+    movements.map(({ amount }) => amount),
+  );
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!complete || busy || shortOf(slip, received)) return;
+    if (!complete || busy || wrong) return;
     void act({
-      run: () =>
-        confirmTransfer(slip.id, {
-          received: tidyMoney(received),
-          payer_name: payer.trim(),
-          bank_reference: reference.trim(),
-        }),
+      run: () => confirmTransfer(slip.id, movements.map(tidied)),
       done: `${slip.company}的转账已确认到款`,
-      refresh: ["transfer_slips", "orders", "payments"],
+      refresh: ["transfer_slips", "orders", "payments", "bank_movements"],
     });
   }
   return (
@@ -35,33 +38,43 @@ export function ConfirmPanel({ slip }: { slip: TransferSlip }) {
           应收 ¥{groupMoney(slip.amount)}。请照网银流水填写，不要照客户上传的回单。
           {slip.has_ephedrine && "含麻黄碱商品：付款户名必须与客户名称完全一致，否则请退回。"}
         </Alert>
-        <TextField
-          label="实际到账（元）"
-          required
-          value={received}
-          onChange={(event) => setReceived(event.target.value)}
-          error={Boolean(receivedError)}
-          helperText={receivedError ?? "多到的部分进入客户余额；少于应收不能确认，请退回并写明还差多少"}
-          slotProps={{ htmlInput: { inputMode: "decimal", maxLength: 15 } }}
-        />
-        <TextField
-          label="付款户名"
-          required
-          value={payer}
-          onChange={(event) => setPayer(event.target.value)}
-          error={Boolean(errors.payer_name)}
-          helperText={errors.payer_name}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-        />
-        <TextField
-          label="银行流水号"
-          required
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
-          error={Boolean(errors.bank_reference)}
-          helperText={errors.bank_reference ?? "一个流水号只能确认一笔转账"}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-        />
+        {movements.map((movement, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added and taken off at the end
+          <Fragment key={at}>
+            {at > 0 && <Divider />}
+            <MovementFields
+              movement={movement}
+              place={movements.length > 1 ? `第 ${at + 1} 笔 ` : ""}
+              errorOf={(field) => errors[`movements.${at}.${field}`]}
+              onChange={(part) => change(at, part)}
+            />
+          </Fragment>
+        ))}
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+          {movements.length < MOST_MOVEMENTS && (
+            <Button
+              size="small"
+              startIcon={<AddIcon />}
+              onClick={() =>
+                setMovements((all) => [
+                  ...all,
+                  { bank_reference: "", payer_name: slip.payer_name, amount: missing(slip, all) },
+                ])
+              }
+            >
+              分几笔转的，再加一笔流水
+            </Button>
+          )}
+          {movements.length > 1 && (
+            <Button size="small" color="inherit" onClick={() => setMovements((all) => all.slice(0, -1))}>
+              去掉最后一笔
+            </Button>
+          )}
+        </Stack>
+        {(wrong || errors.movements) && <Alert severity="error">{wrong ?? errors.movements}</Alert>}
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>
+          一笔转账付几张支付单时，每张都填同一个流水号和整笔金额，系统从中扣减；多到的部分留作余款，由两位财务同事退给客户。
+        </Box>
         <Button type="submit" variant="contained" color="secondary" disabled={busy || !complete}>
           确认到款
         </Button>
@@ -70,11 +83,55 @@ export function ConfirmPanel({ slip }: { slip: TransferSlip }) {
   );
 }
 
-/** Why this sum cannot be confirmed, before the server is asked. */
-export function shortOf(slip: Pick<TransferSlip, "amount">, typed: string): string | undefined {
-  const text = tidyMoney(typed);
-  const wrong = moneyError(text);
-  const [needed, came] = [toFen(slip.amount), toFen(text)];
-  if (wrong || came === null || needed === null || came >= needed) return wrong;
+interface MovementFieldsProps {
+  movement: SeenMovement;
+  /** Which of several, for the labels. */
+  place: string;
+  errorOf: (field: keyof SeenMovement) => string | undefined;
+  onChange: (part: Partial<SeenMovement>) => void;
+}
+
+function MovementFields({ movement, place, errorOf, onChange }: MovementFieldsProps) {
+  const field = (name: keyof SeenMovement, label: string, most: number) => (
+    <TextField
+      label={`${place}${label}`}
+      required
+      value={movement[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      error={Boolean(errorOf(name))}
+      helperText={errorOf(name)}
+      slotProps={{ htmlInput: { maxLength: most, inputMode: name === "amount" ? "decimal" : undefined } }}
+    />
+  );
+  return (
+    <>
+      {field("bank_reference", "银行流水号", 60)}
+      {field("payer_name", "付款户名", 80)}
+      {field("amount", "流水金额（元）", 15)}
+    </>
+  );
+}
+
+const tidied = (movement: SeenMovement): SeenMovement => ({
+  bank_reference: movement.bank_reference.trim(),
+  payer_name: movement.payer_name.trim(),
+  amount: tidyMoney(movement.amount),
+});
+
+/** What the movements so far leave open. */
+function missing(slip: Pick<TransferSlip, "amount">, movements: readonly SeenMovement[]): string {
+  const known = movements.map(({ amount }) => toFen(tidyMoney(amount)) ?? 0);
+  const open = (toFen(slip.amount) ?? 0) - known.reduce((sum, fen) => sum + fen, 0);
+  return open > 0 ? fromFen(open) : "";
+}
+
+/** Why these sums cannot be confirmed, before the server is asked. */
+export function shortOf(slip: Pick<TransferSlip, "amount">, typed: readonly string[]): string | undefined {
+  const sums = typed.map(tidyMoney);
+  const wrong = sums.map(moneyError).find(Boolean);
+  const needed = toFen(slip.amount);
+  if (wrong || needed === null || sums.some((sum) => toFen(sum) === null)) return wrong;
+  const came = toFen(sumMoney(sums)) ?? 0;
+  if (came >= needed) return undefined;
   return `比应收少 ${fromFen(needed - came)} 元，不能确认；请退回并写明还差多少`;
 }

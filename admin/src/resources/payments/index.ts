@@ -7,7 +7,9 @@ import type { ResourceProps } from "react-admin";
 import type { TransferSlip } from "../../api/types";
 import { AlarmList } from "./alarms";
 import { DifferenceList } from "./differences";
+import { HeldRefundList } from "./held";
 import { PaymentList } from "./list";
+import { MovementList } from "./movements";
 import { RefundList } from "./refunds";
 import { StatementList } from "./statements";
 import { TransferList, TransferShow } from "./transfers";
@@ -21,6 +23,14 @@ export const transferSlips: ResourceProps = {
   show: TransferShow,
   recordRepresentation: (slip: TransferSlip) => slip.company,
 };
+
+export const bankMovements: ResourceProps = {
+  name: "bank_movements",
+  icon: transfersIcon,
+  list: MovementList,
+};
+
+export const heldRefunds: ResourceProps = { name: "held_refunds", icon: refundsIcon, list: HeldRefundList };
 
 export const gatewayRefunds: ResourceProps = { name: "gateway_refunds", icon: refundsIcon, list: RefundList };
 

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from "@mui/material";
+import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
 import { refundInstead, retryRefund } from "../../api/actions";
@@ -24,6 +13,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { ReturnWayDialog } from "./ReturnWayDialog";
 import { GATEWAYS, REFUND_STATUS } from "./words";
 
 const filters = [
@@ -51,61 +41,6 @@ const exporter = csvExporter<GatewayRefund>("原路退款", [
   { label: "完成时间", value: (r) => dateTime(r.done_at) },
 ]);
 
-function InsteadDialog({ refund, onClose }: { refund: GatewayRefund; onClose: () => void }) {
-  const { busy, act } = useAction();
-  const [way, setWay] = useState(refund.proposed_way || "to_balance");
-  const [reference, setReference] = useState(refund.proposed_reference);
-  const agrees =
-    refund.proposed_by !== "" && way === refund.proposed_way && reference === refund.proposed_reference;
-  return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="instead-title">
-      <DialogTitle id="instead-title">换一种方式退款：{refund.company}</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          <Alert severity="warning">
-            {refund.channel_text}拒绝原路退款：{refund.last_error}。换方式须两位财务同事先后确认。
-            {refund.proposed_by &&
-              ` ${refund.proposed_by} 已提出：${REFUND_STATUS[refund.proposed_way]?.text}。`}
-          </Alert>
-          <TextField select label="方式" value={way} onChange={(event) => setWay(event.target.value)}>
-            <MenuItem value="to_balance">退到客户余额</MenuItem>
-            <MenuItem value="paid_out">已通过银行付给客户</MenuItem>
-          </TextField>
-          {way === "paid_out" && (
-            <TextField
-              label="银行付款流水号"
-              required
-              value={reference}
-              onChange={(event) => setReference(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
-        <Button
-          variant="contained"
-          disabled={busy || (way === "paid_out" && !reference.trim())}
-          onClick={() =>
-            act({
-              run: () => refundInstead(refund.id, way, way === "paid_out" ? reference.trim() : ""),
-              done: agrees ? "已复核，退款完成" : "已提出，等待另一位财务同事复核",
-              refresh: ["gateway_refunds"],
-              onDone: onClose,
-              onConflict: onClose,
-            })
-          }
-        >
-          {agrees ? "复核并完成" : "提出"}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
 function Failed({ refund }: { refund: GatewayRefund }) {
   const [open, setOpen] = useState(false);
   const { busy, act } = useAction();
@@ -124,7 +59,16 @@ function Failed({ refund }: { refund: GatewayRefund }) {
       <Button size="small" color="secondary" onClick={() => setOpen(true)}>
         {refund.proposed_by ? "复核" : "换方式"}
       </Button>
-      {open && <InsteadDialog refund={refund} onClose={() => setOpen(false)} />}
+      {open && (
+        <ReturnWayDialog
+          title={`换一种方式退款：${refund.company}`}
+          why={`${refund.channel_text}拒绝原路退款：${refund.last_error}。`}
+          proposal={refund}
+          resource="gateway_refunds"
+          send={(way, reference) => refundInstead(refund.id, way, reference)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { choices } from "../../i18n/words";
+import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
@@ -31,16 +32,22 @@ const views = [
   { label: "已退回", filter: { status: "returned" } },
 ];
 
+const references = (slip: TransferSlip) => slip.movements.map((m) => m.bank_reference).join("、");
+
+/** As the bank has them, or as the buyer typed it. */
+const payers = (slip: TransferSlip) =>
+  [...new Set(slip.movements.map((m) => m.payer_name))].join("、") || slip.payer_name;
+
 const exporter = csvExporter<TransferSlip>("对公转账", [
   { label: "客户", value: (s) => s.company },
   { label: "支付单号", value: (s) => s.payment_number },
   { label: "订单", value: (s) => s.orders.join(" ") },
   { label: "应收", value: (s) => s.amount },
-  { label: "付款户名", value: (s) => s.confirmed_payer || s.payer_name },
+  { label: "付款户名", value: payers },
   { label: "转账日期", value: (s) => s.paid_on },
   { label: "状态", value: (s) => SLIP_STATUS[s.status]?.text ?? s.status },
   { label: "实收", value: (s) => (s.status === "confirmed" ? s.received : "") },
-  { label: "银行流水号", value: (s) => s.bank_reference },
+  { label: "银行流水号", value: references },
   { label: "退回原因", value: (s) => s.reason },
   { label: "处理人", value: (s) => s.decided_by },
   { label: "处理时间", value: (s) => dateTime(s.decided_at) },
@@ -90,13 +97,9 @@ export function TransferList() {
             disableSort
             render={(s) => <Price value={s.amount} strong />}
           />
-          <DataTable.Col<TransferSlip>
-            source="payer_name"
-            disableSort
-            render={(s) => s.confirmed_payer || s.payer_name}
-          />
+          <DataTable.Col<TransferSlip> source="payer_name" disableSort render={payers} />
           <DataTable.Col<TransferSlip> source="paid_on" />
-          <DataTable.Col<TransferSlip> source="bank_reference" disableSort />
+          <DataTable.Col<TransferSlip> source="movements" disableSort render={references} />
           <DataTable.Col<TransferSlip>
             source="status"
             render={(s) => (
@@ -155,6 +158,20 @@ function ReturnButton({ slip }: { slip: TransferSlip }) {
   );
 }
 
+function MovementFact({ movement }: { movement: TransferSlip["movements"][number] }) {
+  const isShared = movement.used !== movement.amount;
+  return (
+    <>
+      {movement.bank_reference} <Price value={movement.used} plain />
+      {isShared && (
+        <Box component="span" sx={{ typography: "caption", color: "text.secondary" }}>
+          （整笔 {groupMoney(movement.amount)}，余 {groupMoney(movement.rest)}）
+        </Box>
+      )}
+    </>
+  );
+}
+
 function Content() {
   const slip = useRecordContext<TransferSlip>();
   const can = useCan();
@@ -201,8 +218,11 @@ function Content() {
                 ...(slip.status === "confirmed"
                   ? [
                       { label: "实收", value: <Price value={slip.received} plain /> },
-                      { label: "银行户名", value: slip.confirmed_payer },
-                      { label: "银行流水号", value: slip.bank_reference },
+                      { label: "银行户名", value: payers(slip) },
+                      ...slip.movements.map((movement) => ({
+                        label: "银行流水",
+                        value: <MovementFact movement={movement} />,
+                      })),
                     ]
                   : []),
                 ...(slip.reason ? [{ label: "退回原因", value: slip.reason }] : []),

@@ -30,6 +30,13 @@ export const REFUND_STATUS: Record<string, Word> = {
   paid_out: { text: "已银行付款", tone: "ok" },
 };
 
+export const HELD_STATUS: Record<string, Word> = {
+  held: { text: "待复核", tone: "warn" },
+  waiting: { text: "渠道处理中", tone: "info" },
+  failed: { text: "渠道拒绝", tone: "danger" },
+  done: { text: "已退款", tone: "ok" },
+};
+
 export const STATEMENT_STATUS: Record<string, Word> = {
   missing: { text: "未取到", tone: "danger" },
   open: { text: "有差异", tone: "warn" },

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mui/material";
+import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { decideReview, type ReviewDecision } from "../../api/actions";
 import type { Review } from "../../api/types";
@@ -55,11 +55,16 @@ export function Decisions({ review }: { review: Review }) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const { busy, act } = useAction();
   const speaksWithBuyers = useMayCancel();
-  const choices = review.kind === "cancel" ? CANCEL : REVIEW;
+  const choices = (review.kind === "cancel" ? CANCEL : REVIEW).filter(
+    ({ decision }) => decision !== "pass" || review.can_pass,
+  );
   const close = () => setChosen(null);
   if (review.kind === "cancel" && !speaksWithBuyers) return <>由客服处理</>;
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
+      {review.kind === "review" && !review.can_pass && (
+        <Box sx={{ typography: "caption", color: "text.secondary", alignSelf: "center" }}>由质管审核通过</Box>
+      )}
       {choices.map((choice) => (
         <Button
           key={choice.decision}

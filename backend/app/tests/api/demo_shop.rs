@@ -7,7 +7,7 @@ use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use trade::models::{
     _entities::{
-        ephedrine_receipts, orders, payment_alarms, saved_list_lines, saved_lists, shipments,
+        bank_movements, ephedrine_receipts, orders, payment_alarms, saved_list_lines, saved_lists, shipments,
         statement_differences, statements, transfer_slips,
     },
     order_status::OrderStatus,
@@ -77,6 +77,14 @@ async fn transfers_were_decided_by_somebody(shop: &Shop) {
         .unwrap();
     let (waiting, decided): (Vec<_>, Vec<_>) = slips.into_iter().partition(|slip| slip.status == "waiting");
     assert!(!waiting.is_empty() && !decided.is_empty());
+    let movements = bank_movements::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    assert!(
+        movements.iter().any(|movement| movement.rest > 0),
+        "{movements:?}"
+    );
     assert!(
         decided.iter().all(|slip| slip.decided_by.is_some()),
         "{decided:#?}"

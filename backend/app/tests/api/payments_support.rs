@@ -112,8 +112,13 @@ pub async fn confirm(finance: &Client, slip: &Value, body: &Value) -> Answer {
         .await
 }
 
-pub fn seen(received: &str, payer: &str, reference: &str) -> Value {
-    json!({ "received": received, "payer_name": payer, "bank_reference": reference })
+/// One movement as finance reads it at the bank.
+pub fn movement(amount: &str, payer: &str, reference: &str) -> Value {
+    json!({ "amount": amount, "payer_name": payer, "bank_reference": reference })
+}
+
+pub fn seen(amount: &str, payer: &str, reference: &str) -> Value {
+    json!({ "movements": [movement(amount, payer, reference)] })
 }
 
 /// Was the notice understood?

@@ -36,6 +36,7 @@ pub async fn cancel(
         .one(tx.db())
         .await?;
     let order = order.ok_or(TradeError::NotFound("订单"))?;
+    refuse_while_picking(&order, step)?;
     let paid = Money(order.paid_amount - order.refunded_amount);
     let change = |row: &mut orders::ActiveModel| {
         row.cancelled_at = Set(Some(now));
@@ -54,11 +55,32 @@ pub async fn cancel(
     }
     picking::put_back(tx, order.id).await?;
     if paid.is_positive() {
-        refunds::give_back(tx, &order, paid, Cause::Cancelled, &order.number, now).await?;
+        refunds::give_back(
+            tx,
+            &order,
+            paid,
+            Cause::Cancelled,
+            &order.number,
+            Some(actor),
+            now,
+        )
+        .await?;
     } else {
         close_when_empty(tx, &payment, now).await?;
     }
     Ok(order)
+}
+
+/// The packs are in the warehouse's hands: they go back to their shelf first (domain section 4).
+fn refuse_while_picking(order: &orders::Model, step: Move) -> Result<(), TradeError> {
+    let status = OrderStatus::from_code(order.status);
+    let may_otherwise = status.is_some_and(|status| status.allows(step));
+    if step == Move::CancelByStaff && may_otherwise && order.picking_at.is_some() {
+        return Err(TradeError::WrongState(
+            "仓库已开始拣货：请先请仓库作废拣货单，再取消订单",
+        ));
+    }
+    Ok(())
 }
 
 /// A payment without an order to pay is over.

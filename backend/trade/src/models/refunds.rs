@@ -1,9 +1,11 @@
 //! What goes back to a buyer, the way it came. Every refund is a row of its own, none of them exceeds what was paid, and
-//! one cause refunds one document once.
+//! one cause refunds one document once. Above the limit it takes two people (domain sections 4 and 6): what one of them alone
+//! has asked for is held until finance releases it.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, ids};
+use kernel::{Actor, Money, WriteTx, ids, outbox};
 use sea_orm::{
     ActiveValue::Set,
+    QuerySelect,
     prelude::*,
     sea_query::{ExprTrait, OnConflict},
 };
@@ -11,15 +13,18 @@ use wallet::models::ledger::{self, Kind, Movement};
 
 use super::{
     _entities::{orders, refunds},
-    payments::{Channel, returns, tries::Try},
+    after_sales::rules,
+    payments::{Channel, payouts::Way, returns, tries::Try},
 };
-use crate::errors::TradeError;
+use crate::{errors::TradeError, events::RefundArrived};
 
 pub use refunds::Model as Refund;
 
 pub const DONE: &str = "done";
 /// The gateway is still to pay it back (`payments::returns`).
 pub const WAITING: &str = "waiting";
+/// A second person is still to agree.
+pub const HELD: &str = "held";
 
 /// Why money goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +46,13 @@ impl Cause {
         }
     }
 
-    const fn text(self) -> &'static str {
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Cancelled, Self::AfterSale, Self::ShortPick]
+            .into_iter()
+            .find(|cause| cause.code() == code)
+    }
+
+    pub const fn text(self) -> &'static str {
         match self {
             Self::Cancelled => "取消订单",
             Self::AfterSale => "售后",
@@ -51,13 +62,15 @@ impl Cause {
 }
 
 /// Pays back a part of what was paid for an order. `reference` names the document that asks for it: one cause and
-/// document pay back once, which makes a repeated call an error and never a second refund.
+/// document pay back once, which makes a repeated call an error and never a second refund. `alone`: who wants it without
+/// anybody having looked; none where two people have agreed already.
 pub async fn give_back(
     tx: &WriteTx,
     order: &orders::Model,
     amount: Money,
     cause: Cause,
     reference: &str,
+    alone: Option<&Actor>,
     now: DateTime<Utc>,
 ) -> Result<Refund, TradeError> {
     count_in(tx, order.id, amount).await?;
@@ -66,22 +79,105 @@ pub async fn give_back(
         amount,
         cause,
         reference,
+        held_for: match alone {
+            Some(actor) => exceeds_the_limit(tx, order.id, amount).await?.then_some(actor),
+            None => None,
+        },
     };
-    let reason = format!("{} {} 退款", cause.text(), order.number);
-    if let Some((channel, attempt)) = gateway_source(tx, order).await? {
-        let refund = enter(tx, &new, channel, now).await?;
-        returns::ask_gateway(tx, &attempt, &refund, reason, now).await?;
-        return Ok(refund);
+    let source = gateway_source(tx, order.payment_id).await?;
+    let refund = enter(tx, &new, source.as_ref(), now).await?;
+    if refund.status != HELD {
+        pay_out(tx, &refund, &order.number, source, now).await?;
     }
-    // A transfer goes back to the balance too: from there the buyer spends it, or asks finance to pay it out.
-    let refund = enter(tx, &new, Channel::Balance, now).await?;
-    book(tx, &refund, reason, now).await?;
     Ok(refund)
 }
 
-/// The bill that the order was paid with, when a gateway has the money.
-async fn gateway_source(tx: &WriteTx, order: &orders::Model) -> Result<Option<(Channel, Try)>, DbErr> {
-    let source = returns::source_of(tx.db(), order.payment_id).await?;
+/// With everything of this order that went back without a second person: small parts add up.
+async fn exceeds_the_limit(tx: &WriteTx, order_id: i64, amount: Money) -> Result<bool, TradeError> {
+    use refunds::{Column, Entity};
+    let so_far = Entity::find()
+        .filter(Column::OrderId.eq(order_id))
+        .filter(Column::Cause.ne(Cause::AfterSale.code()))
+        .all(tx.db())
+        .await?;
+    let so_far: Money = so_far.into_iter().map(|refund| Money(refund.amount)).sum();
+    Ok(so_far + amount > rules::current(tx.db()).await?.second_person_above)
+}
+
+/// From a transfer it goes to the balance too: there the buyer spends it, or asks finance to pay it out.
+async fn pay_out(
+    tx: &WriteTx,
+    refund: &Refund,
+    order_number: &str,
+    source: Option<(Channel, Try)>,
+    now: DateTime<Utc>,
+) -> Result<(), TradeError> {
+    let cause = Cause::from_code(&refund.cause).map_or("", Cause::text);
+    let reason = format!("{cause} {order_number} 退款");
+    match source {
+        Some((_, attempt)) => Ok(returns::ask_gateway(tx, &attempt, refund, reason, now).await?),
+        None => book(tx, refund, reason, now).await,
+    }
+}
+
+/// The second person lets a held refund go.
+pub async fn release(tx: &WriteTx, id: i64, actor: &Actor, now: DateTime<Utc>) -> Result<Refund, TradeError> {
+    use refunds::{Column, Entity};
+    let held = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let held = held.ok_or(TradeError::NotFound("退款"))?;
+    if held.status != HELD {
+        return Err(TradeError::WrongState("这笔退款已经复核过，请刷新查看"));
+    }
+    if held.asked_by == actor.id {
+        return Err(TradeError::WrongState("须由另一位同事复核，不能自己复核自己"));
+    }
+    let order = orders::Entity::find_by_id(held.order_id).one(tx.db()).await?;
+    let order = order.ok_or(TradeError::NotFound("订单"))?;
+    let source = gateway_source(tx, held.payment_id).await?;
+    let (status, done_at) = standing(source.is_some(), now);
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(status))
+        .col_expr(Column::DoneAt, Expr::value(done_at))
+        .filter(Column::Id.eq(id))
+        .exec(tx.db())
+        .await?;
+    let is_done = source.is_none();
+    pay_out(tx, &held, &order.number, source, now).await?;
+    if is_done {
+        tell(tx, &held, &order, now).await?;
+    }
+    Ok(held)
+}
+
+/// A gateway tells when the money is there; the balance has it at once.
+const fn standing(by_gateway: bool, now: DateTime<Utc>) -> (&'static str, Option<DateTime<Utc>>) {
+    if by_gateway {
+        (WAITING, None)
+    } else {
+        (DONE, Some(now))
+    }
+}
+
+async fn tell(
+    tx: &WriteTx,
+    refund: &Refund,
+    order: &orders::Model,
+    now: DateTime<Utc>,
+) -> Result<(), TradeError> {
+    let event = RefundArrived {
+        number: refund.number.clone(),
+        order_number: order.number.clone(),
+        company_id: order.company_id,
+        member_id: order.member_id,
+        amount: Money(refund.amount).to_string(),
+        place: Way::Balance.place().into(),
+    };
+    Ok(outbox::publish(tx, &event, now).await?)
+}
+
+/// The bill that a payment was settled with, when a gateway has the money.
+async fn gateway_source(tx: &WriteTx, payment_id: i64) -> Result<Option<(Channel, Try)>, DbErr> {
+    let source = returns::source_of(tx.db(), payment_id).await?;
     Ok(source.and_then(|attempt| {
         let channel = Channel::from_code(&attempt.channel).filter(|channel| channel.has_gateway());
         channel.map(|channel| (channel, attempt))
@@ -106,6 +202,8 @@ struct New<'a> {
     amount: Money,
     cause: Cause,
     reference: &'a str,
+    /// Who asked alone for so much that a second person must agree.
+    held_for: Option<&'a Actor>,
 }
 
 /// Refunds of an order never exceed what was paid, however many ask at once.
@@ -128,15 +226,18 @@ async fn count_in(tx: &WriteTx, order_id: i64, amount: Money) -> Result<(), Trad
     }
 }
 
-/// What goes to the balance is done at once.
 async fn enter(
     tx: &WriteTx,
     new: &New<'_>,
-    channel: Channel,
+    source: Option<&(Channel, Try)>,
     now: DateTime<Utc>,
 ) -> Result<Refund, TradeError> {
     use refunds::{ActiveModel, Column, Entity};
-    let is_done = channel == Channel::Balance;
+    let channel = source.map_or(Channel::Balance, |(channel, _)| *channel);
+    let (status, done_at) = match new.held_for {
+        Some(_) => (HELD, None),
+        None => standing(source.is_some(), now),
+    };
     let row = ActiveModel {
         number: Set(ids::document_number("R", now)),
         order_id: Set(new.order.id),
@@ -146,9 +247,11 @@ async fn enter(
         cause: Set(new.cause.code().into()),
         reference: Set(new.reference.into()),
         channel: Set(channel.code().into()),
-        status: Set(if is_done { DONE } else { WAITING }.into()),
+        status: Set(status.into()),
         created_at: Set(now),
-        done_at: Set(is_done.then_some(now)),
+        done_at: Set(done_at),
+        asked_by: Set(new.held_for.and_then(|actor| actor.id)),
+        asked_by_name: Set(new.held_for.map(|actor| actor.name.clone()).unwrap_or_default()),
         ..Default::default()
     };
     let once = OnConflict::columns([Column::OrderId, Column::Cause, Column::Reference])

@@ -49,11 +49,19 @@ pub fn routes() -> Vec<Routes> {
             .add("/{id}/confirm", post(admin::transfers::confirm))
             .add("/{id}/return", post(admin::transfers::give_back)),
         Routes::new()
+            .prefix("/admin/api/bank_movements")
+            .add("/", get(admin::bank_movements::list))
+            .add("/{id}/return_rest", post(admin::bank_movements::return_rest)),
+        Routes::new()
             .prefix("/admin/api/gateway_refunds")
             .add("/", get(admin::gateway_refunds::list))
             .add("/{id}", get(admin::gateway_refunds::show))
             .add("/{id}/retry", post(admin::gateway_refunds::retry))
             .add("/{id}/instead", post(admin::gateway_refunds::instead)),
+        Routes::new()
+            .prefix("/admin/api/held_refunds")
+            .add("/", get(admin::held_refunds::list))
+            .add("/{id}/release", post(admin::held_refunds::release)),
         Routes::new()
             .prefix("/admin/api/payment_alarms")
             .add("/", get(admin::payment_alarms::list))
@@ -88,10 +96,14 @@ pub fn routes() -> Vec<Routes> {
     admin::transfers::file,
     admin::transfers::confirm,
     admin::transfers::give_back,
+    admin::bank_movements::list,
+    admin::bank_movements::return_rest,
     admin::gateway_refunds::list,
     admin::gateway_refunds::show,
     admin::gateway_refunds::retry,
     admin::gateway_refunds::instead,
+    admin::held_refunds::list,
+    admin::held_refunds::release,
     admin::payment_alarms::list,
     admin::payment_alarms::see,
     admin::statements::list,

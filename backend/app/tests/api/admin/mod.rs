@@ -15,6 +15,7 @@ mod goods;
 mod goods_bulk;
 mod goods_imports;
 mod goods_prices;
+mod held_refunds;
 mod licences;
 mod makers;
 mod nav_items;

@@ -1,9 +1,12 @@
 //! /admin/api/reviews, /admin/api/review_rules
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, models::codes::Control};
 use identity::permissions::Role;
 use serde_json::json;
 
-use crate::harness::{BALANCE, Client, Shop};
+use crate::{
+    harness::{BALANCE, Client, Shop},
+    payments_support::{confirm, hand_in, seen},
+};
 
 async fn set_rules(staff: &Client, first_order: bool, above: Option<&str>) {
     let body =
@@ -171,4 +174,36 @@ async fn a_buyer_asks_to_cancel_and_service_answers() {
         .await
         .assert_refused(409);
     shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn ephedrine_containing_goods_pass_by_quality_management_alone() {
+    let shop = Shop::start().await;
+    let (service, finance) = (shop.staff(Role::Service).await, shop.staff(Role::Finance).await);
+    let buyer = shop.buyer().await;
+    let id = shop
+        .goods(NewGoods {
+            control: Control::Ephedrine,
+            ..Default::default()
+        })
+        .await;
+    let (payment, order) = buyer.ordered(id, 1).await;
+    let due = buyer.payment(&payment).await;
+    let payer = due["transfer"]["payer_must_be"].as_str().unwrap().to_owned();
+    hand_in(&shop, &buyer, &payment, &payer).await.assert_ok();
+    let slips = finance.get("/admin/api/transfer_slips").await;
+    let came = seen(due["amount"].as_str().unwrap(), &payer, "B1");
+    confirm(&finance, &slips.body[0], &came).await.assert_ok();
+    assert_eq!(buyer.order_status(&order).await, 20);
+    let path = format!("/admin/api/reviews/{order}/pass");
+    let reason = json!({ "reason": "含麻资料齐全" });
+    let listed = service.get("/admin/api/reviews").await;
+    assert_eq!(listed.assert_ok().body[0]["can_pass"], false);
+    service.post_json(&path, &reason).await.assert_refused(403);
+    assert_eq!(buyer.order_status(&order).await, 20);
+    let qa = shop.staff(Role::Qa).await;
+    let listed = qa.get("/admin/api/reviews").await;
+    assert_eq!(listed.assert_ok().body[0]["can_pass"], true);
+    qa.post_json(&path, &reason).await.assert_ok();
+    assert_eq!(buyer.order_status(&order).await, 30);
 }

@@ -42,6 +42,12 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Resource::Payments,
         Access::Write,
     ),
+    ("GET /admin/api/bank_movements", Resource::Payments, Access::Read),
+    (
+        "POST /admin/api/bank_movements/{id}/return_rest",
+        Resource::Payments,
+        Access::Write,
+    ),
     ("GET /admin/api/gateway_refunds", Resource::Payments, Access::Read),
     (
         "GET /admin/api/gateway_refunds/{id}",
@@ -55,6 +61,12 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
     ),
     (
         "POST /admin/api/gateway_refunds/{id}/instead",
+        Resource::Payments,
+        Access::Write,
+    ),
+    ("GET /admin/api/held_refunds", Resource::Payments, Access::Read),
+    (
+        "POST /admin/api/held_refunds/{id}/release",
         Resource::Payments,
         Access::Write,
     ),

@@ -51,9 +51,9 @@ async fn give_back(shop: &Shop, order: &str, fen: i64, reference: &'static str) 
         .unwrap();
     let now = shop.now();
     shop.write(move |tx| {
-        Box::pin(
-            async move { refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, now).await },
-        )
+        Box::pin(async move {
+            refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, None, now).await
+        })
     })
     .await;
 }

@@ -67,7 +67,10 @@ async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
     let close = format!("{path}/close");
     qa.post_json(&close, &json!({})).await.assert_refused(409);
     let seen = qa.get(&path).await;
-    assert_eq!((&seen.body["answered"], &seen.body["unit"]), (&json!(1), &json!("盒")));
+    assert_eq!(
+        (&seen.body["answered"], &seen.body["unit"]),
+        (&json!(1), &json!("盒"))
+    );
     assert!(
         seen.body["companies"][0]["answered_at"].is_null(),
         "who owes an answer comes first"

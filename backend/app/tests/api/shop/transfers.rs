@@ -1,13 +1,13 @@
 //! /api/order/{id}/slip and /admin/api/transfer_slips: corporate bank transfers.
 use catalog::{factory::NewGoods, models::codes::Control};
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use identity::permissions::Role;
 use kernel::clock::shop_day;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Client, Shop},
-    payments_support::{confirm, hand_in, seen, slip_file},
+    harness::{Buyer, Client, Shop},
+    payments_support::{confirm, hand_in, movement, seen, slip_file},
 };
 
 async fn waiting(finance: &Client) -> Value {
@@ -60,9 +60,12 @@ async fn a_slip_waits_for_finance_whatever_the_hour_and_pays_when_confirmed() {
     assert_eq!(scan.status, 200);
     let less = confirm(&finance, &slip, &seen("24.99", "测试药店", "B1")).await;
     less.assert_refused(422);
-    assert_eq!(less.wrong_fields(), ["received"]);
+    assert_eq!(less.wrong_fields(), ["movements"]);
     let nothing = confirm(&finance, &slip, &seen("25.00", "", "")).await;
-    assert_eq!(nothing.wrong_fields(), ["bank_reference", "payer_name"]);
+    assert_eq!(
+        nothing.wrong_fields(),
+        ["movements.0.bank_reference", "movements.0.payer_name"]
+    );
     let warehouse = shop.staff(Role::Warehouse).await;
     confirm(&warehouse, &slip, &seen("25.00", "测试药店", "B1"))
         .await
@@ -77,29 +80,101 @@ async fn a_slip_waits_for_finance_whatever_the_hour_and_pays_when_confirmed() {
     shop.assert_invariants().await;
 }
 
-#[tokio::test]
-async fn a_movement_counts_once_and_what_is_too_much_goes_to_the_balance() {
-    let shop = Shop::start().await;
-    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+/// Orders of 25.00 each that wait for their transfer; their slips, oldest first.
+async fn handed_in(shop: &Shop, buyer: &Buyer, finance: &Client, count: usize) -> (Vec<String>, Vec<Value>) {
     let id = shop.goods(NewGoods::default()).await;
     let mut orders = Vec::new();
-    for _ in 0..2 {
+    for _ in 0..count {
         let (payment, order) = buyer.ordered(id, 1).await;
-        hand_in(&shop, &buyer, &payment, "测试药店").await.assert_ok();
+        hand_in(shop, buyer, &payment, "测试药店").await.assert_ok();
         orders.push(order);
     }
-    let slips = waiting(&finance).await;
-    confirm(&finance, &slips[0], &seen("30.00", "测试药店", "B7"))
+    let slips = waiting(finance).await.as_array().unwrap().clone();
+    (orders, slips)
+}
+
+async fn rests(finance: &Client) -> Vec<Value> {
+    let listed = finance
+        .get("/admin/api/bank_movements?filter={\"has_rest\":true}")
+        .await;
+    listed.assert_ok().body.as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn one_transfer_pays_several_payments_and_never_more_than_it_brought() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let (orders, slips) = handed_in(&shop, &buyer, &finance, 3).await;
+    let whole = seen("60.00", "测试药店", "B7");
+    confirm(&finance, &slips[0], &whole).await.assert_ok();
+    let other_sum = confirm(&finance, &slips[1], &seen("90.00", "测试药店", "B7")).await;
+    assert_eq!(other_sum.wrong_fields(), ["movements.0.amount"]);
+    let confirmed = confirm(&finance, &slips[1], &whole).await;
+    let movement = &confirmed.assert_ok().body["movements"][0];
+    assert_eq!(
+        (&movement["used"], &movement["rest"]),
+        (&json!("25.00"), &json!("10.00"))
+    );
+    let short = confirm(&finance, &slips[2], &whole).await;
+    assert_eq!(short.wrong_fields(), ["movements"], "10.00 of 25.00");
+    assert_eq!(buyer.order_status(&orders[2]).await, 15);
+
+    // Another transfer brings what is missing.
+    let both = json!({ "movements": [
+        movement_of("60.00", "B7"), movement_of("15.00", "B8"),
+    ] });
+    confirm(&finance, &slips[2], &both).await.assert_ok();
+    for order in &orders {
+        assert_eq!(buyer.order_status(order).await, 30);
+    }
+    assert!(rests(&finance).await.is_empty());
+    assert_eq!(buyer.balance().await, "100000.00");
+    let (_, more) = handed_in(&shop, &buyer, &finance, 1).await;
+    let used_up = confirm(&finance, &more[0], &whole).await;
+    assert_eq!(used_up.wrong_fields(), ["movements.0.bank_reference"]);
+    let found = finance
+        .get("/admin/api/transfer_slips?filter={\"q\":\"B8\"}")
+        .await;
+    assert_eq!(found.body.as_array().unwrap().len(), 1);
+    shop.assert_invariants().await;
+}
+
+fn movement_of(amount: &str, reference: &str) -> Value {
+    movement(amount, "测试药店", reference)
+}
+
+#[tokio::test]
+async fn a_transfer_of_one_company_pays_nothing_of_another() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let finance = shop.staff(Role::Finance).await;
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 1).await;
+    confirm(&finance, &slips[0], &seen("90.00", "测试药店", "B7"))
         .await
         .assert_ok();
-    let again = confirm(&finance, &slips[1], &seen("30.00", "测试药店", "B7")).await;
-    assert_eq!(again.wrong_fields(), ["bank_reference"]);
-    assert_eq!(buyer.balance().await, "100005.00");
-    assert_eq!(buyer.order_status(&orders[0]).await, 30);
-    assert_eq!(buyer.order_status(&orders[1]).await, 15);
+    let (_, slips) = handed_in(&shop, &other, &finance, 1).await;
+    let foreign = confirm(&finance, &slips[0], &seen("90.00", "测试药店", "B7")).await;
+    assert_eq!(foreign.wrong_fields(), ["movements.0.bank_reference"]);
+    let twice = json!({ "movements": [movement_of("25.00", "B8"), movement_of("25.00", "B8")] });
+    let twice = confirm(&finance, &slips[0], &twice).await;
+    assert_eq!(twice.wrong_fields(), ["movements.1.bank_reference"]);
+    let nothing = confirm(&finance, &slips[0], &json!({ "movements": [] })).await;
+    assert_eq!(nothing.wrong_fields(), ["movements"]);
+    let negative = confirm(&finance, &slips[0], &seen("-25.00", "测试药店", "B9")).await;
+    assert_eq!(negative.wrong_fields(), ["movements.0.amount"]);
     shop.assert_invariants().await;
+}
 
-    // Cancelled meanwhile: the money comes to the balance whole.
+#[tokio::test]
+async fn what_is_too_much_goes_to_the_balance_when_two_people_agree() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let (orders, slips) = handed_in(&shop, &buyer, &finance, 2).await;
+    confirm(&finance, &slips[0], &seen("1000.00", "测试药店", "B7"))
+        .await
+        .assert_ok();
+    assert_eq!(buyer.order_status(&orders[0]).await, 30);
+    // Cancelled meanwhile: nothing of the money is needed.
     let service = shop.staff(Role::Service).await;
     let path = format!("/admin/api/orders/{}/cancel", orders[1]);
     service
@@ -109,8 +184,75 @@ async fn a_movement_counts_once_and_what_is_too_much_goes_to_the_balance() {
     confirm(&finance, &slips[1], &seen("25.00", "测试药店", "B8"))
         .await
         .assert_ok();
-    assert_eq!(buyer.balance().await, "100030.00");
     assert_eq!(buyer.order_status(&orders[1]).await, 90);
+    assert_eq!(
+        buyer.balance().await,
+        "100000.00",
+        "nobody credits a balance alone"
+    );
+    let left = rests(&finance).await;
+    let sums: Vec<&Value> = left.iter().map(|one| &one["rest"]).collect();
+    assert_eq!(sums, ["25.00", "975.00"]);
+
+    let path = format!("/admin/api/bank_movements/{}/return_rest", left[1]["id"]);
+    let to_balance = json!({ "way": "to_balance" });
+    let proposed = finance.post_json(&path, &to_balance).await;
+    assert_eq!(proposed.assert_ok().body["proposed_way"], "to_balance");
+    finance.post_json(&path, &to_balance).await.assert_refused(409);
+    shop.staff(Role::Warehouse)
+        .await
+        .post_json(&path, &to_balance)
+        .await
+        .assert_refused(403);
+    assert_eq!(buyer.balance().await, "100000.00");
+    let (second, third) = (shop.staff(Role::Finance).await, shop.staff(Role::Finance).await);
+    let (one, two) = tokio::join!(
+        second.post_json(&path, &to_balance),
+        third.post_json(&path, &to_balance)
+    );
+    assert_ne!(one.status == 200, two.status == 200, "{one:?} {two:?}");
+    assert_eq!(buyer.balance().await, "100975.00");
+
+    // By bank: with the number of the payment, and both mean the same one.
+    let path = format!("/admin/api/bank_movements/{}/return_rest", left[0]["id"]);
+    let bare = json!({ "way": "paid_out", "bank_reference": "" });
+    let unnamed = finance.post_json(&path, &bare).await;
+    assert_eq!(unnamed.wrong_fields(), ["bank_reference"]);
+    let paid_out = |reference: &str| json!({ "way": "paid_out", "bank_reference": reference });
+    finance.post_json(&path, &paid_out("P1")).await.assert_ok();
+    let other = second.post_json(&path, &paid_out("P2")).await;
+    assert_eq!(other.assert_ok().body["rest"], "25.00", "a new proposal");
+    let agreed = finance.post_json(&path, &paid_out("P2")).await;
+    assert_eq!(agreed.assert_ok().body["returned"], "25.00");
+    assert_eq!(buyer.balance().await, "100975.00");
+    shop.settle().await;
+    let told = buyer.get("/api/message").await;
+    assert!(told.text.contains("975.00 元已退回账户余额"), "{}", told.text);
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_rest_that_pays_something_is_no_longer_the_sum_that_was_proposed() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 2).await;
+    let whole = seen("60.00", "测试药店", "B7");
+    confirm(&finance, &slips[0], &whole).await.assert_ok();
+    let left = rests(&finance).await;
+    let path = format!("/admin/api/bank_movements/{}/return_rest", left[0]["id"]);
+    let to_balance = json!({ "way": "to_balance" });
+    finance.post_json(&path, &to_balance).await.assert_ok();
+    confirm(&finance, &slips[1], &whole).await.assert_ok();
+    let second = shop.staff(Role::Finance).await;
+    let anew = second.post_json(&path, &to_balance).await;
+    assert_eq!(
+        anew.assert_ok().body["rest"],
+        "10.00",
+        "not agreed, proposed anew"
+    );
+    assert_eq!(buyer.balance().await, "100000.00");
+    finance.post_json(&path, &to_balance).await.assert_ok();
+    assert_eq!(buyer.balance().await, "100010.00");
     shop.assert_invariants().await;
 }
 
@@ -176,7 +318,7 @@ async fn ephedrine_is_paid_from_the_companys_own_account_alone() {
     let slip = waiting(&finance).await[0].clone();
     assert_eq!(slip["has_ephedrine"], true);
     let foreign = confirm(&finance, &slip, &seen("25.00", "王敏", "B1")).await;
-    assert_eq!(foreign.wrong_fields(), ["payer_name"]);
+    assert_eq!(foreign.wrong_fields(), ["movements.0.payer_name"]);
     confirm(&finance, &slip, &seen("25.00", &own, "B1"))
         .await
         .assert_ok();
@@ -221,10 +363,14 @@ async fn the_banks_statement_is_compared_with_confirmed_slips() {
             .await
             .assert_ok();
     }
+    let path = format!("/admin/api/statements/bank?day={day}");
+    let early = finance.upload(&path, "bank.csv", b"a,b\n".to_vec()).await;
+    assert_eq!(early.wrong_fields(), ["day"], "the day is not over");
+    shop.services.clock.advance(TimeDelta::days(1));
+    let finance = shop.staff(Role::Finance).await;
     let file = format!(
         "日期,流水号,付款户名,金额\n{day},B1,测试药店,25.00\n{day},B2,测试药店,24.00\n{day},B9,别的药店,7.00\n"
     );
-    let path = format!("/admin/api/statements/bank?day={day}");
     let uploaded = finance.upload(&path, "bank.csv", file.into_bytes()).await;
     assert_eq!(uploaded.assert_ok().body["open_differences"], 3, "{uploaded:?}");
     let listed = finance.get("/admin/api/statement_differences").await;
@@ -246,4 +392,104 @@ async fn the_banks_statement_is_compared_with_confirmed_slips() {
     assert_eq!(kinds, ["missing_here B9", "missing_there B3", "other_amount B2"]);
     let wrong = finance.upload(&path, "bank.csv", b"a,b\n1,2\n".to_vec()).await;
     assert_eq!(wrong.wrong_fields(), ["file"]);
+}
+
+/// What the bank's statement of a day says, compared with the books.
+async fn uploaded(finance: &Client, day: NaiveDate, lines: &[(&str, &str)]) -> Value {
+    let rows: String = lines
+        .iter()
+        .map(|(reference, amount)| format!("{day},{reference},测试药店,{amount}\n"))
+        .collect();
+    let file = format!("日期,流水号,付款户名,金额\n{rows}");
+    let path = format!("/admin/api/statements/bank?day={day}");
+    let answer = finance.upload(&path, "bank.csv", file.into_bytes()).await;
+    answer.assert_ok().body.clone()
+}
+
+async fn open_differences(finance: &Client) -> Vec<String> {
+    let listed = finance
+        .get("/admin/api/statement_differences?filter={\"status\":\"open\"}")
+        .await;
+    let rows = listed.assert_ok().body.as_array().unwrap().clone();
+    let words = rows.iter().map(|row| {
+        let word = |field: &str| row[field].as_str().unwrap().to_owned();
+        format!("{} {} {}", word("day"), word("difference"), word("number"))
+    });
+    let mut words: Vec<String> = words.collect();
+    words.sort();
+    words
+}
+
+#[tokio::test]
+async fn a_transfer_that_never_came_is_missed_however_late_it_was_confirmed() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let days: Vec<NaiveDate> = (0..4)
+        .map(|later| shop_day(shop.now()) + TimeDelta::days(later))
+        .collect();
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 2).await;
+    shop.services.clock.advance(TimeDelta::days(1));
+    let finance = shop.staff(Role::Finance).await;
+    for (slip, reference) in slips.iter().zip(["CAME", "GHOST"]) {
+        confirm(&finance, slip, &seen("25.00", "测试药店", reference))
+            .await
+            .assert_ok();
+    }
+    shop.services.clock.advance(TimeDelta::days(3));
+    let finance = shop.staff(Role::Finance).await;
+    // Uploaded later than the second day's: until then the second day misses what came on the first.
+    uploaded(&finance, days[1], &[]).await;
+    let missed = |number: &str| format!("{} missing_there {number}", days[1]);
+    assert_eq!(
+        open_differences(&finance).await,
+        [missed("CAME"), missed("GHOST")]
+    );
+    uploaded(&finance, days[0], &[("CAME", "25.00")]).await;
+    assert_eq!(open_differences(&finance).await, [missed("GHOST")]);
+    uploaded(&finance, days[2], &[]).await;
+    assert_eq!(open_differences(&finance).await, [missed("GHOST")], "told once");
+    uploaded(&finance, days[1], &[]).await;
+    assert_eq!(
+        open_differences(&finance).await,
+        [missed("GHOST")],
+        "compared again"
+    );
+}
+
+#[tokio::test]
+async fn money_that_finance_finds_later_explains_the_line_that_nobody_knew() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let day = shop_day(shop.now());
+    let (_, slips) = handed_in(&shop, &buyer, &finance, 1).await;
+    shop.services.clock.advance(TimeDelta::days(1));
+    let finance = shop.staff(Role::Finance).await;
+    uploaded(&finance, day, &[("LATE", "25.00"), ("OTHER", "7.00")]).await;
+    let unknown = |number: &str| format!("{day} missing_here {number}");
+    assert_eq!(
+        open_differences(&finance).await,
+        [unknown("LATE"), unknown("OTHER")]
+    );
+    confirm(&finance, &slips[0], &seen("25.00", "测试药店", "LATE"))
+        .await
+        .assert_ok();
+    assert_eq!(open_differences(&finance).await, [unknown("OTHER")]);
+}
+
+#[tokio::test]
+async fn a_day_whose_bank_statement_nobody_uploaded_is_on_the_list() {
+    let shop = Shop::start().await;
+    let day = shop_day(shop.now());
+    shop.services.clock.advance(TimeDelta::days(1));
+    shop.ask_gateways_later(TimeDelta::hours(12)).await;
+    let finance = shop.staff(Role::Finance).await;
+    let listed = finance
+        .get("/admin/api/statements?filter={\"channel\":\"transfer\"}")
+        .await;
+    let rows = listed.assert_ok().body.as_array().unwrap();
+    assert!(
+        rows.iter()
+            .any(|row| row["day"] == json!(day) && row["status"] == "missing"),
+        "{rows:?}"
+    );
 }

@@ -135,6 +135,19 @@ pub struct InsteadInput {
     bank_reference: Text<60>,
 }
 
+impl InsteadInput {
+    pub(super) fn way(self) -> ApiResult<Way> {
+        match self.way.0.as_str() {
+            "to_balance" => Ok(Way::Balance),
+            "paid_out" if self.bank_reference.is_empty() => {
+                Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
+            }
+            "paid_out" => Ok(Way::Bank(self.bank_reference.0)),
+            _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
+        }
+    }
+}
+
 /// Another way for a refund that the gateway refused: the first person proposes it, a second one agrees.
 #[utoipa::path(post, path = "/admin/api/gateway_refunds/{id}/instead", tag = "payments", params(("id" = i64, Path)), request_body = InsteadInput, responses((status = 200, body = AdminGatewayRefund), (status = 409), (status = 422)))]
 pub async fn instead(
@@ -143,14 +156,7 @@ pub async fn instead(
     State(services): State<Services>,
     Input(input): Input<InsteadInput>,
 ) -> ApiResult<Bare<AdminGatewayRefund>> {
-    let way = match input.way.0.as_str() {
-        "to_balance" => Way::Balance,
-        "paid_out" if input.bank_reference.is_empty() => {
-            return Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"));
-        }
-        "paid_out" => Way::Bank(input.bank_reference.0),
-        _ => return Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
-    };
+    let way = input.way()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer

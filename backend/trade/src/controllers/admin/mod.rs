@@ -1,7 +1,9 @@
 pub mod after_sale_rules;
 pub mod after_sales;
+pub mod bank_movements;
 pub mod gateway_refunds;
 pub mod goods_taxes;
+pub mod held_refunds;
 pub mod invoices;
 pub mod orders;
 pub mod papers;

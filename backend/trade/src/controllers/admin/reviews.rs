@@ -23,14 +23,14 @@ use crate::{
         cancel_request,
         order_status::{Move, OrderStatus},
         orders::{self, Filter, Order},
-        review::{self, RulesChange},
+        review::{self, ReviewReason, RulesChange},
     },
     views::admin::review::{AdminReview, AdminReviewRules},
 };
 
 #[utoipa::path(get, path = "/admin/api/reviews", tag = "reviews", responses((status = 200, body = Vec<AdminReview>)))]
 pub async fn list(
-    _: Staff<ReadReviews>,
+    staff: Staff<ReadReviews>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminReview>> {
@@ -54,7 +54,10 @@ pub async fn list(
         name: "reviews",
         from: query.from,
         total,
-        rows: whole.into_iter().map(Into::into).collect(),
+        rows: whole
+            .into_iter()
+            .map(|whole| AdminReview::new(whole, is_qa(&staff.roles)))
+            .collect(),
     })
 }
 
@@ -116,7 +119,9 @@ pub async fn pass(
     State(services): State<Services>,
     Input(input): Input<ReviewInput>,
 ) -> ApiResult<Bare<AdminReview>> {
-    decide(&services, &staff, &number, Decision::Pass, input.given()?).await
+    let reason = input.given()?;
+    only_qa_for_ephedrine(&services, &staff, &number).await?;
+    decide(&services, &staff, &number, Decision::Pass, reason).await
 }
 
 #[utoipa::path(post, path = "/admin/api/reviews/{id}/refuse", tag = "reviews", params(("id" = String, Path)), request_body = ReviewInput, responses((status = 200, body = AdminReview), (status = 409), (status = 422)))]
@@ -158,6 +163,32 @@ pub async fn decline_cancel(
     .await
 }
 
+/// Sole approver of ephedrine-containing goods is quality management (domain section 6).
+async fn only_qa_for_ephedrine(
+    services: &Services,
+    staff: &Staff<WriteReviews>,
+    number: &str,
+) -> ApiResult<()> {
+    let order = by_number(services, number).await?;
+    let asks_qa = ReviewReason::read(&order.review_reasons).contains(&ReviewReason::Ephedrine);
+    if asks_qa && !is_qa(&staff.roles) {
+        return Err(ApiError::Forbidden("含麻黄碱订单由质量管理岗位审核通过".into()));
+    }
+    Ok(())
+}
+
+fn is_qa(roles: &[Role]) -> bool {
+    roles.iter().any(|role| matches!(role, Role::Super | Role::Qa))
+}
+
+async fn by_number(services: &Services, number: &str) -> ApiResult<Order> {
+    let found = table::Entity::find()
+        .filter(table::Column::Number.eq(number))
+        .one(&services.db)
+        .await?;
+    found.ok_or_else(|| ApiError::not_found("订单"))
+}
+
 /// Whoever speaks with the buyer answers the buyer.
 fn only_service(staff: &Staff<WriteReviews>) -> ApiResult<()> {
     let may = |role: &Role| matches!(role, Role::Super | Role::Service);
@@ -175,11 +206,7 @@ async fn decide(
     decision: Decision,
     reason: String,
 ) -> ApiResult<Bare<AdminReview>> {
-    let order = table::Entity::find()
-        .filter(table::Column::Number.eq(number))
-        .one(&services.db)
-        .await?
-        .ok_or_else(|| ApiError::not_found("订单"))?;
+    let order = by_number(services, number).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
@@ -210,7 +237,8 @@ async fn decide(
         })
         .await?;
     let whole = orders::with_lines(&services.db, vec![after]).await?.pop();
-    Ok(Bare(whole.ok_or_else(|| ApiError::not_found("订单"))?.into()))
+    let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
+    Ok(Bare(AdminReview::new(whole, is_qa(&staff.roles))))
 }
 
 #[utoipa::path(get, path = "/admin/api/review_rules", tag = "reviews", responses((status = 200, body = AdminReviewRules)))]

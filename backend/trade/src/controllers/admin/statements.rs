@@ -106,6 +106,12 @@ pub async fn bank(
     form: Multipart,
 ) -> ApiResult<Bare<AdminStatement>> {
     let (file, day, now) = (file_of(form).await?, query.day.0, services.clock.now());
+    if day >= services.clock.today() {
+        return Err(ApiError::invalid(
+            "day",
+            "当天的流水还不完整，请选择昨天或更早的日期",
+        ));
+    }
     let lines = reconcile::bank_lines(&file, day)?;
     let statement = services
         .writer

@@ -1,4 +1,6 @@
 //! /admin/api/transfer_slips: finance's queue of bank transfers.
+use std::collections::HashSet;
+
 use axum::{extract::State, response::Response};
 use identity::{
     actors::Staff,
@@ -10,10 +12,11 @@ use kernel::{
     ApiError, ApiResult, Money, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     api::FieldErrors,
+    db::patterns::contains,
     input::{Id, Input, Text},
     uploads::Uploads,
 };
-use sea_orm::prelude::*;
+use sea_orm::{QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -21,11 +24,15 @@ use utoipa::ToSchema;
 use crate::{
     errors::TradeError,
     models::{
-        _entities::transfer_slips::{Column, Entity},
+        _entities::{
+            bank_movements, movement_uses,
+            transfer_slips::{Column, Entity},
+        },
         payments::{
             due::is_ephedrine,
+            movements::{self, Seen},
             names,
-            transfer::{self, Confirmation, Slip},
+            transfer::{self, Slip},
         },
     },
     views::admin::payment::{AdminTransferSlip, AroundSlip},
@@ -50,8 +57,8 @@ pub async fn list(
     }
     if let Some(text) = query.text("q") {
         let either = sea_orm::Condition::any()
-            .add(kernel::db::patterns::contains(Column::PayerName, &text))
-            .add(kernel::db::patterns::contains(Column::BankReference, &text));
+            .add(contains(Column::PayerName, &text))
+            .add(Column::Id.in_subquery(confirmed_with(&text)));
         found = found.filter(either);
     }
     let (rows, total) = query
@@ -77,6 +84,16 @@ pub async fn list(
     })
 }
 
+/// Slips by the bank's number of what they were confirmed with.
+fn confirmed_with(text: &str) -> SelectStatement {
+    movement_uses::Entity::find()
+        .select_only()
+        .column(movement_uses::Column::SlipId)
+        .inner_join(bank_movements::Entity)
+        .filter(contains(bank_movements::Column::Reference, text))
+        .into_query()
+}
+
 async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTransferSlip>, DbErr> {
     let db = &services.db;
     let companies = names::companies(db, rows.iter().map(|row| row.company_id)).await?;
@@ -84,6 +101,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
     let tries = names::tries(db, rows.iter().map(|row| row.try_id)).await?;
     let orders = names::orders(db, rows.iter().map(|row| row.payment_id)).await?;
     let staff = names::staff(db, rows.iter().map(|row| row.decided_by)).await?;
+    let mut movements = movements::of_slips(db, rows.iter().map(|row| row.id)).await?;
     let views = rows.into_iter().map(|row| {
         let of_payment = orders.get(&row.payment_id).map_or(&[][..], Vec::as_slice);
         let around = AroundSlip {
@@ -102,6 +120,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
                 .decided_by
                 .and_then(|id| staff.get(&id).cloned())
                 .unwrap_or_default(),
+            movements: movements.remove(&row.id).unwrap_or_default(),
         };
         AdminTransferSlip::new(row, around)
     });
@@ -136,14 +155,60 @@ pub async fn file(
     Ok(scan_file::answer(file))
 }
 
+/// Movements of one confirmation.
+const MOST_MOVEMENTS: usize = 10;
+
 #[derive(Deserialize, ToSchema)]
 pub struct ConfirmInput {
-    /// What the bank says has come.
-    received: Money,
-    /// As the bank has it.
-    payer_name: Text<80>,
+    /// 1 to 10: what the bank says has come. They are used in this order.
+    movements: Vec<MovementInput>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct MovementInput {
     /// The bank's number of the movement.
     bank_reference: Text<60>,
+    /// As the bank has it.
+    payer_name: Text<80>,
+    /// The whole movement, also when a part of it pays something else.
+    amount: Money,
+}
+
+impl ConfirmInput {
+    /// Every wrong field at once.
+    fn seen(self) -> ApiResult<Vec<Seen>> {
+        let mut errors = FieldErrors::default();
+        if !(1..=MOST_MOVEMENTS).contains(&self.movements.len()) {
+            let why = format!("请填写 1 到 {MOST_MOVEMENTS} 笔银行流水");
+            errors.add("movements", why);
+        }
+        let mut named = HashSet::new();
+        for (place, movement) in self.movements.iter().enumerate() {
+            for (field, text) in [
+                ("bank_reference", &movement.bank_reference.0),
+                ("payer_name", &movement.payer_name.0),
+            ] {
+                if text.is_empty() {
+                    errors.add(format!("movements.{place}.{field}"), "请照银行流水填写这一项");
+                }
+            }
+            if !movement.amount.is_positive() {
+                errors.add(format!("movements.{place}.amount"), "请填写流水上的金额");
+            }
+            if !named.insert(&movement.bank_reference.0) {
+                errors.add(format!("movements.{place}.bank_reference"), "这个流水号填了两次");
+            }
+        }
+        if !errors.is_empty() {
+            return Err(ApiError::Invalid(errors));
+        }
+        let seen = self.movements.into_iter().map(|movement| Seen {
+            reference: movement.bank_reference.0,
+            payer_name: movement.payer_name.0,
+            amount: movement.amount,
+        });
+        Ok(seen.collect())
+    }
 }
 
 #[utoipa::path(post, path = "/admin/api/transfer_slips/{id}/confirm", tag = "payments", params(("id" = i64, Path)), request_body = ConfirmInput, responses((status = 200, body = AdminTransferSlip), (status = 409), (status = 422)))]
@@ -153,35 +218,29 @@ pub async fn confirm(
     State(services): State<Services>,
     Input(input): Input<ConfirmInput>,
 ) -> ApiResult<Bare<AdminTransferSlip>> {
-    let mut errors = FieldErrors::default();
-    for (field, text) in [
-        ("payer_name", &input.payer_name.0),
-        ("bank_reference", &input.bank_reference.0),
-    ] {
-        if text.is_empty() {
-            errors.add(field, "请照银行流水填写这一项");
-        }
-    }
-    if !errors.is_empty() {
-        return Err(ApiError::Invalid(errors));
-    }
+    let seen = input.seen()?;
     let (actor, now) = (staff.actor(), services.clock.now());
-    let confirmation = Confirmation {
-        received: input.received,
-        payer_name: input.payer_name.0,
-        bank_reference: input.bank_reference.0,
-    };
     let slip = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let after = transfer::confirm(tx, id, confirmation, &actor, now).await?;
-                audit::append(tx, &actor, entry("transfer.confirm", &after), now).await?;
+                let told: Vec<_> = seen.iter().map(told).collect();
+                let after = transfer::confirm(tx, id, seen, &actor, now).await?;
+                let after_entry = json!({
+                    "status": after.status, "received": Money(after.received), "movements": told,
+                });
+                audit::append(tx, &actor, entry("transfer.confirm", &after, after_entry), now).await?;
                 Ok::<_, TradeError>(after)
             })
         })
         .await?;
     view_of(&services, slip).await
+}
+
+fn told(seen: &Seen) -> Value {
+    json!({
+        "bank_reference": seen.reference, "payer_name": seen.payer_name, "amount": seen.amount,
+    })
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -206,7 +265,8 @@ pub async fn give_back(
             Box::pin(async move {
                 let reason = &input.reason.0;
                 let after = transfer::give_back(tx, id, reason, &settings.trade, &actor, now).await?;
-                audit::append(tx, &actor, entry("transfer.return", &after), now).await?;
+                let status = json!({ "status": after.status });
+                audit::append(tx, &actor, entry("transfer.return", &after, status), now).await?;
                 Ok::<_, TradeError>(after)
             })
         })
@@ -214,11 +274,7 @@ pub async fn give_back(
     view_of(&services, slip).await
 }
 
-fn entry(action: &'static str, slip: &Slip) -> audit::Entry {
-    let after: Value = json!({
-        "status": slip.status, "received": Money(slip.received), "payer_name": slip.confirmed_payer,
-        "bank_reference": slip.bank_reference,
-    });
+fn entry(action: &'static str, slip: &Slip, after: Value) -> audit::Entry {
     audit::Entry {
         action,
         subject_kind: "transfer_slip",

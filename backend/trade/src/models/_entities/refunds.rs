@@ -24,6 +24,9 @@ pub struct Model {
     pub status: String,
     pub created_at: DateTimeUtc,
     pub done_at: Option<DateTimeUtc>,
+    pub asked_by: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub asked_by_name: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

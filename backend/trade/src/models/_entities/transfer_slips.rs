@@ -22,10 +22,6 @@ pub struct Model {
     pub status: String,
     pub received: i64,
     #[sea_orm(column_type = "Text")]
-    pub confirmed_payer: String,
-    #[sea_orm(column_type = "Text", nullable, unique)]
-    pub bank_reference: Option<String>,
-    #[sea_orm(column_type = "Text")]
     pub reason: String,
     pub created_at: DateTimeUtc,
     pub decided_at: Option<DateTimeUtc>,
@@ -34,6 +30,8 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::movement_uses::Entity")]
+    MovementUses,
     #[sea_orm(
         belongs_to = "super::payment_tries::Entity",
         from = "Column::TryId",
@@ -50,6 +48,12 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Payments,
+}
+
+impl Related<super::movement_uses::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::MovementUses.def()
+    }
 }
 
 impl Related<super::payment_tries::Entity> for Entity {

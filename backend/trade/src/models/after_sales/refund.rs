@@ -97,7 +97,7 @@ async fn pay(
     now: DateTime<Utc>,
 ) -> Result<Claim, TradeError> {
     let text = if amount.is_positive() {
-        refunds::give_back(tx, order, amount, Cause::AfterSale, &claim.number, now).await?;
+        refunds::give_back(tx, order, amount, Cause::AfterSale, &claim.number, None, now).await?;
         format!("已退款 {amount} 元")
     } else {
         "实付为 0，无需退款".to_owned()

@@ -6,6 +6,7 @@ pub mod alarms;
 pub mod balance;
 pub mod begin;
 pub mod due;
+pub mod movements;
 pub mod names;
 pub mod notices;
 pub mod payouts;

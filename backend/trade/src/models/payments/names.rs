@@ -49,6 +49,17 @@ pub async fn tries(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
+pub async fn order_numbers(
+    db: &impl ConnectionTrait,
+    ids: impl Iterator<Item = i64>,
+) -> Result<Names, DbErr> {
+    let rows = orders::Entity::find()
+        .filter(orders::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.number)).collect())
+}
+
 /// The orders of these payments, by payment.
 pub async fn orders(
     db: &impl ConnectionTrait,

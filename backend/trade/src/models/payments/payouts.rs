@@ -20,17 +20,25 @@ pub enum Way {
 }
 
 impl Way {
-    const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> &'static str {
         match self {
             Self::Balance => TO_BALANCE,
             Self::Bank(_) => PAID_OUT,
         }
     }
 
-    fn reference(&self) -> &str {
+    pub fn reference(&self) -> &str {
         match self {
             Self::Balance => "",
             Self::Bank(reference) => reference,
+        }
+    }
+
+    /// As the buyer is told.
+    pub const fn place(&self) -> &'static str {
+        match self {
+            Self::Balance => "账户余额",
+            Self::Bank(_) => "企业银行账户",
         }
     }
 }

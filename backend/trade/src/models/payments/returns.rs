@@ -1,9 +1,7 @@
-//! Money that goes back through a gateway: one row for each, under one number however often the gateway is asked. What was
-//! paid from the balance or by transfer goes back to the balance at once.
+//! Money that goes back through a gateway: one row for each, under one number however often the gateway is asked.
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx, ids, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
-use wallet::models::ledger::{self, Kind, Movement};
 
 use super::{Channel, due, tries::Try};
 use crate::{
@@ -59,33 +57,21 @@ async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbE
     Ok(())
 }
 
-/// What was paid for nothing: after a cancellation, or over a second channel.
+/// What was paid for nothing: after a cancellation, or over a second channel. Only gateways bring more than is needed: the balance
+/// pays what is due, and of a transfer the rest stays on the bank's movement.
 pub async fn give_surplus_back(
     tx: &WriteTx,
     attempt: &Try,
-    channel: Channel,
     amount: Money,
     now: DateTime<Utc>,
-) -> Result<(), TradeError> {
-    if channel.has_gateway() {
-        let new = New {
-            attempt,
-            refund_id: None,
-            amount,
-            reason: SURPLUS.into(),
-        };
-        return Ok(enter(tx, new, now).await?);
-    }
-    let movement = Movement {
-        company_id: attempt.company_id,
-        kind: Kind::Balance,
+) -> Result<(), DbErr> {
+    let new = New {
+        attempt,
+        refund_id: None,
         amount,
-        cause: ledger::Cause::Refund,
-        reference: attempt.number.clone(),
-        memo: "多付的货款退回余额".into(),
+        reason: SURPLUS.into(),
     };
-    ledger::book(tx, movement, now).await?;
-    Ok(())
+    enter(tx, new, now).await
 }
 
 /// The try that brought the money of this payment; none when it was paid before tries were kept, from the balance.

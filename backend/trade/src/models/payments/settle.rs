@@ -131,7 +131,7 @@ pub async fn settle(
     came: Came,
     now: DateTime<Utc>,
 ) -> Result<Settled, TradeError> {
-    let (channel, received) = (channel_of(&attempt)?, Money(attempt.amount));
+    let received = Money(attempt.amount);
     let used: Money = orders.iter().map(|order| Money(order.total)).sum();
     let surplus = received - used;
     mark_paid(tx, &attempt, surplus, &came).await?;
@@ -142,7 +142,7 @@ pub async fn settle(
         close_payment(tx, payment.id, &attempt, used, now).await?;
     }
     if surplus.is_positive() {
-        returns::give_surplus_back(tx, &attempt, channel, surplus, now).await?;
+        returns::give_surplus_back(tx, &attempt, surplus, now).await?;
     }
     tries::hurry(tx, payment.id, now).await?;
     Ok(if used.is_positive() {

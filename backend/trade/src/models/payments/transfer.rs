@@ -7,9 +7,11 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelud
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
-    Channel,
+    Channel, OPEN,
     balance::Payer,
     due::{self, Due, is_ephedrine, lock_due},
+    movements::{self, Movement, Seen},
+    reconcile,
     settle::{self, Came},
     tries::{self, NewTry, Try},
 };
@@ -103,64 +105,47 @@ async fn move_all(tx: &WriteTx, due: Due, actor: &Actor, now: DateTime<Utc>) -> 
     Ok(())
 }
 
-/// What finance reads in the bank's own records.
-#[derive(Clone, Debug)]
-pub struct Confirmation {
-    pub received: Money,
-    pub payer_name: String,
-    /// The bank's number of the movement: counts once.
-    pub bank_reference: String,
-}
-
-/// The money is there. More than was asked for goes to the buyer's balance; less is never confirmed.
+/// The money is there: these movements pay what the orders still need, in turn. What of them nobody needs stays on the movement;
+/// less than what is needed is never confirmed.
 pub async fn confirm(
     tx: &WriteTx,
     slip_id: i64,
-    confirmation: Confirmation,
+    seen: Vec<Seen>,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Slip, TradeError> {
     let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
-    check(tx, &attempt, &confirmation).await?;
-    let attempt = raise_to(tx, attempt, confirmation.received).await?;
+    let orders = if payment.status == OPEN {
+        due::lock_orders(tx, payment.id).await?
+    } else {
+        Vec::new()
+    };
+    check_payers(tx, &attempt, &seen).await?;
+    let movements = enter_all(tx, attempt.company_id, &seen, actor, now).await?;
+    let needed: Money = orders.iter().map(|order| Money(order.total)).sum();
+    spend(tx, &movements, slip.id, needed).await?;
     let decision = [
         (Column::Status, Expr::value(CONFIRMED)),
-        (Column::Received, Expr::value(confirmation.received.fen())),
-        (Column::ConfirmedPayer, Expr::value(confirmation.payer_name)),
-        (
-            Column::BankReference,
-            Expr::value(confirmation.bank_reference.clone()),
-        ),
+        (Column::Received, Expr::value(needed.fen())),
     ];
     decide(tx, slip.id, decision, actor, now).await?;
-    let came = Came {
-        gateway_number: Some(confirmation.bank_reference),
-        at: now,
-        actor: actor.clone(),
-        text: "财务确认到款".into(),
-    };
-    settle::settle_waiting(tx, payment, attempt, came, now).await?;
+    if needed.is_positive() {
+        let attempt = lower_to(tx, attempt, needed).await?;
+        let came = Came {
+            gateway_number: None,
+            at: now,
+            actor: actor.clone(),
+            text: "财务确认到款".into(),
+        };
+        settle::settle(tx, &payment, orders, attempt, came, now).await?;
+    } else {
+        tries::close(tx, attempt.id).await?;
+    }
     by_id(tx.db(), slip_id).await
 }
 
-async fn check(tx: &WriteTx, attempt: &Try, confirmation: &Confirmation) -> Result<(), TradeError> {
-    if confirmation.received.fen() < attempt.amount {
-        let needed = Money(attempt.amount);
-        return Err(TradeError::Invalid(FieldErrors::one(
-            "received",
-            format!("应收 {needed} 元，到账不足不能确认；请退回回单，写明还差多少，请客户补足后一起提交"),
-        )));
-    }
-    let taken = Entity::find()
-        .filter(Column::BankReference.eq(&confirmation.bank_reference))
-        .one(tx.db())
-        .await?;
-    if taken.is_some() {
-        return Err(invalid(
-            "bank_reference",
-            "这个银行流水号已经确认过另一笔转账，请核对",
-        ));
-    }
+/// Ephedrine-containing goods: paid from the company's own account alone (domain section 4).
+async fn check_payers(tx: &WriteTx, attempt: &Try, seen: &[Seen]) -> Result<(), TradeError> {
     let orders = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(attempt.payment_id))
         .all(tx.db())
@@ -172,21 +157,66 @@ async fn check(tx: &WriteTx, attempt: &Try, confirmation: &Confirmation) -> Resu
         .one(tx.db())
         .await?;
     let name = company.ok_or(TradeError::NotFound("客户"))?.name;
-    if is_same_name(&confirmation.payer_name, &name) {
+    let mut errors = FieldErrors::default();
+    for (place, one) in seen.iter().enumerate() {
+        if !is_same_name(&one.payer_name, &name) {
+            errors.add(format!("movements.{place}.payer_name"), FOREIGN_PAYER);
+        }
+    }
+    if errors.is_empty() {
         Ok(())
     } else {
-        Err(invalid("payer_name", FOREIGN_PAYER))
+        Err(TradeError::Invalid(errors))
     }
 }
 
-async fn raise_to(tx: &WriteTx, attempt: Try, received: Money) -> Result<Try, DbErr> {
+async fn enter_all(
+    tx: &WriteTx,
+    company_id: i64,
+    seen: &[Seen],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Vec<Movement>, TradeError> {
+    let mut errors = FieldErrors::default();
+    let mut entered = Vec::new();
+    for (place, one) in seen.iter().enumerate() {
+        match movements::enter(tx, company_id, one, actor, now).await? {
+            Ok(movement) => entered.push(movement),
+            Err((field, why)) => errors.add(format!("movements.{place}.{field}"), why),
+        }
+        reconcile::explain(tx, &one.reference, one.amount, now).await?;
+    }
+    if errors.is_empty() {
+        Ok(entered)
+    } else {
+        Err(TradeError::Invalid(errors))
+    }
+}
+
+async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money) -> Result<(), TradeError> {
+    let rests: Vec<Money> = movements.iter().map(|movement| Money(movement.rest)).collect();
+    let Some(parts) = movements::parts(&rests, needed) else {
+        let there: Money = rests.into_iter().sum();
+        let why = format!(
+            "应收 {needed} 元，这些流水能用的只有 {there} 元，不足不能确认；请退回回单，写明还差多少，请客户补足后一起提交"
+        );
+        return Err(TradeError::Invalid(FieldErrors::one("movements", why)));
+    };
+    for (movement, part) in movements.iter().zip(parts) {
+        movements::spend(tx, movement, slip_id, part).await?;
+    }
+    Ok(())
+}
+
+/// Orders may have been cancelled since the slip was handed in.
+async fn lower_to(tx: &WriteTx, attempt: Try, needed: Money) -> Result<Try, DbErr> {
     payment_tries::Entity::update_many()
-        .col_expr(payment_tries::Column::Amount, Expr::value(received.fen()))
+        .col_expr(payment_tries::Column::Amount, Expr::value(needed.fen()))
         .filter(payment_tries::Column::Id.eq(attempt.id))
         .exec(tx.db())
         .await?;
     Ok(Try {
-        amount: received.fen(),
+        amount: needed.fen(),
         ..attempt
     })
 }

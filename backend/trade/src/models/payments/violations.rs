@@ -8,10 +8,17 @@ use super::{
     returns::{DONE, FAILED},
     tries,
 };
-use crate::models::_entities::{gateway_refunds, orders, payment_tries, payments, refunds};
+use crate::models::{
+    _entities::{
+        bank_movements, gateway_refunds, movement_uses, orders, payment_tries, payments, refunds,
+        transfer_slips,
+    },
+    refunds::HELD,
+};
 
 /// What came = what its orders needed + what nobody needed; what a gateway gives back of a bill never exceeds it; a paid
-/// payment is what its orders paid; a refund over a gateway stands where the gateway's stands.
+/// payment is what its orders paid; a refund over a gateway stands where the gateway's stands; of a bank movement every fen is
+/// used, returned or left.
 pub async fn violations(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let payments = payments::Entity::find().all(db).await?;
     let tries = payment_tries::Entity::find().all(db).await?;
@@ -20,6 +27,11 @@ pub async fn violations(db: &impl ConnectionTrait, orders: &[orders::Model]) -> 
     let mut found = of_payments(&payments, &tries, orders);
     found.extend(of_tries(&payments, &tries, &returned));
     found.extend(of_refunds(&refunds, &returned));
+    let movements = bank_movements::Entity::find().all(db).await?;
+    let uses = movement_uses::Entity::find().all(db).await?;
+    let slips = transfer_slips::Entity::find().all(db).await?;
+    found.extend(of_movements(&movements, &uses));
+    found.extend(of_slips(&slips, &uses, &tries));
     Ok(found)
 }
 
@@ -111,7 +123,7 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
     let wrong = refunds.iter().filter(|refund| {
         let is_over = refund.status == DONE;
         match by_refund.get(&refund.id) {
-            None => refund.channel != Channel::Balance.code() || !is_over,
+            None => refund.status != HELD && (refund.channel != Channel::Balance.code() || !is_over),
             Some(row) => {
                 row.amount != refund.amount
                     || row.is_over() != is_over
@@ -124,6 +136,56 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
             format!(
                 "refund {}: {} over {}",
                 refund.number, refund.status, refund.channel
+            )
+        })
+        .collect()
+}
+
+fn sums_by(uses: &[movement_uses::Model], key: fn(&movement_uses::Model) -> i64) -> HashMap<i64, i64> {
+    let mut sums = HashMap::new();
+    for used in uses {
+        *sums.entry(key(used)).or_default() += used.amount;
+    }
+    sums
+}
+
+fn of_movements(movements: &[bank_movements::Model], uses: &[movement_uses::Model]) -> Vec<String> {
+    let used = sums_by(uses, |used| used.movement_id);
+    let wrong = movements.iter().filter(|movement| {
+        let used = used.get(&movement.id).copied().unwrap_or_default();
+        movement.rest < 0 || movement.amount != used + movement.returned + movement.rest
+    });
+    wrong
+        .map(|movement| {
+            format!(
+                "bank movement {}: {} came, {} returned, {} left",
+                movement.reference, movement.amount, movement.returned, movement.rest
+            )
+        })
+        .collect()
+}
+
+/// A confirmed slip is paid by its movements to the fen, and its try brought the same.
+fn of_slips(
+    slips: &[transfer_slips::Model],
+    uses: &[movement_uses::Model],
+    tries: &[payment_tries::Model],
+) -> Vec<String> {
+    let used = sums_by(uses, |used| used.slip_id);
+    let came: HashMap<i64, i64> = tries
+        .iter()
+        .filter(|attempt| attempt.status == super::tries::PAID)
+        .map(|attempt| (attempt.id, attempt.amount))
+        .collect();
+    let wrong = slips.iter().filter(|slip| {
+        let used = used.get(&slip.id).copied().unwrap_or_default();
+        used != slip.received || came.get(&slip.try_id).copied().unwrap_or_default() != slip.received
+    });
+    wrong
+        .map(|slip| {
+            format!(
+                "transfer slip {}: {} received, not what its movements pay",
+                slip.id, slip.received
             )
         })
         .collect()

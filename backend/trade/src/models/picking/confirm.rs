@@ -82,7 +82,7 @@ pub async fn confirm(
     })
     .await?;
     let dropped = dropped(&rows, &units, picked);
-    let refunded = drop_units(tx, &order, &shipment, &dropped, now).await?;
+    let refunded = drop_units(tx, &order, &shipment, &dropped, actor, now).await?;
     if inside.is_empty() {
         put_back(tx, order.id).await?;
     } else {
@@ -234,6 +234,7 @@ async fn drop_units(
     order: &orders::Model,
     shipment: &Shipment,
     dropped: &[(&order_lines::Model, i64)],
+    actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Money, TradeError> {
     use order_lines::Column;
@@ -259,7 +260,16 @@ async fn drop_units(
         .collect();
     stock::release(tx, &free, now).await?;
     if amount.is_positive() {
-        refunds::give_back(tx, order, amount, Cause::ShortPick, &shipment.number, now).await?;
+        refunds::give_back(
+            tx,
+            order,
+            amount,
+            Cause::ShortPick,
+            &shipment.number,
+            Some(actor),
+            now,
+        )
+        .await?;
     }
     let event = UnitsDropped {
         order_number: order.number.clone(),

@@ -77,7 +77,7 @@ impl AdminOrder {
         let allows = |step| OrderStatus::from_code(order.status).is_some_and(|status| status.allows(step));
         Self {
             can_ship: allows(Move::Ship),
-            can_cancel: allows(Move::CancelByStaff),
+            can_cancel: allows(Move::CancelByStaff) && order.picking_at.is_none(),
             id: order.number,
             payment_id: payment_number,
             company_id: order.company_id,

@@ -4,13 +4,17 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::payments::{
-    Channel,
-    alarms::{self, AlarmRow},
-    reconcile::{DifferenceRow, Statement},
-    returns::Returned,
-    transfer::Slip,
-    tries::Try,
+use crate::models::{
+    payments::{
+        Channel,
+        alarms::{self, AlarmRow},
+        movements::{Movement, Use},
+        reconcile::{DifferenceRow, Statement},
+        returns::Returned,
+        transfer::Slip,
+        tries::Try,
+    },
+    refunds::{Cause, Refund},
 };
 
 fn text_of(channel: &str) -> &'static str {
@@ -84,9 +88,10 @@ pub struct AdminTransferSlip {
     pub form: &'static str,
     /// waiting | confirmed | returned
     pub status: String,
+    /// What of the movements paid it.
     pub received: Money,
-    pub confirmed_payer: String,
-    pub bank_reference: String,
+    /// What it was confirmed with.
+    pub movements: Vec<SlipMovement>,
     pub reason: String,
     pub created_at: DateTime<Utc>,
     pub decided_at: Option<DateTime<Utc>>,
@@ -102,6 +107,19 @@ pub struct AroundSlip {
     pub amount: Money,
     pub has_ephedrine: bool,
     pub decided_by: String,
+    pub movements: Vec<(Use, Movement)>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SlipMovement {
+    pub bank_reference: String,
+    pub payer_name: String,
+    /// The whole movement.
+    pub amount: Money,
+    /// Of it, for this slip.
+    pub used: Money,
+    /// Of it, for nobody yet.
+    pub rest: Money,
 }
 
 impl AdminTransferSlip {
@@ -120,12 +138,69 @@ impl AdminTransferSlip {
             form: identity::views::scan_file::form_of(&row.file_key),
             status: row.status,
             received: Money(row.received),
-            confirmed_payer: row.confirmed_payer,
-            bank_reference: row.bank_reference.unwrap_or_default(),
+            movements: around.movements.into_iter().map(Into::into).collect(),
             reason: row.reason,
             created_at: row.created_at,
             decided_at: row.decided_at,
             decided_by: around.decided_by,
+        }
+    }
+}
+
+impl From<(Use, Movement)> for SlipMovement {
+    fn from((used, movement): (Use, Movement)) -> Self {
+        Self {
+            bank_reference: movement.reference,
+            payer_name: movement.payer_name,
+            amount: Money(movement.amount),
+            used: Money(used.amount),
+            rest: Money(movement.rest),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminBankMovement {
+    pub id: i64,
+    pub company_id: i64,
+    pub company: String,
+    /// The bank's number of it.
+    pub bank_reference: String,
+    pub payer_name: String,
+    pub amount: Money,
+    /// What nobody has needed so far.
+    pub rest: Money,
+    /// What two people have sent back.
+    pub returned: Money,
+    /// '' | to_balance | paid_out
+    pub returned_way: String,
+    pub returned_reference: String,
+    pub returned_at: Option<DateTime<Utc>>,
+    /// '' | to_balance | paid_out: what one person has proposed and another is to agree to.
+    pub proposed_way: String,
+    pub proposed_reference: String,
+    pub proposed_by: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl AdminBankMovement {
+    pub fn new(row: Movement, company: String, proposed_by: String) -> Self {
+        Self {
+            id: row.id,
+            company_id: row.company_id,
+            company,
+            bank_reference: row.reference,
+            payer_name: row.payer_name,
+            amount: Money(row.amount),
+            rest: Money(row.rest),
+            returned: Money(row.returned),
+            returned_way: row.returned_way,
+            returned_reference: row.returned_reference,
+            returned_at: row.returned_at,
+            proposed_way: row.proposed_way,
+            proposed_reference: row.proposed_reference,
+            proposed_by,
+            created_at: row.created_at,
         }
     }
 }
@@ -177,6 +252,46 @@ impl AdminGatewayRefund {
             proposed_by,
             created_at: row.created_at,
             next_attempt_at: row.next_attempt_at,
+            done_at: row.done_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminHeldRefund {
+    pub id: i64,
+    pub number: String,
+    pub order_id: String,
+    pub company_id: i64,
+    pub company: String,
+    pub amount: Money,
+    /// 取消订单 | 缺货
+    pub cause_text: &'static str,
+    pub channel_text: &'static str,
+    /// held | waiting | failed | done
+    pub status: String,
+    /// Who caused it, and may not be the one to release it.
+    pub asked_by: String,
+    pub asked_by_id: i64,
+    pub created_at: DateTime<Utc>,
+    pub done_at: Option<DateTime<Utc>>,
+}
+
+impl AdminHeldRefund {
+    pub fn new(row: Refund, company: String, order_id: String) -> Self {
+        Self {
+            id: row.id,
+            number: row.number,
+            order_id,
+            company_id: row.company_id,
+            company,
+            amount: Money(row.amount),
+            cause_text: Cause::from_code(&row.cause).map_or("", Cause::text),
+            channel_text: text_of(&row.channel),
+            status: row.status,
+            asked_by: row.asked_by_name,
+            asked_by_id: row.asked_by.unwrap_or_default(),
+            created_at: row.created_at,
             done_at: row.done_at,
         }
     }

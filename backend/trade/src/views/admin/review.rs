@@ -26,6 +26,8 @@ pub struct AdminReview {
     pub status_text: &'static str,
     /// Why somebody looks at it.
     pub reasons: Vec<&'static str>,
+    /// This colleague may let it pass: ephedrine-containing goods need quality management.
+    pub can_pass: bool,
     pub cancel_asked_at: Option<DateTime<Utc>>,
     pub cancel_ask_reason: String,
     pub total: Money,
@@ -38,8 +40,8 @@ pub struct AdminReview {
     pub lines: Vec<OrderGoods>,
 }
 
-impl From<Whole> for AdminReview {
-    fn from(whole: Whole) -> Self {
+impl AdminReview {
+    pub fn new(whole: Whole, is_qa: bool) -> Self {
         let order = whole.order;
         let is_review = order.status == OrderStatus::WaitingReview.code() && !cancel_request::is_open(&order);
         let reasons = ReviewReason::read(&order.review_reasons);
@@ -49,6 +51,7 @@ impl From<Whole> for AdminReview {
             company: order.company_name,
             status: order.status,
             status_text: text_of(order.status),
+            can_pass: is_review && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
             reasons: reasons.into_iter().map(ReviewReason::text).collect(),
             cancel_asked_at: order.cancel_asked_at,
             cancel_ask_reason: order.cancel_ask_reason,

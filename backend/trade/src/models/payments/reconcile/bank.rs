@@ -14,6 +14,7 @@ const REFERENCE: &[&str] = &["流水号", "交易流水号", "银行流水号"];
 const PAYER: &[&str] = &["付款户名", "对方户名"];
 const AMOUNT: &[&str] = &["金额", "贷方发生额", "收入金额"];
 
+/// Of a file; a house has some hundred movements a day.
 const MOST_ROWS: usize = 20_000;
 
 /// The rows of this day. 422 names the row that cannot be read.
@@ -32,7 +33,11 @@ pub fn lines_of(file: &[u8], day: NaiveDate) -> Result<Vec<StatementLine>, Trade
     let (on, reference) = (column(DAY)?, column(REFERENCE)?);
     let (payer, amount) = (column(PAYER)?, column(AMOUNT)?);
     let mut lines: Vec<StatementLine> = Vec::new();
-    for (place, row) in table.records().enumerate().take(MOST_ROWS) {
+    for (place, row) in table.records().enumerate() {
+        if place == MOST_ROWS {
+            let why = format!("文件超过 {MOST_ROWS} 行，请只导出这一天的流水");
+            return Err(wrong(why));
+        }
         let number = place + 2;
         let row = row.map_err(|_| wrong(format!("第 {number} 行读不出来")))?;
         let cell = |place: usize| row.get(place).unwrap_or_default();
@@ -92,6 +97,15 @@ mod tests {
             );
             assert_eq!(lines[0].payer_name, "仁心大药房");
         }
+    }
+
+    #[test]
+    fn a_file_that_is_too_long_is_refused_and_not_cut() {
+        let rows = "2026-11-20,B1,某,1.00\n".repeat(MOST_ROWS);
+        let whole = format!("日期,流水号,付款户名,金额\n{rows}");
+        assert!(lines_of(whole.as_bytes(), day()).unwrap().is_empty());
+        let longer = format!("{whole}2026-11-21,B2,某,1.00\n");
+        assert!(lines_of(longer.as_bytes(), day()).is_err());
     }
 
     #[test]

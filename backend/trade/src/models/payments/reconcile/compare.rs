@@ -1,4 +1,5 @@
-//! Line by line: what they have and we have not, what we have and they have not, and where the sums differ.
+//! A gateway's statement line by line: what they have and we have not, what we have and they have not, and where the sums
+//! differ.
 use std::collections::HashMap;
 
 use chrono::{NaiveDate, TimeDelta};
@@ -8,14 +9,14 @@ use sea_orm::{DbErr, prelude::*};
 use super::super::{Channel, returns, tries};
 use crate::{
     gateways::{LineKind, StatementLine},
-    models::_entities::{gateway_refunds, payment_tries, transfer_slips},
+    models::_entities::{gateway_refunds, payment_tries},
 };
 
 /// They have it, we have not.
-const MISSING_HERE: &str = "missing_here";
+pub const MISSING_HERE: &str = "missing_here";
 /// We have it, they have not.
-const MISSING_THERE: &str = "missing_there";
-const OTHER_AMOUNT: &str = "other_amount";
+pub const MISSING_THERE: &str = "missing_there";
+pub const OTHER_AMOUNT: &str = "other_amount";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -29,15 +30,15 @@ pub struct Difference {
 
 /// A movement in our books.
 #[derive(Clone, Debug)]
-struct Own {
-    number: String,
-    gateway_number: String,
-    amount: Money,
-    /// Within the day that the statement is of.
-    is_of_day: bool,
+pub(super) struct Own {
+    pub number: String,
+    pub gateway_number: String,
+    pub amount: Money,
+    /// To be missed when this statement does not have it.
+    pub is_of_day: bool,
 }
 
-pub async fn differences(
+pub async fn of_gateway(
     tx: &WriteTx,
     channel: Channel,
     day: NaiveDate,
@@ -46,11 +47,9 @@ pub async fn differences(
     let mut found = Vec::new();
     for kind in [LineKind::Payment, LineKind::Refund] {
         let theirs: Vec<&StatementLine> = lines.iter().filter(|line| line.kind == kind).collect();
-        let ours = match (channel, kind) {
-            (Channel::Transfer, LineKind::Payment) => transfers(tx, day).await?,
-            (Channel::Transfer, LineKind::Refund) => Vec::new(),
-            (_, LineKind::Payment) => bills(tx, channel, day).await?,
-            (_, LineKind::Refund) => refunds(tx, channel, day).await?,
+        let ours = match kind {
+            LineKind::Payment => bills(tx, channel, day).await?,
+            LineKind::Refund => refunds(tx, channel, day).await?,
         };
         found.extend(compared(kind, &ours, &theirs));
     }
@@ -98,27 +97,7 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
     Ok(own.collect())
 }
 
-/// Confirmed slips by the bank's number. Finance confirms when it has seen the money, so days before count too.
-async fn transfers(tx: &WriteTx, day: NaiveDate) -> Result<Vec<Own>, DbErr> {
-    use transfer_slips::{Column, Entity};
-    const CONFIRMED_LATER: TimeDelta = TimeDelta::days(14);
-    let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
-    let rows = Entity::find()
-        .filter(Column::Status.eq(super::super::transfer::CONFIRMED))
-        .filter(Column::DecidedAt.gte(from - AROUND))
-        .filter(Column::DecidedAt.lt(to + CONFIRMED_LATER))
-        .all(tx.db())
-        .await?;
-    let own = rows.into_iter().map(|row| Own {
-        is_of_day: row.paid_on == day && row.decided_at.is_some_and(|at| at < to),
-        number: row.bank_reference.unwrap_or_default(),
-        gateway_number: String::new(),
-        amount: Money(row.received),
-    });
-    Ok(own.collect())
-}
-
-fn compared(kind: LineKind, ours: &[Own], theirs: &[&StatementLine]) -> Vec<Difference> {
+pub(super) fn compared(kind: LineKind, ours: &[Own], theirs: &[&StatementLine]) -> Vec<Difference> {
     let mut known: HashMap<&str, &Own> = ours.iter().map(|own| (own.number.as_str(), own)).collect();
     let mut found = Vec::new();
     for line in theirs {

@@ -2,6 +2,7 @@
 //! every difference with a reason.
 mod bank;
 mod compare;
+mod transfers;
 mod work;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -18,6 +19,7 @@ use crate::{
 pub use bank::lines_of as bank_lines;
 pub use statement_differences::Model as DifferenceRow;
 pub use statements::Model as Statement;
+pub use transfers::explain;
 pub use work::{fetch, run};
 
 /// It could not be had yet.
@@ -38,7 +40,12 @@ pub async fn take(
 ) -> Result<Statement, TradeError> {
     let statement = open(tx, channel, day, now).await?;
     keep_lines(tx, &statement, lines).await?;
-    let found = compare::differences(tx, channel, day, lines).await?;
+    let found = if channel == Channel::Transfer {
+        transfers::found_at_last(tx, &statement, now).await?;
+        transfers::differences(tx, &statement, lines).await?
+    } else {
+        compare::of_gateway(tx, channel, day, lines).await?
+    };
     keep_differences(tx, &statement, found, now).await?;
     let sum = |kind| -> i64 {
         let of_kind = lines.iter().filter(|line| line.kind == kind);

@@ -9,7 +9,10 @@ use crate::{
     gateways::{Gateway, Gateways},
     models::{
         _entities::statements::{Column, Entity},
-        payments::alarms::{self, Alarm},
+        payments::{
+            Channel,
+            alarms::{self, Alarm},
+        },
     },
 };
 
@@ -28,6 +31,7 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, TradeE
     else {
         return Ok(0);
     };
+    wait_for_the_bank(services, day, now).await?;
     let mut compared = 0;
     for gateway in gateways.all() {
         if is_due(services, gateway.as_ref(), day, now).await? {
@@ -35,6 +39,37 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, TradeE
         }
     }
     Ok(compared)
+}
+
+/// Nobody fetches the bank's statement: finance is to upload it, and sees every day that it has not.
+async fn wait_for_the_bank(
+    services: &Services,
+    day: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<(), TradeError> {
+    let known = Entity::find()
+        .filter(Column::Channel.eq(Channel::Transfer.code()))
+        .filter(Column::Day.eq(day))
+        .one(&services.db)
+        .await?;
+    if known.is_some() {
+        return Ok(());
+    }
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let statement = open(tx, Channel::Transfer, day, now).await?;
+                Entity::update_many()
+                    .col_expr(Column::Error, Expr::value("等待上传银行流水"))
+                    .filter(Column::Id.eq(statement.id))
+                    .filter(Column::Status.eq(MISSING))
+                    .exec(tx.db())
+                    .await?;
+                Ok::<_, TradeError>(())
+            })
+        })
+        .await
 }
 
 async fn is_due(
