@@ -11,7 +11,7 @@ use trade::{
     errors::TradeError,
     gateways::{LineKind, StatementLine},
     models::{
-        _entities::{payment_alarms, payment_tries, statement_differences},
+        _entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
         payments::{Channel, reconcile, tries},
     },
 };
@@ -81,6 +81,34 @@ async fn compare_all(
 
 /// The statement as it would be if all were well.
 async fn lines_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<StatementLine>, DbErr> {
+    if channel == Channel::Transfer {
+        movements_of(tx, day).await
+    } else {
+        bills_of(tx, channel, day).await
+    }
+}
+
+/// A bank knows its own number of a movement and none of ours.
+async fn movements_of(tx: &WriteTx, day: NaiveDate) -> Result<Vec<StatementLine>, DbErr> {
+    use bank_movements::{Column, Entity};
+    let from = day_start(day);
+    let rows = Entity::find()
+        .filter(Column::CreatedAt.gte(from))
+        .filter(Column::CreatedAt.lt(from + TimeDelta::days(1)))
+        .order_by_asc(Column::Id)
+        .all(tx.db())
+        .await?;
+    let lines = rows.into_iter().map(|row| StatementLine {
+        kind: LineKind::Payment,
+        number: row.reference,
+        gateway_number: String::new(),
+        amount: Money(row.amount),
+        payer_name: row.payer_name,
+    });
+    Ok(lines.collect())
+}
+
+async fn bills_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<StatementLine>, DbErr> {
     use payment_tries::{Column, Entity};
     let from = day_start(day);
     let rows = Entity::find()
@@ -91,20 +119,12 @@ async fn lines_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<
         .order_by_asc(Column::Id)
         .all(tx.db())
         .await?;
-    let lines = rows.into_iter().map(|row| {
-        let at_gateway = row.gateway_number.unwrap_or_default();
-        let (number, gateway_number) = match channel {
-            // A bank knows its own number of the movement and none of ours.
-            Channel::Transfer => (at_gateway, String::new()),
-            _ => (row.number, at_gateway),
-        };
-        StatementLine {
-            kind: LineKind::Payment,
-            number,
-            gateway_number,
-            amount: Money(row.amount),
-            payer_name: String::new(),
-        }
+    let lines = rows.into_iter().map(|row| StatementLine {
+        kind: LineKind::Payment,
+        number: row.number,
+        gateway_number: row.gateway_number.unwrap_or_default(),
+        amount: Money(row.amount),
+        payer_name: String::new(),
     });
     Ok(lines.collect())
 }

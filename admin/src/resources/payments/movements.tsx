@@ -43,6 +43,9 @@ const exporter = csvExporter<BankMovement>("银行流水", [
 
 const hasRest = (movement: BankMovement) => Number(movement.rest) > 0;
 
+const Rest = ({ movement }: { movement: BankMovement }) =>
+  hasRest(movement) ? <Price value={movement.rest} strong /> : <>—</>;
+
 function Return({ movement }: { movement: BankMovement }) {
   const [open, setOpen] = useState(false);
   if (!hasRest(movement)) return null;
@@ -84,7 +87,7 @@ const Card = (movement: BankMovement, writes: boolean) => (
         金额 <Price value={movement.amount} plain />
       </span>
       <span>
-        余款 <Price value={movement.rest} strong />
+        余款 <Rest movement={movement} />
       </span>
     </Stack>
     {writes && <Return movement={movement} />}
@@ -125,11 +128,7 @@ export function MovementList() {
             align="right"
             render={(m) => <Price value={m.amount} plain />}
           />
-          <DataTable.Col<BankMovement>
-            source="rest"
-            align="right"
-            render={(m) => <Price value={m.rest} strong />}
-          />
+          <DataTable.Col<BankMovement> source="rest" align="right" render={(m) => <Rest movement={m} />} />
           <DataTable.Col<BankMovement>
             source="returned"
             disableSort

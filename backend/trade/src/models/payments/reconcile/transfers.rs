@@ -2,7 +2,9 @@
 //! statements are uploaded days after either: a movement is looked for on the statements of all days.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{Money, WriteTx, clock::day_start};
-use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use sea_orm::{
+    Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+};
 
 use super::{
     OPEN, SETTLED, Statement,
@@ -30,6 +32,7 @@ pub async fn differences(
         .all(tx.db())
         .await?;
     let missed = Entity::find()
+        .filter(Column::CreatedAt.gte(day_start(first_day(tx, statement).await?)))
         .filter(Column::CreatedAt.lt(day_start(statement.day) + TimeDelta::days(1)))
         .filter(Column::Reference.not_in_subquery(numbers_of_all()))
         .filter(Column::Reference.not_in_subquery(missed_elsewhere(statement)))
@@ -50,6 +53,18 @@ pub async fn differences(
         .collect();
     let theirs: Vec<&StatementLine> = lines.iter().collect();
     Ok(compared(LineKind::Payment, &ours, &theirs))
+}
+
+/// What was confirmed before the first statement that was ever uploaded is on none.
+async fn first_day(tx: &WriteTx, statement: &Statement) -> Result<NaiveDate, DbErr> {
+    use statements::{Column, Entity};
+    let first = Entity::find()
+        .filter(Column::Channel.eq(Channel::Transfer.code()))
+        .filter(Column::ComparedAt.is_not_null())
+        .order_by_asc(Column::Day)
+        .one(tx.db())
+        .await?;
+    Ok(first.map_or(statement.day, |first| first.day.min(statement.day)))
 }
 
 fn numbers_of(statement: &Statement) -> SelectStatement {
