@@ -7,6 +7,7 @@ mod approvals;
 mod brands;
 mod cart;
 mod cart_fill;
+mod clock;
 mod codes;
 mod common;
 mod contracts;
