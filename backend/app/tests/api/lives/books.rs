@@ -240,8 +240,9 @@ impl Books {
     /// What the selection comes to: its rows, and the orders of a checkout; none when nobody may order it as it stands.
     pub fn checkout(&self, buyer: usize) -> Option<Vec<(Key, Vec<Row>, i64)>> {
         let cart = &self.people[buyer].cart;
-        let chosen: Vec<&Row> = cart.iter().filter(|row| row.is_selected).collect();
-        if chosen.is_empty() || chosen.iter().any(|row| !self.is_right(buyer, row)) {
+        let stays = |row: &&Row| row.is_selected && self.is_right(buyer, row);
+        let chosen: Vec<&Row> = cart.iter().filter(stays).collect();
+        if chosen.is_empty() {
             return None;
         }
         let key = |row: &Row| {
