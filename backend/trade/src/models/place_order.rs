@@ -26,7 +26,7 @@ use super::{
     _entities::{cart_items, order_lines, orders as order_table, payments},
     approve,
     cart::{self, Whose},
-    cart_state::{CartLine, judge_together, selected},
+    cart_state::{CartLine, judge_together, selected, ships_free},
     checkout::{self, Checkout},
     gate::{contract_needed, evidence},
     limits,
@@ -194,10 +194,10 @@ async fn quote_now(
         Chosen::Named(rows) => judge_together(viewer, cart::chosen(rows), goods, bought),
     };
     let checkout = checkout::quote(&place.rules, lines, Money::ZERO);
-    if !checkout.freight.is_positive() {
+    if !checkout.freight.is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
-    // Paid orders that have not left yet may make it free.
+    // Paid orders that have not left yet may make it free, now or for what is left of several orders.
     let waiting = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
     Ok(checkout::quote(&place.rules, checkout.lines, waiting))
 }
@@ -237,6 +237,7 @@ async fn write(
         member_id: Set(place.member.id),
         status: Set("open".into()),
         amount: Set(checkout.total().fen()),
+        waiting_amount: Set(checkout.waiting_amount.fen()),
         pay_before: Set(pay_before),
         created_at: Set(place.now),
         ..Default::default()
@@ -254,6 +255,7 @@ async fn write(
             pay_before: Set(pay_before),
             status: Set(status.code()),
             approve_before: Set(needs_approval.then_some(approve_before)),
+            ships_free: Set(ships_free(group.lines.iter().map(|line| &checkout.lines[*line]))),
             ..order_row(place, request, group, address)
         };
         let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;

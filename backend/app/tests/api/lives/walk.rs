@@ -308,6 +308,7 @@ impl Walk {
                 paid: 0,
                 back: 0,
                 bill: None,
+                waiting: self.books.waiting(buyer),
                 number,
                 buyer,
                 key,

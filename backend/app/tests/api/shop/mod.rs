@@ -45,6 +45,7 @@ mod receipts;
 mod register;
 mod replenishment;
 mod reports;
+mod rest_freight;
 mod saved_lists;
 mod session;
 mod stores;
