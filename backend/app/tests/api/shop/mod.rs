@@ -39,6 +39,7 @@ mod payment_orders;
 mod payment_returns;
 mod payments;
 mod personal_data;
+mod price_trace;
 mod quick_purchase;
 mod recalls;
 mod receipts;
