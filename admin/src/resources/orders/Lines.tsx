@@ -37,15 +37,21 @@ function Batches({ line }: { line: Line }) {
 
 /** What a unit cost, and how that came about where it is not the base price. */
 function UnitPrice({ line: { price, trace } }: { line: Line }) {
-  const base = trace[0]?.before;
+  const [first] = trace;
+  const steps = first ? [`原价 ${first.before}`, ...trace.map((step) => `${step.why} ${step.after}`)] : [];
   return (
     <>
       <Price value={price} plain />
-      {base !== undefined && (
-        <Typography variant="caption" component="div" sx={{ color: "text.secondary" }}>
-          {[`原价 ${base}`, ...trace.map((step) => `${step.why} ${step.after}`)].join(" → ")}
+      {steps.map((step) => (
+        <Typography
+          key={step}
+          variant="caption"
+          component="div"
+          sx={{ color: "text.secondary", lineHeight: 1.4, whiteSpace: { sm: "nowrap" } }}
+        >
+          {step}
         </Typography>
-      )}
+      ))}
     </>
   );
 }
