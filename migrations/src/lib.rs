@@ -49,6 +49,7 @@ mod m20261121_000079_saved_lists;
 mod m20261122_000087_wished_shelf_life;
 mod m20261122_000088_bank_movements;
 mod m20261122_000089_held_refunds;
+mod m20261122_000090_checkout_freight;
 
 pub struct Migrator;
 
@@ -100,6 +101,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000087_wished_shelf_life::Migration),
             Box::new(m20261122_000088_bank_movements::Migration),
             Box::new(m20261122_000089_held_refunds::Migration),
+            Box::new(m20261122_000090_checkout_freight::Migration),
         ]
     }
 }

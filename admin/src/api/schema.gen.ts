@@ -5008,6 +5008,8 @@ export interface components {
              * @description Units that have left, and units that never will and were paid back.
              */
             shipped_number: number;
+            /** @description How the price came about; empty when it is the base price. */
+            trace: components["schemas"]["PriceStep"][];
             trade_name: string;
             unit: string;
             ypgg: string;
@@ -5049,6 +5051,10 @@ export interface components {
             /** @description What becomes of the rest: later | refund */
             rest?: components["schemas"]["Text"];
         };
+        PickingStartInput: {
+            /** @description Order numbers. */
+            ids: components["schemas"]["Text"][];
+        };
         PinInput: {
             /** @description The first of them first. */
             goods_ids: components["schemas"]["RowId"][];
@@ -5061,6 +5067,15 @@ export interface components {
          * @description Where a row stands among its neighbours: 0 to 9999, smaller first.
          */
         Position: number;
+        /** @description One step from the base price to what a unit costs. */
+        PriceStep: {
+            after: components["schemas"]["Money"];
+            before: components["schemas"]["Money"];
+            /** @description region_price | rank_price | buyer_price | period_price | ladder_price */
+            rule: string;
+            /** @description For people: “2 级客户价”, “50盒起”. */
+            why: string;
+        };
         /**
          * Format: int64
          * @description A quantity of goods: 1 to 999999.
@@ -5262,13 +5277,6 @@ export interface components {
             id: number;
             initial_password: string;
             staff: components["schemas"]["AdminStaff"];
-        };
-        StartInput: {
-            /** @description Consent to the user agreement. */
-            agree?: components["schemas"]["Flag"];
-            code: components["schemas"]["Text"];
-            password: components["schemas"]["Text"];
-            phone: components["schemas"]["Phone"];
         };
         StopWordInput: {
             word: components["schemas"]["Text"];
@@ -9761,7 +9769,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StartInput"];
+                "application/json": components["schemas"]["PickingStartInput"];
             };
         };
         responses: {

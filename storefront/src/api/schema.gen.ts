@@ -2733,6 +2733,8 @@ export interface components {
             raw_price: components["schemas"]["Money"] | null;
             /** @description Everything that keeps this line from being ordered as it stands; empty = fine. */
             reasons: components["schemas"]["Reason"][];
+            /** @description How the price came about; empty when it is the base price. */
+            trace: components["schemas"]["PriceStep"][];
             /**
              * Format: int32
              * @description 1 seckill, 3 combination, otherwise normal.
@@ -2744,12 +2746,13 @@ export interface components {
              */
             with_coupon: number;
         };
-        /** @description Prices and tiers that a client sends are not read: the server quotes anew. */
+        /** @description Tiers that a client sends are not read: the server quotes anew. */
         CartLineInput: {
             /** @description Warehouse; absent or 0 = the one that can deliver. */
             ck_id?: components["schemas"]["RowId"];
             goods_id: components["schemas"]["RowId"];
             number: components["schemas"]["Quantity"];
+            price?: components["schemas"]["Money"] | null;
             /** @description 1 seckill, 3 combination: not sold here. */
             type?: components["schemas"]["RowId"];
         };
@@ -3852,18 +3855,21 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
+                /** @description What is to be paid, or was. */
+                amount: components["schemas"]["Money"];
                 balance: components["schemas"]["Money"];
                 /** @description The text of a QR code; empty when there is none. */
                 code_url: string;
                 /**
                  * Format: date-time
-                 * @description When the page or the code stops working.
+                 * @description When the page or the code stops working, or the orders stop waiting for a transfer.
                  */
                 expires_at: string | null;
                 /** @description Payment number. */
                 id: string;
                 /** @description paid | waiting */
                 status: string;
+                transfer: components["schemas"]["TransferTarget"] | null;
                 /** @description A page of the gateway to go to; empty when there is none. */
                 url: string;
             };
@@ -4761,6 +4767,8 @@ export interface components {
              * @description Units that have left, and units that never will and were paid back.
              */
             shipped_number: number;
+            /** @description How the price came about; empty when it is the base price. */
+            trace: components["schemas"]["PriceStep"][];
             trade_name: string;
             unit: string;
             ypgg: string;
@@ -4889,7 +4897,7 @@ export interface components {
             name: string;
         };
         PayInput: {
-            /** @description balance | alipay | wechat; a transfer is handed in with its slip. */
+            /** @description balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its slip. */
             method: components["schemas"]["Text"];
         };
         PayMethod: {
@@ -4925,6 +4933,15 @@ export interface components {
             count: number;
             from: components["schemas"]["Money"] | null;
             to: components["schemas"]["Money"] | null;
+        };
+        /** @description One step from the base price to what a unit costs. */
+        PriceStep: {
+            after: components["schemas"]["Money"];
+            before: components["schemas"]["Money"];
+            /** @description region_price | rank_price | buyer_price | period_price | ladder_price */
+            rule: string;
+            /** @description For people: “2 级客户价”, “50盒起”. */
+            why: string;
         };
         /** @description The form of a push. */
         Push: {

@@ -79,6 +79,7 @@ export type MessagePage = Answer<"Envelope_MessagePage">;
 export type Reason = Schemas["Reason"];
 export type Tag = Schemas["Tag"];
 export type LadderPrice = Schemas["LadderPrice"];
+export type PriceStep = Schemas["PriceStep"];
 export type GoodsCard = Schemas["GoodsCard"];
 export type GoodsDetail = Answer<"Envelope_GoodsDetail">;
 /** GET /api/goods/filters: the options beside a list, with the goods each would leave. */

@@ -163,6 +163,7 @@ impl Scene<'_> {
                 goods_id: row.id,
                 number,
                 warehouse_id: None,
+                price: None,
             };
             let (shelf, member, at) = (self.shelf.clone(), Arc::clone(&self.member), self.at);
             let settings = Arc::clone(&self.services.settings);

@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mui/material";
+import { Box, Stack, Typography } from "@mui/material";
 import type { Order } from "../../api/types";
 import { stockExpiry } from "../../fields/expiry";
 import { LineName } from "../../fields/LineName";
@@ -35,6 +35,27 @@ function Batches({ line }: { line: Line }) {
   );
 }
 
+/** What a unit cost, and how that came about where it is not the base price. */
+function UnitPrice({ line: { price, trace } }: { line: Line }) {
+  const [first] = trace;
+  const steps = first ? [`原价 ${first.before}`, ...trace.map((step) => `${step.why} ${step.after}`)] : [];
+  return (
+    <>
+      <Price value={price} plain />
+      {steps.map((step) => (
+        <Typography
+          key={step}
+          variant="caption"
+          component="div"
+          sx={{ color: "text.secondary", lineHeight: 1.4, whiteSpace: { sm: "nowrap" } }}
+        >
+          {step}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
 export function Lines({ order }: { order: Order }) {
   return (
     <LineTable<Line>
@@ -47,7 +68,7 @@ export function Lines({ order }: { order: Order }) {
           cell: (line) => <LineName name={line.name} about={line.ypgg} image={line.image} />,
         },
         { head: "生产企业", cell: ({ sccj }) => sccj, wide: true },
-        { head: "单价", align: "right", cell: ({ price }) => <Price value={price} plain /> },
+        { head: "单价", align: "right", cell: (line) => <UnitPrice line={line} /> },
         { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
         { head: "金额", align: "right", cell: ({ amount }) => <Price value={amount} plain /> },
         { head: "批号与效期", cell: (line) => <Batches line={line} />, wide: true },

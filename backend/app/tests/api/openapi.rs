@@ -32,6 +32,19 @@ fn every_schema_that_is_referred_to_is_described() {
     }
 }
 
+#[test]
+fn picking_and_registration_are_described_each_by_its_own_form() {
+    let json = serde_json::to_value(whole()).unwrap();
+    let body = |path: &str| {
+        let content = &json["paths"][path]["post"]["requestBody"]["content"];
+        let form = content.as_object().unwrap().values().next().unwrap();
+        references(form).pop().unwrap()
+    };
+    let fields = |name: &str| json["components"]["schemas"][name]["properties"].clone();
+    assert!(fields(&body("/admin/api/picking"))["ids"].is_object());
+    assert!(fields(&body("/api/user/register/{kind}"))["phone"].is_object());
+}
+
 fn references(value: &serde_json::Value) -> Vec<String> {
     let text = value.to_string();
     text.split("#/components/schemas/")

@@ -1,7 +1,7 @@
 //! The accounts that money comes in through.
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct PaymentSettings {
     /// Both gateways run inside this process with keys that everybody knows; people "pay" at `/sandbox/cashier`.
@@ -12,6 +12,21 @@ pub struct PaymentSettings {
     pub alipay: AlipaySettings,
     pub wechat: WechatPaySettings,
     pub bank: BankAccount,
+    /// A buyer waits no longer for a gateway's answer, in milliseconds; the bill is asked about later.
+    pub patience_ms: u64,
+}
+
+impl Default for PaymentSettings {
+    fn default() -> Self {
+        Self {
+            sandbox: false,
+            shop_url: String::new(),
+            alipay: AlipaySettings::default(),
+            wechat: WechatPaySettings::default(),
+            bank: BankAccount::default(),
+            patience_ms: 8_000,
+        }
+    }
 }
 
 /// The application at Alipay (电脑网站支付, RSA2). Without an id nobody pays with Alipay.

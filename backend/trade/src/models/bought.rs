@@ -58,17 +58,27 @@ struct Sum {
     last_line: i64,
 }
 
-/// Lines of this company's orders that were not called off.
+/// Lines of this company's orders that were not called off, without those of which nothing was ever delivered.
 fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
     let off = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
     order_lines::Entity::find()
         .join(JoinType::InnerJoin, order_lines::Relation::Orders.def())
         .filter(orders::Column::CompanyId.eq(company_id))
         .filter(orders::Column::Status.is_not_in(off))
+        .filter(number().gt(dropped()))
+}
+
+fn number() -> Expr {
+    Expr::col(order_lines::Column::Number.as_column_ref())
+}
+
+fn dropped() -> Expr {
+    Expr::col(order_lines::Column::DroppedNumber.as_column_ref())
 }
 
 fn sums_of(company_id: i64) -> Select<order_lines::Entity> {
-    let units = order_lines::Column::Number.sum().cast_as(Alias::new("bigint"));
+    // A sum of bigints is NUMERIC on PostgreSQL.
+    let units = number().sub(dropped()).sum().cast_as(Alias::new("bigint"));
     lines_of(company_id)
         .select_only()
         .column(order_lines::Column::GoodsId)
@@ -143,7 +153,7 @@ async fn with_last(db: &impl ConnectionTrait, sums: Vec<Sum>) -> Result<Vec<Boug
             times: sum.times,
             number: sum.number,
             last_at: sum.last_at,
-            last_number: line.number,
+            last_number: line.number - line.dropped_number,
             last_price: Money(line.price),
         })
     });

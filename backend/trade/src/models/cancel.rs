@@ -1,7 +1,7 @@
 //! Cancelling gives everything back: the stock, and what was paid.
 use catalog::models::stock;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, Money, WriteTx, settings::TradeRules};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
@@ -13,6 +13,7 @@ use super::{
     payments::{self as paying, due, tries},
     picking,
     refunds::{self, Cause},
+    rest_freight,
 };
 use crate::errors::TradeError;
 
@@ -81,6 +82,22 @@ fn refuse_while_picking(order: &orders::Model, step: Move) -> Result<(), TradeEr
         ));
     }
     Ok(())
+}
+
+/// Cancels one order of a checkout for good reasons of its own: the others that still wait for money stay, and what their
+/// delivery costs is counted anew.
+pub async fn cancel_one(
+    tx: &WriteTx,
+    rules: &TradeRules,
+    order_id: i64,
+    step: Move,
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, TradeError> {
+    let order = cancel(tx, order_id, step, actor, reason, now).await?;
+    rest_freight::recount(tx, rules, &order, actor, now).await?;
+    Ok(order)
 }
 
 /// A payment without an order to pay is over.

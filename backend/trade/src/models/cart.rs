@@ -241,7 +241,10 @@ pub async fn set_number(
     let wanted = offer_of(number);
     let mut reasons = wanted.reasons.iter();
     if let Some(reason) = reasons.find(|reason| is_about_quantity(&reason.code)) {
-        return Err(TradeError::Invalid(FieldErrors::one("number", &reason.message)));
+        return Err(TradeError::Invalid(FieldErrors::one(
+            "params.number",
+            &reason.message,
+        )));
     }
     // Another tier is no change of the price; a change that was there before stays marked.
     let is_marked = row

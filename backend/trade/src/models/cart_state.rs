@@ -18,6 +18,7 @@ use super::{
     offer::{Offer, Viewer, Wanted, offer},
     orders,
 };
+use crate::errors::TradeError;
 
 #[derive(Clone, Debug)]
 pub struct CartLine {
@@ -103,6 +104,16 @@ pub fn judge_together(
     bought: HashMap<i64, i64>,
 ) -> Vec<CartLine> {
     Circumstances::beside(viewer, &rows, goods, bought).judge(rows)
+}
+
+/// Of judged lines those that stay selected, or why none does: what cannot be bought is unselected, whatever was stored.
+pub fn selected(lines: Vec<CartLine>) -> Result<Vec<CartLine>, TradeError> {
+    let (selected, others): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.is_selected);
+    if selected.is_empty() {
+        let reasons = others.into_iter().flat_map(|line| line.offer.reasons);
+        return Err(TradeError::Refused(reasons.collect()));
+    }
+    Ok(selected)
 }
 
 /// What rows are judged by, read at once for all of them.

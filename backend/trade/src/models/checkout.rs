@@ -14,6 +14,8 @@ pub struct Checkout {
     pub groups: Vec<Group>,
     pub goods_amount: Money,
     pub freight: Money,
+    /// Paid goods that wait to be sent, as far as they were counted.
+    pub waiting_amount: Money,
     /// An order can be placed only when empty.
     pub refusals: Vec<Reason>,
 }
@@ -50,6 +52,7 @@ pub fn quote(rules: &TradeRules, lines: Vec<CartLine>, waiting_amount: Money) ->
         groups: split(&keyed, freight),
         goods_amount,
         freight,
+        waiting_amount,
         refusals,
         lines,
     }

@@ -47,6 +47,7 @@ pub async fn copy_lines(
             goods_id: line.goods_id,
             number: line.number,
             warehouse_id: Some(line.warehouse_id),
+            price: None,
         })
         .collect();
     let (shelf, settings, target) = (shelf.clone(), services.settings.clone(), target.clone());

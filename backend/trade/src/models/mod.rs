@@ -37,6 +37,7 @@ pub mod receive;
 pub mod recheck;
 pub mod refunds;
 pub mod replenishment;
+pub mod rest_freight;
 pub mod retention;
 pub mod review;
 pub mod saved_lists;

@@ -26,7 +26,7 @@ use super::{
     _entities::{cart_items, order_lines, orders as order_table, payments},
     approve,
     cart::{self, Whose},
-    cart_state::{CartLine, judge_together},
+    cart_state::{CartLine, judge_together, selected, ships_free},
     checkout::{self, Checkout},
     gate::{contract_needed, evidence},
     limits,
@@ -119,6 +119,11 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
     let held = Held::open(tx, goods_ids.clone(), place.now).await?;
     let goods = place.shelf.current(tx, &held, &goods_ids).await?;
+    let rows = if request.ids.is_empty() {
+        Chosen::Selected(rows)
+    } else {
+        Chosen::Named(rows)
+    };
     let checkout = quote_now(tx, place, rows, goods).await?;
     if !checkout.refusals.is_empty() {
         return Err(TradeError::Refused(checkout.refusals));
@@ -151,6 +156,13 @@ async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::
     Ok(rows)
 }
 
+/// How rows came to be ordered: what was named must all be there and may all be bought; of what is selected the rows that
+/// cannot be bought are unselected.
+enum Chosen {
+    Named(Vec<cart::CartRow>),
+    Selected(Vec<cart::CartRow>),
+}
+
 fn distinct(ids: &[i64]) -> usize {
     ids.iter().collect::<std::collections::HashSet<_>>().len()
 }
@@ -159,7 +171,7 @@ fn distinct(ids: &[i64]) -> usize {
 async fn quote_now(
     tx: &WriteTx,
     place: &Place,
-    rows: Vec<cart::CartRow>,
+    rows: Chosen,
     goods: Vec<Arc<GoodsFacts>>,
 ) -> Result<Checkout, TradeError> {
     let goods: HashMap<_, _> = goods.into_iter().map(|goods| (goods.id, goods)).collect();
@@ -174,15 +186,18 @@ async fn quote_now(
         buyer: Some(&place.member),
         now: place.now,
     };
-    if rows.iter().any(|row| !goods.contains_key(&row.goods_id)) {
-        return Err(TradeError::NotFound("商品"));
-    }
-    let lines = judge_together(viewer, cart::chosen(rows), goods, bought);
+    let lines = match rows {
+        Chosen::Selected(rows) => selected(judge_together(viewer, rows, goods, bought))?,
+        Chosen::Named(rows) if rows.iter().any(|row| !goods.contains_key(&row.goods_id)) => {
+            return Err(TradeError::NotFound("商品"));
+        }
+        Chosen::Named(rows) => judge_together(viewer, cart::chosen(rows), goods, bought),
+    };
     let checkout = checkout::quote(&place.rules, lines, Money::ZERO);
-    if !checkout.freight.is_positive() {
+    if !checkout.freight.is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
-    // Paid orders that have not left yet may make it free.
+    // Paid orders that have not left yet may make it free, now or for what is left of several orders.
     let waiting = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
     Ok(checkout::quote(&place.rules, checkout.lines, waiting))
 }
@@ -222,6 +237,7 @@ async fn write(
         member_id: Set(place.member.id),
         status: Set("open".into()),
         amount: Set(checkout.total().fen()),
+        waiting_amount: Set(checkout.waiting_amount.fen()),
         pay_before: Set(pay_before),
         created_at: Set(place.now),
         ..Default::default()
@@ -239,6 +255,7 @@ async fn write(
             pay_before: Set(pay_before),
             status: Set(status.code()),
             approve_before: Set(needs_approval.then_some(approve_before)),
+            ships_free: Set(ships_free(group.lines.iter().map(|line| &checkout.lines[*line]))),
             ..order_row(place, request, group, address)
         };
         let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;

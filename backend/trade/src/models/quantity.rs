@@ -66,6 +66,11 @@ impl Rule<'_> {
         nearest
     }
 
+    /// The largest quantity that may be bought.
+    fn largest(&self) -> Option<i64> {
+        self.nearest(i64::MAX).pop()
+    }
+
     /// What is taken where this quantity is wanted: the next larger valid one, else the largest; none when nothing
     /// can be bought.
     pub fn fit(&self, number: i64) -> Option<i64> {
@@ -89,12 +94,42 @@ pub fn is_about_quantity(code: &str) -> bool {
 /// What is wrong with a quantity: the code and what to do instead.
 pub fn problem(rule: &Rule, number: i64) -> Option<(&'static str, String)> {
     let (code, why) = fault(rule, number)?;
-    let instead = match rule.nearest(number).as_slice() {
+    Some((code, why + &instead(&rule.nearest(number))))
+}
+
+/// What is wrong with adding to what the cart holds, and what may be added instead: advice is about the number that was
+/// typed, not about the sum.
+pub fn problem_of_adding(rule: &Rule, held: i64, added: i64) -> Option<(&'static str, String)> {
+    let number = held.saturating_add(added);
+    if held <= 0 {
+        return problem(rule, number);
+    }
+    let (code, _) = fault(rule, number)?;
+    let Rule { unit, .. } = rule;
+    let more = (rule.largest().unwrap_or_default() - held).max(0);
+    let why = match code {
+        "no_stock" => return fault(rule, number),
+        "limit" if more == 0 => "已达限购数量，不能再加".to_owned(),
+        "limit" => format!("限购，最多再加 {more} {unit}"),
+        "short_stock" if more == 0 => format!("库存只剩 {} {unit}，不能再加", rule.available),
+        "short_stock" => format!("库存只剩 {} {unit}，最多再加 {more} {unit}", rule.available),
+        "below_minimum" => format!("{} {unit}起订", rule.first()),
+        _ => format!("合计须为中包装 {} {unit}的倍数", rule.step),
+    };
+    let nearest = rule.nearest(number).into_iter().map(|near| near - held);
+    let addable: Vec<i64> = nearest.filter(|more| *more > 0).collect();
+    Some((
+        code,
+        format!("购物车已有 {held} {unit}，{why}{}", instead(&addable)),
+    ))
+}
+
+fn instead(numbers: &[i64]) -> String {
+    match numbers {
         [] => String::new(),
         [only] => format!("，请改为 {only}"),
         [lower, upper, ..] => format!("，请改为 {lower} 或 {upper}"),
-    };
-    Some((code, why + &instead))
+    }
 }
 
 /// Why `taken` is taken where another quantity was wanted.

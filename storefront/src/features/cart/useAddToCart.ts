@@ -2,19 +2,22 @@ import { useCallback, useState } from "react";
 import type { CartLineInput, GoodsCard } from "@/api/types";
 import { toast } from "@/ui/notices";
 import { useAddLines } from "./queries";
+import { type Laddered, unitPrice } from "./unitPrice";
 
 export const ADD_DELAY_MS = 200;
 
 type Addable = Pick<
   GoodsCard,
-  "id" | "price" | "ck_id" | "goods_price_id" | "ladder_price_id" | "goods_manjian_id" | "is_yj"
->;
+  "id" | "ck_id" | "goods_price_id" | "ladder_price_id" | "goods_manjian_id" | "is_yj"
+> &
+  Laddered;
 
+/** With the price that the page showed at this number: the server marks the line where its own is another one. */
 export function toCartLine(goods: Addable, number: number): CartLineInput {
   return {
     goods_id: goods.id,
     number,
-    price: goods.price ?? undefined,
+    price: unitPrice(goods, number) ?? undefined,
     ck_id: goods.ck_id,
     goods_price_id: goods.goods_price_id,
     ladder_price_id: goods.ladder_price_id,

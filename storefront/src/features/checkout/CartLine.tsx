@@ -8,6 +8,7 @@ import { Flash } from "@/ui/Flash";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
+import { PriceTrace } from "@/ui/PriceTrace";
 import { QuantityBox, quantityProblem } from "@/ui/QuantityBox";
 import { Tags } from "@/ui/Tag";
 import styles from "./CartLine.module.css";
@@ -146,6 +147,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
             <Price price={item.price} unit={goods.unit} before={item.raw_price} size="s" />
           </Flash>
         )}
+        <PriceTrace steps={item.trace} about={name} />
         <OldPrice item={item} />
       </div>
       <div className={styles.quantity}>

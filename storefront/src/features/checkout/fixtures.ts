@@ -13,6 +13,7 @@ export function cartItem({ goods: goodsPatch, ...patch }: ItemPatch = {}): CartI
     number: 1,
     price: "10.00",
     raw_price: "10.00",
+    trace: [],
     old_price: null,
     amount: "10.00",
     is_selected: 1,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amountFor, ladderSteps, nextStepHint, stepFor, tierFor, unitPrice } from "./ladder";
+import { tierFor, unitPrice } from "@/features/cart/unitPrice";
+import { amountFor, ladderSteps, nextStepHint, stepFor } from "./ladder";
 
 const ladder_price = [
   { id: 2, number: 100, price: "9.00" },

@@ -1,26 +1,6 @@
-import type { GoodsCard, LadderPrice, Money } from "@/api/types";
+import type { GoodsCard, Money } from "@/api/types";
+import { byNumber, type Laddered, UP_TO, unitPrice } from "@/features/cart/unitPrice";
 import { formatFen, multiplyFen, parseYuan } from "@/ui/money";
-
-type Laddered = Pick<GoodsCard, "price" | "ladder_price" | "ladder_price_type">;
-
-const UP_TO = 1;
-
-/** The tier that holds for a quantity: type 1 bounds from above, every other type from below. */
-export function tierFor(goods: Laddered, number: number): LadderPrice | null {
-  const tiers = byNumber(goods);
-  const found =
-    goods.ladder_price_type === UP_TO
-      ? tiers.find((tier) => number <= tier.number)
-      : tiers.findLast((tier) => tier.number <= number);
-  return found ?? null;
-}
-
-/** What a unit costs at this quantity; a tier never makes it dearer. null = hidden */
-export function unitPrice(goods: Laddered, number: number): Money | null {
-  if (goods.price === null) return null;
-  const tier = tierFor(goods, number);
-  return tier && parseYuan(tier.price) < parseYuan(goods.price) ? tier.price : goods.price;
-}
 
 /** null = hidden */
 export function amountFor(goods: Laddered, number: number): Money | null {
@@ -81,9 +61,6 @@ export function nextStepHint(
   return `再买 ${next.from - number} ${goods.unit}，每${goods.unit}降到 ¥${next.price}`;
 }
 
-function byNumber(goods: Laddered): LadderPrice[] {
-  return [...goods.ladder_price].sort((a, b) => a.number - b.number);
-}
 function lower(a: Money, b: Money): Money {
   return parseYuan(a) < parseYuan(b) ? a : b;
 }

@@ -4,6 +4,7 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
+import { PriceTrace } from "@/ui/PriceTrace";
 import styles from "./OrderLines.module.css";
 
 function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
@@ -38,7 +39,10 @@ function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
           <small>发货后显示</small>
         )}
       </td>
-      <td data-label="单价">{line.price}</td>
+      <td data-label="单价">
+        {line.price}
+        <PriceTrace steps={line.trace} about={line.name} />
+      </td>
       <td data-label="数量">
         {line.number} {line.unit}
         {partly && line.shipped_number < line.number - line.dropped_number && (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { unitPrice } from "@/features/goods/ladder";
+import { unitPrice } from "@/features/cart/unitPrice";
 import { goodsUrl } from "@/features/goods/link";
 import { quantityRules } from "@/features/goods/quantity";
 import { ReasonLine } from "@/features/goods/ReasonList";

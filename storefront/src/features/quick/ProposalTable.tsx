@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from "react";
 import { Link } from "react-router";
-import { unitPrice } from "@/features/goods/ladder";
+import { unitPrice } from "@/features/cart/unitPrice";
 import { goodsUrl } from "@/features/goods/link";
 import { quantityRules } from "@/features/goods/quantity";
 import { ReasonLine } from "@/features/goods/ReasonList";

@@ -1,6 +1,6 @@
 import type { GoodsCard, ReplenishmentProposal, StockSheetRow } from "@/api/types";
+import { unitPrice } from "@/features/cart/unitPrice";
 import type { Wish } from "@/features/cart/useCartFill";
-import { unitPrice } from "@/features/goods/ladder";
 import { smallestOrder } from "@/features/goods/quantity";
 import { formatFen, parseYuan } from "@/ui/money";
 

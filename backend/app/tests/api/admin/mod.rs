@@ -26,6 +26,6 @@ mod review;
 mod reviews;
 mod sale_rules;
 mod session;
-mod shipments;
+pub mod shipments;
 mod staff;
 mod steering;

@@ -123,8 +123,14 @@ async fn a_buyer_asks_to_cancel_and_service_answers() {
         .post_json(&ask, &reason)
         .await
         .assert_refused(404);
+    let can_ship = async || {
+        let seen = warehouse.get(&format!("/admin/api/orders/{order}")).await;
+        seen.assert_ok().body["can_ship"].clone()
+    };
+    assert_eq!(can_ship().await, true);
     buyer.post_json(&ask, &reason).await.assert_ok();
     buyer.post_json(&ask, &reason).await.assert_refused(409);
+    assert_eq!(can_ship().await, false);
 
     let start = json!({ "ids": [order] });
     let held = warehouse.post_json("/admin/api/picking", &start).await;
@@ -138,6 +144,7 @@ async fn a_buyer_asks_to_cancel_and_service_answers() {
         .post_json(&decline, &json!({ "reason": "已在打包" }))
         .await
         .assert_ok();
+    assert_eq!(can_ship().await, true);
     let detail = buyer.get(&format!("/api/order/{order}")).await;
     assert_eq!(
         (

@@ -82,6 +82,8 @@ pub struct Order {
     pub buyer: usize,
     pub key: Key,
     pub freight: i64,
+    /// The buyer's paid goods that waited to be sent when it was ordered.
+    pub waiting: i64,
     pub lines: Vec<Line>,
     pub status: i64,
     pub paid: i64,
@@ -240,8 +242,9 @@ impl Books {
     /// What the selection comes to: its rows, and the orders of a checkout; none when nobody may order it as it stands.
     pub fn checkout(&self, buyer: usize) -> Option<Vec<(Key, Vec<Row>, i64)>> {
         let cart = &self.people[buyer].cart;
-        let chosen: Vec<&Row> = cart.iter().filter(|row| row.is_selected).collect();
-        if chosen.is_empty() || chosen.iter().any(|row| !self.is_right(buyer, row)) {
+        let stays = |row: &&Row| row.is_selected && self.is_right(buyer, row);
+        let chosen: Vec<&Row> = cart.iter().filter(stays).collect();
+        if chosen.is_empty() {
             return None;
         }
         let key = |row: &Row| {
@@ -323,6 +326,28 @@ impl Books {
             self.give_back(order, left);
         }
         self.orders[order].status = CANCELLED;
+    }
+
+    /// An order that nobody has paid is called off alone: what it was ordered with is sent for what that costs by itself, but
+    /// never comes to more than all of it did.
+    pub fn call_off(&mut self, order: usize) {
+        let payment = self.orders[order].payment.clone();
+        let whole = self.total_of(&self.due(&payment));
+        self.cancel(order);
+        let rest = self.due(&payment);
+        let lines = rest.iter().flat_map(|place| &self.orders[*place].lines);
+        let part = |line: &Line| {
+            (
+                self.goods[&line.goods].ships_free,
+                line.price * line.units.len() as i64,
+            )
+        };
+        let parts: Vec<_> = lines.map(part).collect();
+        let amount: i64 = parts.iter().map(|(_, amount)| amount).sum();
+        let mut charged = freight(&parts, self.orders[order].waiting).min(whole - amount);
+        for place in rest {
+            self.orders[place].freight = std::mem::take(&mut charged);
+        }
     }
 
     /// Earliest expiry first, so many of a line that wait: (batch, units).

@@ -102,7 +102,7 @@ impl Walk {
         self.shop.ask_gateways().await;
     }
 
-    async fn check_payment(&self, payment: &str) {
+    pub async fn check_payment(&self, payment: &str) {
         let orders = self.books.orders.iter().enumerate();
         let of_payment = orders.filter(|(_, order)| order.payment == payment);
         for (place, _) in of_payment {

@@ -31,11 +31,14 @@ impl Walk {
         };
         let may = now == UNPAID || (!by_buyer && now == PAID);
         is(&answer, may, 409);
-        if may {
+        if may && now == UNPAID {
+            self.books.call_off(order);
+        } else if may {
             self.books.cancel(order);
         }
         self.release_held().await;
-        self.check_order(order).await;
+        let payment = self.books.orders[order].payment.clone();
+        self.check_payment(&payment).await;
     }
 
     /// A parcel with some of what waits; of the rest some is paid back at once.

@@ -213,7 +213,10 @@ impl Walk {
         };
         let is_selected = self.rng.random_bool(0.5);
         self.note(format!("buyer {buyer} selects row {place}: {is_selected}"));
-        self.books.people[buyer].cart[place].is_selected = is_selected;
+        let row = self.books.people[buyer].cart[place].clone();
+        if !is_selected || self.books.is_right(buyer, &row) {
+            self.books.people[buyer].cart[place].is_selected = is_selected;
+        }
         let body = json!({ "ids": [id], "is_selected": u8::from(is_selected) });
         let path = "/api/cart/batch_select";
         self.buyers[buyer].post_json(path, &body).await.assert_ok();
@@ -276,6 +279,8 @@ impl Walk {
         let placed = client.post_json("/api/order", &body).await;
         is(&placed, checkout.is_some(), 409);
         let Some(checkout) = checkout else { return };
+        let rows = checkout.iter().flat_map(|(_, rows, _)| rows);
+        let ordered: Vec<(i64, i64)> = rows.map(|row| (row.goods, row.warehouse)).collect();
         assert_eq!(fen(&placed.data()["total"]), total);
         let numbers = placed.data()["orders"].as_array().unwrap();
         assert_eq!(numbers.len(), checkout.len(), "{placed:?}");
@@ -303,6 +308,7 @@ impl Walk {
                 paid: 0,
                 back: 0,
                 bill: None,
+                waiting: self.books.waiting(buyer),
                 number,
                 buyer,
                 key,
@@ -313,7 +319,8 @@ impl Walk {
         for place in self.books.orders.len() - numbers.len()..self.books.orders.len() {
             self.check_order(place).await;
         }
-        self.books.people[buyer].cart.retain(|row| !row.is_selected);
+        let is_ordered = |row: &Row| ordered.contains(&(row.goods, row.warehouse));
+        self.books.people[buyer].cart.retain(|row| !is_ordered(row));
         self.check_cart(buyer).await;
     }
 

@@ -1,4 +1,6 @@
 //! /api/order/{id}/pay over the gateways, and /api/pay/…/notify.
+use std::time::Duration;
+
 use catalog::{factory::NewGoods, models::codes::Control};
 use chrono::TimeDelta;
 use futures::future::join_all;
@@ -334,4 +336,29 @@ async fn the_balance_tells_how_it_came_about() {
     let other = shop.buyer().await;
     let own = other.get("/api/user/user_money_log").await;
     assert_eq!(own.assert_ok().data()["total"], 1);
+}
+
+#[tokio::test]
+async fn a_gateway_that_is_slow_leaves_an_unknown_try_and_one_bill() {
+    let shop = Shop::configured(|settings| settings["payments"]["patience_ms"] = json!(2_000)).await;
+    let gateways = shop.gateways();
+    gateways.hold_notices();
+    let (buyer, payment, order) = unpaid(&shop).await;
+    gateways.fail_next(Call::Begin, Fault::Slow(Duration::from_secs(3_600)));
+    buyer.pay_by(&payment, "wechat").await.assert_refused(409);
+    let tries = buyer.payment(&payment).await["tries"].clone();
+    assert_eq!(tries.as_array().unwrap().len(), 1);
+    assert_eq!(tries[0]["status"], "unknown");
+
+    let bill = buyer.begin(&shop, &payment, "wechat").await;
+    assert_eq!(gateways.bills(), [bill.clone()], "asked twice for the same bill");
+    assert_eq!(gateways.asked(Call::Begin), 2);
+    let tries = buyer.payment(&payment).await["tries"].clone();
+    assert_eq!(tries.as_array().unwrap().len(), 1);
+    assert_eq!(tries[0]["status"], "waiting");
+    assert!(gateways.pay(&bill));
+    shop.ask_gateways_later(TimeDelta::minutes(1)).await;
+    assert_eq!(buyer.order_status(&order).await, 30);
+    assert_eq!(gateways.given_back(&bill), 0);
+    shop.assert_invariants().await;
 }

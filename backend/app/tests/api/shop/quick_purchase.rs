@@ -1,9 +1,13 @@
 //! /api/cart/import and /api/user/fast_buy: ordering from a list, and from what was bought before.
 use catalog::factory::NewGoods;
+use identity::permissions::Role;
 use reqwest::{Method, multipart};
 use serde_json::{Value, json};
 
-use crate::harness::{Buyer, Shop, send};
+use crate::{
+    admin::shipments::{pick, picking, send as send_parcel, shown},
+    harness::{Buyer, Shop, send},
+};
 
 fn named(name: &str, spec: &str) -> NewGoods {
     NewGoods {
@@ -152,4 +156,47 @@ async fn what_was_bought_before_comes_back_with_its_last_price() {
         detail.data()["bought"].is_null(),
         "another company's history is its own"
     );
+}
+
+/// What the warehouse does not find is paid back: so many units of each goods leave.
+async fn leave_in_part(shop: &Shop, order: &str, found: &[(i64, i64)]) {
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let list = picking(&warehouse, order).await;
+    let lines = shown(&warehouse, &list).await["lines"].clone();
+    let said = lines.as_array().unwrap().iter().map(|line| {
+        let (_, units) = found.iter().find(|(id, _)| line["goods_id"] == *id).unwrap();
+        let batch = json!({ "batch_id": line["batches"][0]["batch_id"], "number": units });
+        let batches = if *units > 0 { vec![batch] } else { Vec::new() };
+        json!({ "id": line["id"], "batches": batches, "rest": "refund" })
+    });
+    pick(&warehouse, &list, said.collect()).await.assert_ok();
+    send_parcel(&warehouse, &list, "SF1").await.assert_ok();
+}
+
+#[tokio::test]
+async fn what_never_came_does_not_count_as_bought() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (part, missing) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    buyer.put_in_cart(missing, 4).await.assert_ok();
+    let (payment, order) = buyer.ordered(part, 5).await;
+    buyer.pay(&payment).await.assert_ok();
+    leave_in_part(&shop, &order, &[(part, 2), (missing, 0)]).await;
+    let bought = buyer.get("/api/user/fast_buy").await;
+    assert_eq!(bought.assert_ok().data()["total"], 1);
+    let row = &bought.data()["list"][0];
+    assert_eq!(row["goods"]["id"], part);
+    assert_eq!(
+        (
+            &row["bought"]["times"],
+            &row["bought"]["number"],
+            &row["bought"]["last_number"]
+        ),
+        (&json!(1), &json!(2), &json!(2))
+    );
+    let detail = buyer.get(&format!("/api/goods/detail/{missing}")).await;
+    assert!(detail.assert_ok().data()["bought"].is_null());
 }

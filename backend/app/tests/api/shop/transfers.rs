@@ -493,3 +493,36 @@ async fn a_day_whose_bank_statement_nobody_uploaded_is_on_the_list() {
         "{rows:?}"
     );
 }
+
+#[tokio::test]
+async fn choosing_a_transfer_tells_where_to_pay_and_changes_nothing() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(id, 1).await;
+    let before = buyer.payment(&payment).await;
+    for number in [&payment, &order] {
+        let chosen = buyer.pay_by(number, "transfer").await;
+        let data = chosen.assert_ok().data();
+        assert_eq!(
+            (&data["id"], &data["status"], &data["amount"]),
+            (&json!(payment), &json!("waiting"), &json!("25.00"))
+        );
+        assert_eq!(data["transfer"], before["transfer"]);
+        assert_eq!(data["expires_at"], before["pay_before"]);
+        assert_eq!(buyer.payment(&payment).await, before);
+    }
+    let foreign = shop.buyer().await;
+    foreign.pay_by(&payment, "transfer").await.assert_refused(404);
+    hand_in(&shop, &buyer, &payment, "测试药店").await.assert_ok();
+    buyer.pay_by(&payment, "transfer").await.assert_refused(409);
+}
+
+#[tokio::test]
+async fn without_an_account_no_transfer_can_be_chosen() {
+    let shop = Shop::configured(|settings| settings["payments"]["bank"] = json!({})).await;
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (payment, _) = buyer.ordered(id, 1).await;
+    buyer.pay_by(&payment, "transfer").await.assert_refused(409);
+}

@@ -99,18 +99,18 @@ pub(super) async fn warehouse_names(services: &Services) -> Result<HashMap<i64, 
 }
 
 #[derive(Deserialize, ToSchema)]
-pub struct StartInput {
+pub struct PickingStartInput {
     /// Order numbers.
     ids: Vec<Text<40>>,
 }
 
 /// Begins to pick several orders, each by itself: one that may not be picked does not stop the others.
-#[utoipa::path(post, path = "/admin/api/picking", tag = "shipments", request_body = StartInput, responses((status = 200, body = AdminPickingStarted), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/picking", tag = "shipments", request_body = PickingStartInput, responses((status = 200, body = AdminPickingStarted), (status = 422)))]
 pub async fn start(
     staff: Staff<WriteShipments>,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
-    Input(input): Input<StartInput>,
+    Input(input): Input<PickingStartInput>,
 ) -> ApiResult<Bare<AdminPickingStarted>> {
     if input.ids.is_empty() || input.ids.len() > MOST_STARTED {
         return Err(ApiError::invalid(

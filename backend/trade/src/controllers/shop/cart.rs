@@ -1,4 +1,6 @@
 //! /api/cart: the cart of the signed-in member (specification sections 3, 4 and 7).
+use std::collections::HashSet;
+
 use axum::extract::{FromRef, State};
 use catalog::models::{shelf::Shelf, warehouses};
 use identity::{
@@ -66,6 +68,17 @@ impl Carts {
         Ok(Data(CartState::new(&state, free_from, shown)))
     }
 
+    /// Those of these lines that can be bought beside what is selected: the others are never selected (specification section 4).
+    async fn selectable(&self, buyer: &Buyer, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
+        let asked: HashSet<i64> = ids.iter().copied().collect();
+        let state = self.of(buyer).await?;
+        let able = state.lines.iter().filter(|line| line.offer.is_buyable());
+        Ok(able
+            .map(|line| line.row.id)
+            .filter(|id| asked.contains(id))
+            .collect())
+    }
+
     pub(super) async fn of(&self, buyer: &Buyer) -> Result<cart_state::CartState, DbErr> {
         cart_state::load(&self.services, &self.shelf, &self.memory, &buyer.member).await
     }
@@ -88,11 +101,14 @@ pub async fn total(buyer: Buyer, State(services): State<Services>) -> ApiResult<
     }))
 }
 
-/// Prices and tiers that a client sends are not read: the server quotes anew.
+/// Tiers that a client sends are not read: the server quotes anew.
 #[derive(Deserialize, ToSchema)]
 pub struct CartLineInput {
     goods_id: RowId,
     number: Quantity,
+    /// What a unit cost at this number on the page; where the server's price is another one, the line says that it changed.
+    #[serde(default)]
+    price: Option<Money>,
     /// Warehouse; absent or 0 = the one that can deliver.
     #[serde(default)]
     ck_id: RowId,
@@ -129,6 +145,7 @@ pub async fn add(
         goods_id: line.goods_id.0,
         number: line.number.0,
         warehouse_id: Some(line.ck_id.0).filter(|id| *id != 0),
+        price: line.price.filter(|price| price.is_positive()),
     });
     put_in(buyer, services, shelf, lines.collect()).await
 }
@@ -153,6 +170,7 @@ pub async fn quick_add(
             goods_id,
             number,
             warehouse_id: None,
+            price: None,
         }],
     )
     .await
@@ -271,11 +289,16 @@ pub async fn batch_select(
         input.manner.change(&buyer),
         input.is_selected.0,
     );
-    let asked = ids.clone();
+    let able = if wanted {
+        carts.selectable(&buyer, &ids).await?
+    } else {
+        ids.clone()
+    };
+    let asked = ids;
     carts
         .services
         .writer
-        .run(move |tx| Box::pin(async move { cart::select(tx, change, &ids, wanted).await }))
+        .run(move |tx| Box::pin(async move { cart::select(tx, change, &able, wanted).await }))
         .await?;
     let shown = input.manner.shown(Shown::NotAsAsked {
         ids: &asked,
@@ -346,7 +369,10 @@ pub async fn checkout(
     if rows.is_empty() || rows.len() < ids.len() {
         return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
     }
-    let lines = cart_state::judge_rows(&services, &shelf, &buyer.member, cart::chosen(rows)).await?;
+    let mut lines = cart_state::judge_rows(&services, &shelf, &buyer.member, cart::chosen(rows)).await?;
+    if ids.is_empty() {
+        lines = cart_state::selected(lines)?;
+    }
     let company_id = buyer.company_id();
     let waiting = orders::amount_waiting_to_ship(&services.db, company_id).await?;
     let quoted = quoting::quote(&services.settings.trade, lines, waiting);

@@ -197,12 +197,13 @@ pub async fn cancel(
 ) -> ApiResult<Data<OrderDetail>> {
     let order = own(&services, &buyer, &number).await?;
     let (actor, now, reason) = (buyer.actor(), services.clock.now(), input.reason.0);
+    let rules = services.settings.trade.clone();
     let order = services
         .writer
         .run(move |tx| {
-            Box::pin(
-                async move { cancel::cancel(tx, order.id, Move::CancelUnpaid, &actor, &reason, now).await },
-            )
+            Box::pin(async move {
+                cancel::cancel_one(tx, &rules, order.id, Move::CancelUnpaid, &actor, &reason, now).await
+            })
         })
         .await?;
     view_of(&services, &buyer, order).await

@@ -39,6 +39,8 @@ use crate::{
     views::shop::payment::{Parts, PayResult, PaymentDetail},
 };
 
+const NO_TRANSFER: &str = "对公转账暂未开通，请联系专属客服";
+
 async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Payment> {
     let payment = orders::payment_by_number(&services.db, buyer.company_id(), number).await?;
     payment.ok_or_else(|| ApiError::not_found("付款单"))
@@ -94,7 +96,7 @@ pub async fn check(
 
 #[derive(Deserialize, ToSchema)]
 pub struct PayInput {
-    /// balance | alipay | wechat; a transfer is handed in with its slip.
+    /// balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its slip.
     method: Text<20>,
 }
 
@@ -118,7 +120,7 @@ pub async fn pay(
                 .writer
                 .run(move |tx| Box::pin(async move { balance::pay(tx, &payer, &number, &actor, now).await }))
                 .await?;
-            Ok(Data(PayResult::paid(paid.number, paid.balance)))
+            Ok(Data(PayResult::paid(paid)))
         }
         Some(channel @ (Channel::Alipay | Channel::Wechat)) => {
             let gateway = gateways
@@ -128,7 +130,19 @@ pub async fn pay(
             let balance = ledger::balance(&services.db, buyer.company_id(), Kind::Balance).await?;
             Ok(Data(PayResult::begun(begun, balance)))
         }
-        Some(Channel::Transfer) => Err(ApiError::invalid("method", "对公转账请先转账，再上传银行回单")),
+        Some(Channel::Transfer) => {
+            let bank = &services.settings.payments.bank;
+            if !bank.is_on() {
+                return Err(ApiError::conflict(NO_TRANSFER));
+            }
+            let now = services.clock.now();
+            let due = services
+                .writer
+                .run(move |tx| Box::pin(async move { transfer::announce(tx, &payer, &number, now).await }))
+                .await?;
+            let balance = ledger::balance(&services.db, buyer.company_id(), Kind::Balance).await?;
+            Ok(Data(PayResult::by_transfer(&due, bank, &buyer.member, balance)))
+        }
         None => Err(ApiError::invalid(
             "method",
             "请选择余额、对公转账、支付宝或微信支付",
@@ -211,7 +225,7 @@ pub async fn hand_in_slip(
     Input(input): Input<SlipInput>,
 ) -> ApiResult<Data<PaymentDetail>> {
     if !services.settings.payments.bank.is_on() {
-        return Err(ApiError::conflict("对公转账暂未开通，请联系专属客服"));
+        return Err(ApiError::conflict(NO_TRANSFER));
     }
     let slip = input.read(services.clock.today())?;
     let (actor, now, asked) = (buyer.actor(), services.clock.now(), number.clone());

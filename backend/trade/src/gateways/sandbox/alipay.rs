@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::{
     Call, Fault, Sandbox, SignedNotice, after, before,
     books::{BillRow, ReturnRow, State},
+    slowed,
 };
 use crate::gateways::alipay::signing::{self, Fields};
 
@@ -70,7 +71,7 @@ pub async fn answer(Extract(sandbox): Extract<Sandbox>, body: Bytes) -> Response
     let sign = key.sign(&text);
     whole.insert(node, answer);
     whole.insert("sign".into(), sign.into());
-    Json(Value::Object(whole)).into_response()
+    slowed(fault, Json(Value::Object(whole)).into_response())
 }
 
 impl Sandbox {

@@ -1,5 +1,8 @@
 //! What the gateways remember.
-use std::collections::{HashMap, VecDeque};
+use std::{
+    collections::{HashMap, VecDeque},
+    time::Duration,
+};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Money, clock::shop_day, ids};
@@ -25,6 +28,8 @@ pub enum Fault {
     Forged,
     /// The gateway says no.
     Refused,
+    /// It is carried out at once, and the answer takes so long.
+    Slow(Duration),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,11 +9,13 @@ mod wechat;
 use std::{
     io,
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use axum::{
     Router,
     extract::FromRef,
+    middleware::map_response,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
@@ -118,6 +120,7 @@ impl Sandbox {
                 get(wechat::refund_standing),
             )
             .route("/v3/bill/tradebill", get(wechat::bill))
+            .layer(map_response(linger))
             .with_state(sandbox.clone());
         tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
@@ -188,6 +191,24 @@ fn before(fault: Option<Fault>) -> Option<Response> {
 /// The answer got lost on its way, after the call was carried out.
 fn after(fault: Option<Fault>) -> Option<Response> {
     (fault == Some(Fault::Lost)).then(|| axum::http::StatusCode::GATEWAY_TIMEOUT.into_response())
+}
+
+/// How long an answer is kept back.
+#[derive(Clone, Copy)]
+struct Slowness(Duration);
+
+fn slowed(fault: Option<Fault>, mut answer: Response) -> Response {
+    if let Some(Fault::Slow(how)) = fault {
+        answer.extensions_mut().insert(Slowness(how));
+    }
+    answer
+}
+
+async fn linger(answer: Response) -> Response {
+    if let Some(Slowness(how)) = answer.extensions().get().copied() {
+        tokio::time::sleep(how).await;
+    }
+    answer
 }
 
 fn nonce() -> String {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::{
     Call, Fault, PLATFORM_SERIAL, SERIAL, Sandbox, SignedNotice, after, before,
     books::{BillRow, ReturnRow, State},
-    nonce,
+    nonce, slowed,
 };
 use crate::gateways::wechat::signing;
 
@@ -55,7 +55,7 @@ impl Sandbox {
                 response.headers_mut().insert(name, value);
             }
         }
-        response
+        slowed(fault, response)
     }
 
     fn signature(&self, text: &str, is_forged: bool) -> Vec<(&'static str, String)> {

@@ -53,6 +53,7 @@ pub struct Model {
     pub cancel_ask_reason: String,
     pub picking_at: Option<DateTimeUtc>,
     pub wished_months: i64,
+    pub ships_free: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,6 +20,7 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub paid_at: Option<DateTimeUtc>,
     pub try_id: Option<i64>,
+    pub waiting_amount: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

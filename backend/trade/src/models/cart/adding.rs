@@ -2,7 +2,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use identity::models::members;
-use kernel::{WriteTx, api::FieldErrors};
+use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use super::{Judge, MOST_LINES, NORMAL, Whose, count, of};
@@ -12,6 +12,7 @@ use crate::{
         _entities::cart_items::{ActiveModel, Column, Entity},
         gate::Reason,
         offer::{Offer, Wanted, offer},
+        quantity,
     },
 };
 
@@ -22,6 +23,8 @@ pub struct NewLine {
     pub number: i64,
     /// None = the warehouse that can deliver.
     pub warehouse_id: Option<i64>,
+    /// What a unit cost at this number on the page that it was put in from; compared, never believed.
+    pub price: Option<Money>,
 }
 
 /// Why a line is not put in.
@@ -157,24 +160,50 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
         let stock = facts.delivering_stock(judge.viewer().today());
         let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
         let key = (line.goods_id, warehouse_id.unwrap_or_default());
-        let number = numbers.get(&key).copied().unwrap_or_default();
-        let number = number.saturating_add(line.number);
+        let held = numbers.get(&key).copied().unwrap_or_default();
+        let number = held.saturating_add(line.number);
         let bought = bought.get(&line.goods_id).copied().unwrap_or_default();
-        let wanted = Wanted {
-            number: Some(number),
-            warehouse_id,
-            bought: bought.saturating_add(elsewhere(&numbers, line.goods_id, warehouse_id)),
+        let taken = bought.saturating_add(elsewhere(&numbers, line.goods_id, warehouse_id));
+        let offer_of = |number| {
+            let wanted = Wanted {
+                number: Some(number),
+                warehouse_id,
+                bought: taken,
+            };
+            offer(judge.viewer(), facts.clone(), wanted)
         };
-        let offer = offer(judge.viewer(), facts.clone(), wanted);
+        let offer = offer_of(number);
         if !offer.is_buyable() {
-            refuse("number", offer.reasons);
+            refuse("number", about_adding(&offer, taken, held, line.number));
             continue;
+        }
+        let mut row = row(judge, &offer, number);
+        if let Some(shown) = line.price.map(Money::fen)
+            && offer_of(line.number).unit_fen() != Some(shown)
+        {
+            row.price_seen = Set(Some(shown));
         }
         judged.fresh += u64::from(numbers.insert(key, number).is_none());
         judged.places.insert(key, place);
-        judged.rows.insert(key, row(judge, &offer, number));
+        judged.rows.insert(key, row);
     }
     Ok(judged)
+}
+
+/// The reasons of an offer for the sum, worded for whoever typed what is added.
+fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason> {
+    let rule = offer.quantity_rule(taken);
+    let reworded = |reason: &Reason| {
+        let problem = quantity::problem_of_adding(&rule, held, added);
+        match problem.filter(|_| quantity::is_about_quantity(&reason.code)) {
+            Some((_, message)) => Reason {
+                message,
+                ..reason.clone()
+            },
+            None => reason.clone(),
+        }
+    };
+    offer.reasons.iter().map(reworded).collect()
 }
 
 /// The row for an accepted offer.

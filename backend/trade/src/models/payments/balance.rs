@@ -19,6 +19,7 @@ use crate::{errors::TradeError, models::recheck};
 #[derive(Clone, Debug)]
 pub struct Paid {
     pub number: String,
+    pub amount: Money,
     pub balance: Money,
 }
 
@@ -69,6 +70,7 @@ pub async fn pay(
     settle::settle(tx, &due.payment, due.orders, attempt, came, now).await?;
     Ok(Paid {
         number: payment_number,
+        amount,
         balance,
     })
 }

@@ -17,9 +17,6 @@ use crate::{
     models::recheck,
 };
 
-/// A buyer waits no longer for a gateway's answer; the bill is asked about later.
-const PATIENCE: Duration = Duration::from_secs(8);
-
 /// A bill that the buyer can pay now.
 #[derive(Clone, Debug)]
 pub struct Begun {
@@ -49,7 +46,8 @@ pub async fn begin(
     if !attempt.code_url.is_empty() {
         return Ok(begun(Cashier::Code(attempt.code_url.clone())));
     }
-    let answer = match tokio::time::timeout(PATIENCE, gateway.begin(&bill, now)).await {
+    let patience = Duration::from_millis(services.settings.payments.patience_ms);
+    let answer = match tokio::time::timeout(patience, gateway.begin(&bill, now)).await {
         Ok(answer) => answer,
         Err(_) => Err(GatewayError::Unreachable("no answer in time".into())),
     };

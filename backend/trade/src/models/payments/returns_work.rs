@@ -1,7 +1,7 @@
 //! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Money, Services};
-use sea_orm::{QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
+use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     Channel,
@@ -25,7 +25,7 @@ const LAST_PAUSE: TimeDelta = TimeDelta::hours(1);
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, TradeError> {
     let due = Entity::find()
         .filter(Column::Status.is_in([WAITING, UNKNOWN]))
-        .filter(Column::NextAttemptAt.lte(services.clock.now()))
+        .filter(is_due(services.clock.now()))
         .order_by_asc(Column::NextAttemptAt)
         .limit(MOST_PER_RUN)
         .all(&services.db)
@@ -39,6 +39,13 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, TradeE
         }
     }
     Ok(ended)
+}
+
+/// An attempt lies never further ahead than the longest pause, unless the clock was set back since: then it is made now.
+fn is_due(now: DateTime<Utc>) -> Condition {
+    Condition::any()
+        .add(Column::NextAttemptAt.lte(now))
+        .add(Column::NextAttemptAt.gt(now + LAST_PAUSE))
 }
 
 fn pause(attempts: i64) -> TimeDelta {

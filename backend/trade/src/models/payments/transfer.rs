@@ -47,6 +47,18 @@ pub struct NewSlip {
     pub remark: String,
 }
 
+/// What a transfer may be sent for now, or why none may; nothing changes before its slip is there.
+pub async fn announce(
+    tx: &WriteTx,
+    payer: &Payer,
+    number: &str,
+    now: DateTime<Utc>,
+) -> Result<Due, TradeError> {
+    let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
+    recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;
+    Ok(due)
+}
+
 /// Money is on its way: the orders wait for finance, and time no longer cancels them.
 pub async fn hand_in(
     tx: &WriteTx,

@@ -1,7 +1,7 @@
 //! Asking the gateways about bills whose end we have not heard of: notices get lost, answers too.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Services, WriteTx};
-use sea_orm::{QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
+use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     Channel, OPEN, due,
@@ -25,7 +25,7 @@ const BUYERS_PAUSE: TimeDelta = TimeDelta::seconds(3);
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, TradeError> {
     let due = Entity::find()
         .filter(Column::Status.eq(WAITING))
-        .filter(Column::NextCheckAt.lte(services.clock.now()))
+        .filter(is_due(services.clock.now()))
         .order_by_asc(Column::NextCheckAt)
         .limit(MOST_PER_RUN)
         .all(&services.db)
@@ -37,6 +37,13 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, TradeE
     Ok(ended)
 }
 
+/// A question lies never further ahead than the longest pause, unless the clock was set back since: then it is asked now.
+fn is_due(now: DateTime<Utc>) -> Condition {
+    Condition::any()
+        .add(Column::NextCheckAt.lte(now))
+        .add(Column::NextCheckAt.gt(now + LAST_PAUSE))
+}
+
 /// The bills of a payment whose buyer is waiting in front of the page.
 pub async fn look_at_payment(
     services: &Services,
@@ -46,10 +53,12 @@ pub async fn look_at_payment(
     let now = services.clock.now();
     let bills = tries::of_payment(&services.db, payment_id).await?;
     let open = bills.into_iter().filter(|attempt| {
-        let asked_just_now = attempt
-            .next_check_at
-            .is_none_or(|next| attempt.checks > 0 && next - pause(attempt.checks - 1) + BUYERS_PAUSE > now);
-        attempt.status == WAITING && !asked_just_now
+        // What was asked after now was asked before the clock was set back.
+        let was_asked_just_now = attempt.next_check_at.is_none_or(|next| {
+            let asked_at = next - pause(attempt.checks - 1);
+            attempt.checks > 0 && (asked_at..asked_at + BUYERS_PAUSE).contains(&now)
+        });
+        attempt.status == WAITING && !was_asked_just_now
     });
     for attempt in open {
         look_at(services, gateways, attempt).await?;

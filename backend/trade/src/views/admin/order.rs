@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     models::{
+        cancel_request,
         order_status::{Move, OrderStatus, text_of},
         orders::{LogEntry, Whole},
     },
@@ -76,7 +77,7 @@ impl AdminOrder {
         } = whole;
         let allows = |step| OrderStatus::from_code(order.status).is_some_and(|status| status.allows(step));
         Self {
-            can_ship: allows(Move::Ship),
+            can_ship: allows(Move::Ship) && !cancel_request::is_open(&order),
             can_cancel: allows(Move::CancelByStaff) && order.picking_at.is_none(),
             id: order.number,
             payment_id: payment_number,

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use identity::views::shop::address::Address;
 use kernel::Money;
+use promotion::models::price::Quote;
 use serde::{Serialize, Serializer, ser::Error};
 use serde_json::value::to_raw_value;
 use utoipa::ToSchema;
 
-use super::goods::GoodsCard;
+use super::{goods::GoodsCard, price_step::PriceStep};
 use crate::models::{
     cart_state::{CartLine, CartState as State},
     checkout::Checkout as Quoted,
@@ -32,6 +33,8 @@ pub struct CartItem {
     pub price: Option<Money>,
     /// Before ladder and special prices.
     pub raw_price: Option<Money>,
+    /// How the price came about; empty when it is the base price.
+    pub trace: Vec<PriceStep>,
     /// Unit price when it was put in; set when it differs from now.
     pub old_price: Option<Money>,
     /// number × price.
@@ -68,6 +71,7 @@ impl CartItem {
             number: line.row.number,
             price,
             raw_price: line.offer.quote.as_ref().map(|quote| quote.raw),
+            trace: line.offer.quote.iter().flat_map(steps).collect(),
             old_price: seen.filter(|seen| price.is_some_and(|price| price != *seen)),
             amount: line.amount,
             is_selected: u8::from(line.is_selected),
@@ -90,6 +94,10 @@ impl CartItem {
             reasons: line.offer.reasons.clone(),
         }
     }
+}
+
+fn steps(quote: &Quote) -> impl Iterator<Item = PriceStep> + '_ {
+    quote.trace.iter().cloned().map(Into::into)
 }
 
 #[derive(Serialize, ToSchema)]

@@ -8,6 +8,7 @@ pub mod goods_filters;
 pub mod invoice;
 pub mod order;
 pub mod payment;
+pub mod price_step;
 pub mod recall;
 pub mod receipt;
 pub mod replenishment;

@@ -10,6 +10,7 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::price_step::{PriceStep, steps_of};
 use crate::models::{
     cancel_request,
     order_status::{Move, OrderStatus, text_of},
@@ -45,6 +46,8 @@ pub struct OrderGoods {
     pub approval_number: String,
     pub image: String,
     pub price: Money,
+    /// How the price came about; empty when it is the base price.
+    pub trace: Vec<PriceStep>,
     pub number: i64,
     /// Units that have left, and units that never will and were paid back.
     pub shipped_number: i64,
@@ -66,6 +69,7 @@ impl From<(OrderLine, Vec<LineBatch>)> for OrderGoods {
             approval_number: row.approval_number,
             image: row.image,
             price: Money(row.price),
+            trace: steps_of(row.price_trace),
             number: row.number,
             shipped_number: row.shipped_number,
             dropped_number: row.dropped_number,

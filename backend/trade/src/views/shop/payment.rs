@@ -13,8 +13,9 @@ use crate::{
         orders::{Payment, Whole},
         payments::{
             self, Channel,
+            balance::Paid,
             begin::Begun,
-            due::is_ephedrine,
+            due::{Due, is_ephedrine},
             returns::Returned,
             transfer::Slip,
             tries::{self, Try},
@@ -126,6 +127,21 @@ pub struct PaymentDetail {
     pub tries: Vec<PaymentTry>,
 }
 
+impl TransferTarget {
+    fn new(bank: &BankAccount, member: &MemberFacts, has_ephedrine: bool) -> Self {
+        Self {
+            name: bank.name.clone(),
+            number: bank.number.clone(),
+            bank: bank.bank.clone(),
+            payer_must_be: if has_ephedrine {
+                member.company.name.clone()
+            } else {
+                String::new()
+            },
+        }
+    }
+}
+
 /// What a payment page is made of.
 pub struct Parts<'a> {
     pub payment: Payment,
@@ -176,16 +192,10 @@ impl PaymentDetail {
                 .map(|whole| OrderSummary::new(whole, parts.member))
                 .collect(),
             methods: methods(has_ephedrine, parts.gateways, parts.bank),
-            transfer: parts.bank.is_on().then(|| TransferTarget {
-                name: parts.bank.name.clone(),
-                number: parts.bank.number.clone(),
-                bank: parts.bank.bank.clone(),
-                payer_must_be: if has_ephedrine {
-                    parts.member.company.name.clone()
-                } else {
-                    String::new()
-                },
-            }),
+            transfer: parts
+                .bank
+                .is_on()
+                .then(|| TransferTarget::new(parts.bank, parts.member, has_ephedrine)),
             slip: parts.slip.map(Into::into),
             tries: parts
                 .tries
@@ -243,19 +253,39 @@ pub struct PayResult {
     pub url: String,
     /// The text of a QR code; empty when there is none.
     pub code_url: String,
-    /// When the page or the code stops working.
+    /// When the page or the code stops working, or the orders stop waiting for a transfer.
     pub expires_at: Option<DateTime<Utc>>,
+    /// What is to be paid, or was.
+    pub amount: Money,
+    /// Where a transfer goes; its slip is handed in next.
+    pub transfer: Option<TransferTarget>,
 }
 
 impl PayResult {
-    pub fn paid(id: String, balance: Money) -> Self {
+    pub fn paid(paid: Paid) -> Self {
         Self {
-            id,
+            id: paid.number,
             status: "paid",
-            balance,
+            balance: paid.balance,
             url: String::new(),
             code_url: String::new(),
             expires_at: None,
+            amount: paid.amount,
+            transfer: None,
+        }
+    }
+
+    /// Nothing has changed: the buyer sends the money and hands in the slip.
+    pub fn by_transfer(due: &Due, bank: &BankAccount, member: &MemberFacts, balance: Money) -> Self {
+        Self {
+            id: due.payment.number.clone(),
+            status: "waiting",
+            balance,
+            url: String::new(),
+            code_url: String::new(),
+            expires_at: Some(due.payment.pay_before),
+            amount: due.amount(),
+            transfer: Some(TransferTarget::new(bank, member, due.has_ephedrine())),
         }
     }
 
@@ -271,6 +301,8 @@ impl PayResult {
             url,
             code_url,
             expires_at: Some(begun.expires_at),
+            amount: begun.amount,
+            transfer: None,
         }
     }
 }

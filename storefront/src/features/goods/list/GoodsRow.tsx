@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { GoodsCard } from "@/api/types";
+import { unitPrice } from "@/features/cart/unitPrice";
 import { Button } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
 import { GoodsPicture } from "@/ui/GoodsPicture";
@@ -10,7 +11,6 @@ import { QuantityBox } from "@/ui/QuantityBox";
 import { Tags } from "@/ui/Tag";
 import { expiryState } from "../expiry";
 import { LadderHint } from "../LadderHint";
-import { unitPrice } from "../ladder";
 import { goodsUrl } from "../link";
 import { packRules } from "../pack";
 import { quantityRules } from "../quantity";

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { GoodsCard } from "@/api/types";
+import { unitPrice } from "@/features/cart/unitPrice";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { Tags } from "@/ui/Tag";
 import { LadderHint } from "../LadderHint";
-import { unitPrice } from "../ladder";
 import { goodsUrl } from "../link";
 import { packRules } from "../pack";
 import { quantityRules } from "../quantity";

@@ -1,0 +1,33 @@
+//! How a price came about, for whoever asks.
+use kernel::Money;
+use promotion::models::price::Step;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One step from the base price to what a unit costs.
+#[derive(Serialize, ToSchema)]
+pub struct PriceStep {
+    /// region_price | rank_price | buyer_price | period_price | ladder_price
+    pub rule: String,
+    pub before: Money,
+    pub after: Money,
+    /// For people: “2 级客户价”, “50盒起”.
+    pub why: String,
+}
+
+impl From<Step> for PriceStep {
+    fn from(step: Step) -> Self {
+        Self {
+            rule: step.rule,
+            before: step.before,
+            after: step.after,
+            why: step.why,
+        }
+    }
+}
+
+/// The steps that an order line was written with.
+pub fn steps_of(trace: serde_json::Value) -> Vec<PriceStep> {
+    let steps: Vec<Step> = serde_json::from_value(trace).unwrap_or_default();
+    steps.into_iter().map(Into::into).collect()
+}
