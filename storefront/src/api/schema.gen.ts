@@ -3769,8 +3769,6 @@ export interface components {
                 /** Format: date-time */
                 finished_at: string | null;
                 logs: components["schemas"]["OrderLogRow"][];
-                /** Format: date-time */
-                paid_at: string | null;
                 phone: string;
                 /**
                  * Format: date-time
@@ -4806,6 +4804,8 @@ export interface components {
             /** @description Order number. */
             id: string;
             lines: components["schemas"]["OrderGoods"][];
+            /** Format: date-time */
+            paid_at: string | null;
             /**
              * Format: date-time
              * @description While unpaid.
@@ -4999,6 +4999,8 @@ export interface components {
             /** @description active | closed */
             status: string;
             status_text: string;
+            /** @description What the numbers of units count. */
+            unit: string;
         };
         RecallReplyInput: {
             /** @description Units that are still there, set apart. */
