@@ -89,7 +89,7 @@ const isOpen = ({ status }: StatementDifference) => status === "open";
 
 const BulkSettle = () => (
   <BulkStep<StatementDifference>
-    text="记为已处理"
+    text="处理"
     unit="笔"
     isOpen={isOpen}
     nameOf={({ number }) => number}
