@@ -399,6 +399,10 @@ export const moveRecall = (id: number, step: "issue" | "drop" | "close") =>
 
 export const deliveryNote = (order: string) => `${API_BASE}/orders/${order}/delivery_note`;
 
+/** Those of several orders in one file, for the printer. */
+export const deliveryNotes = (orders: readonly string[]) =>
+  `${API_BASE}/delivery_notes?ids=${orders.map(encodeURIComponent).join(",")}`;
+
 export const orderDocuments = (order: string) => `${API_BASE}/orders/${order}/documents`;
 
 export interface DemoStaff {

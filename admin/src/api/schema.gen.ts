@@ -239,6 +239,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Filters: `status`, `kind`, `company_id`, `order_id` (its number), `awaits` (accept | arrive | inspect | refund | replace |
+         *     return_refused: what waits for this colleague to take that step), `q`.
+         */
         get: operations["get_admin_api_after_sales"];
         put?: never;
         post?: never;
@@ -941,6 +945,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/delivery_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The delivery notes of several orders in one file, to be printed in one go, in the order asked for. */
+        get: operations["get_admin_api_delivery_notes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1972,7 +1993,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `status`, `goods_id`, `q` (number or batch). */
+        /**
+         * Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `q` (number or
+         *     batch).
+         */
         get: operations["get_admin_api_recalls"];
         put?: never;
         post: operations["post_admin_api_recalls"];
@@ -2055,7 +2079,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `status`, `company_id`, `overdue`. */
+        /** Filters: `id`, `status`, `company_id`, `overdue`, `q` (order or customer). */
         get: operations["get_admin_api_receipts"];
         put?: never;
         post?: never;
@@ -3932,8 +3956,13 @@ export interface components {
             actor: string;
             /** Format: date-time */
             at: string;
+            /** @description The status before and after; empty when there was none, alike when it stayed. */
+            from_text: string;
+            /** @description Where they called from; empty when the house acted by itself. */
+            ip: string;
             reason: string;
             text: string;
+            to_text: string;
         };
         AdminParcelsSent: {
             refused: components["schemas"]["AdminRefusal"][];
@@ -7583,6 +7612,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Dashboard"];
                 };
+            };
+        };
+    };
+    get_admin_api_delivery_notes: {
+        parameters: {
+            query: {
+                /** @description Order numbers, parted by commas. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -10,10 +10,13 @@ afterEach(cleanup);
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
-const waiting: Record<string, number> = { transfer_slips: 3, invoices: 1 };
+const waiting: Record<string, number> = { transfer_slips: 3, invoices: 1, batch_reports: 2, recalls: 4 };
 
-function show(permissions: Record<string, string>) {
-  const authProvider = { getPermissions: async () => permissions } as unknown as AuthProvider;
+function show(permissions: Record<string, string>, roles: string[]) {
+  const authProvider = {
+    getPermissions: async () => permissions,
+    getIdentity: async () => ({ id: 1, roles }),
+  } as unknown as AuthProvider;
   const dataProvider = {
     getList: async (resource: string) => ({ data: [], total: waiting[resource] ?? 0 }),
   } as unknown as DataProvider;
@@ -26,11 +29,37 @@ function show(permissions: Record<string, string>) {
   );
 }
 
+const named = (name: RegExp) => screen.findByRole("link", { name }, PATIENCE);
+
 it("counts what waits for these rights and leads there", { timeout: 60_000 }, async () => {
-  show({ payments: "write", transfer_slips: "write", invoices: "write", orders: "read", reviews: "read" });
-  const slips = await screen.findByRole("link", { name: /转账确认\s*3/ }, PATIENCE);
+  show(
+    { payments: "write", transfer_slips: "write", invoices: "write", orders: "read", reviews: "read" },
+    [],
+  );
+  const slips = await named(/转账确认\s*3/);
   expect(slips.getAttribute("href")).toContain("/transfer_slips");
-  expect(await screen.findByRole("link", { name: /开票失败\s*1/ }, PATIENCE)).toBeTruthy();
+  expect(await named(/开票失败\s*1/)).toBeTruthy();
   expect(screen.queryByText("订单审核")).toBeNull();
   expect(screen.queryByText("售后待受理")).toBeNull();
+});
+
+const CLAIMS = ["售后待受理", "退货待收货", "退货待验收", "售后待退款", "换货待补发", "不合格待寄回"];
+
+it.each([
+  ["service", ["售后待受理"]],
+  ["warehouse", ["退货待收货", "换货待补发", "不合格待寄回"]],
+  ["qa", ["售后待受理", "退货待验收"]],
+  ["finance", ["售后待退款"]],
+])("shows of the claims what %s does", { timeout: 60_000 }, async (role, texts) => {
+  show({ after_sales: "write" }, [role]);
+  await named(new RegExp(texts[0] as string));
+  expect(CLAIMS.filter((text) => screen.queryByText(text))).toEqual(texts);
+});
+
+it("has what nobody was told of before", { timeout: 60_000 }, async () => {
+  show({ reports: "write", recalls: "write", shipments: "write" }, ["qa"]);
+  const asked = await named(/催要药检报告\s*2/);
+  expect(decodeURIComponent(asked.getAttribute("href") ?? "")).toBe('/batch_reports?filter={"asked":true}');
+  expect(await named(/召回待复核\s*4/)).toBeTruthy();
+  expect(await named(/待填运单\s*0/)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Skeleton } from "@mui/material";
 import { Link } from "react-router-dom";
-import { useCan } from "../api/useCan";
+import { useCan, useRoles } from "../api/useCan";
 import { Panel } from "../fields/Panel";
 import { QUEUES, type Queue } from "../layout/entries";
 import { useWaiting } from "../layout/useWaiting";
@@ -40,10 +40,13 @@ function Waiting({ queue }: { queue: Queue }) {
   );
 }
 
-/** What waits for a colleague with these rights: what they may only read waits for somebody else. */
+/** What waits for this colleague: what they may only read, or another role does, waits for somebody else. */
 export function Queues() {
   const can = useCan();
-  const mine = QUEUES.filter(({ resource }) => can(resource, "write"));
+  const own = useRoles();
+  const mine = QUEUES.filter(
+    ({ resource, roles }) => can(resource, "write") && (roles?.some((role) => own.includes(role)) ?? true),
+  );
   if (mine.length === 0) return null;
   return (
     <Panel title="待办">

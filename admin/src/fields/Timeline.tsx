@@ -6,6 +6,8 @@ export interface TimelineEvent {
   who: string;
   text: string;
   detail?: string;
+  /** how and from where, for those who look closely */
+  about?: string;
 }
 
 /** Logs come oldest first, tracking newest first; what happened at the same moment keeps its order. */
@@ -51,7 +53,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
             {event.detail}
           </Box>
           <Box sx={{ typography: "caption", color: "text.disabled" }}>
-            {dateTimeSeconds(event.at)} · {event.who}
+            {[dateTimeSeconds(event.at), event.who, event.about].filter(Boolean).join(" · ")}
           </Box>
         </Box>
       ))}

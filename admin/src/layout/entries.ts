@@ -196,25 +196,36 @@ export interface Queue {
   /** what is counted: of `of`, or of the resource */
   waiting: Record<string, unknown>;
   of?: string;
+  /** whose work it is; without any, of everybody who may write the resource */
+  roles?: readonly string[];
 }
 
-const claims = (status: number, text: string): Queue => ({
-  resource: "after_sales",
-  to: listLink("after_sales", { status }),
-  text,
-  waiting: { status },
-});
+function queue(
+  [resource, list]: [resource: string, list: string],
+  text: string,
+  waiting: Record<string, unknown>,
+  roles?: readonly string[],
+): Queue {
+  return { resource, of: list, to: listLink(list, waiting), text, waiting, roles };
+}
 
-const FAILED = { status: "failed" };
+/** The server counts what waits for this colleague to take the step. */
+const claims = (awaits: string, text: string, roles: readonly string[]): Queue =>
+  queue(["after_sales", "after_sales"], text, { awaits }, roles);
 
 /** What waits for somebody: the counted entries of the menu, and steps that have no entry of their own. */
 export const QUEUES: Queue[] = [
   ...GROUPS.flatMap(({ entries }) =>
     entries.flatMap(({ waiting, ...entry }) => (waiting ? [{ ...entry, waiting }] : [])),
   ),
-  claims(10, "售后待受理"),
-  claims(30, "退货待收货"),
-  claims(35, "退货待验收"),
-  claims(40, "待退款或补发"),
-  { resource: "invoices", to: listLink("invoices", FAILED), text: "开票失败", waiting: FAILED },
+  claims("accept", "售后待受理", ["service", "qa", "super"]),
+  claims("arrive", "退货待收货", ["warehouse", "super"]),
+  claims("inspect", "退货待验收", ["qa"]),
+  claims("refund", "售后待退款", ["finance", "super"]),
+  claims("replace", "换货待补发", ["warehouse", "super"]),
+  claims("return_refused", "不合格待寄回", ["warehouse", "super"]),
+  queue(["shipments", "shipments"], "待填运单", { status: "picked" }),
+  queue(["invoices", "invoices"], "开票失败", { status: "failed" }),
+  queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),
+  queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),
 ];

@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { CoreAdminContext, ListContextProvider, useList, useListContext } from "react-admin";
+import {
+  CoreAdminContext,
+  type DataProvider,
+  ListContextProvider,
+  useList,
+  useListContext,
+} from "react-admin";
 import { afterEach, expect, it } from "vitest";
 import { CardList } from "./CardList";
 
@@ -32,7 +38,7 @@ function Cards({ bulk }: { bulk: boolean }) {
 
 function show(bulk: boolean) {
   render(
-    <CoreAdminContext>
+    <CoreAdminContext dataProvider={{} as DataProvider}>
       <Cards bulk={bulk} />
     </CoreAdminContext>,
   );

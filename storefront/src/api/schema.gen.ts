@@ -3772,8 +3772,6 @@ export interface components {
                 /** Format: date-time */
                 finished_at: string | null;
                 logs: components["schemas"]["OrderLogRow"][];
-                /** Format: date-time */
-                paid_at: string | null;
                 phone: string;
                 /**
                  * Format: date-time
@@ -4814,6 +4812,8 @@ export interface components {
             /** @description Order number. */
             id: string;
             lines: components["schemas"]["OrderGoods"][];
+            /** Format: date-time */
+            paid_at: string | null;
             /**
              * Format: date-time
              * @description While unpaid.

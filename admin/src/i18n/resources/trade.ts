@@ -98,6 +98,7 @@ export const trade = {
       lines: "商品",
       amount: "金额",
       status: "状态",
+      awaits: "等我办理",
       created_at: "申请时间",
     },
   },
@@ -129,6 +130,7 @@ export const trade = {
   receipts: {
     name: "含麻回执",
     fields: {
+      q: "订单号、客户",
       status: "状态",
       company_id: "客户",
       due_on: "最后期限",
@@ -156,6 +158,7 @@ export const trade = {
     fields: {
       q: "召回编号、批号",
       status: "状态",
+      can_issue: "等我复核",
       number: "召回编号",
       goods_id: "商品",
       batch_number: "批号",

@@ -10,11 +10,12 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { BulkSteps } from "./BulkSteps";
-import { CLAIM_STATUS, KINDS } from "./words";
+import { CLAIM_STATUS, KINDS, TASKS } from "./words";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="售后单号、订单号、客户、商品、批号" />,
   <SelectInput key="kind" source="kind" alwaysOn choices={choices(KINDS)} />,
+  <SelectInput key="awaits" source="awaits" choices={choices(TASKS)} />,
 ];
 
 const exporter = csvExporter<AfterSale>("售后", [

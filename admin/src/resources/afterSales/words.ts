@@ -19,6 +19,16 @@ export const KINDS: Record<string, string> = {
   complaint: "质量投诉",
 };
 
+/** Steps that a claim waits for, as the queues of the roles ask. */
+export const TASKS: Record<string, string> = {
+  accept: "受理",
+  arrive: "收货",
+  inspect: "验收",
+  refund: "退款",
+  replace: "补发",
+  return_refused: "寄回不合格商品",
+};
+
 export const GROUNDS: Record<string, string> = {
   quality: "质量问题",
   wrong: "发错",

@@ -1,16 +1,19 @@
 import { Box, Button, Stack } from "@mui/material";
 import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
+import { retryInvoice } from "../../api/actions";
 import type { Invoice } from "../../api/types";
+import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
+import { BulkStep } from "../../lists/BulkStep";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { INVOICE_COLOR, INVOICE_KIND, INVOICE_STATUS } from "./words";
+import { INVOICE_COLOR, INVOICE_KIND, INVOICE_STATUS, isRetryable } from "./words";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="订单、发票号码、客户" />,
@@ -56,8 +59,24 @@ const Status = ({ invoice }: { invoice: Invoice }) => (
   </Stack>
 );
 
+const BulkRetry = () => (
+  <BulkStep<Invoice>
+    text="重新提交"
+    unit="张"
+    isOpen={isRetryable}
+    nameOf={({ request_number }) => request_number}
+    run={({ id }) => retryInvoice(id)}
+    follows={() => [
+      "按原来的请求编号再次提交开票平台，不会开重",
+      "购买方抬头、税号或商品税率有误的，请先改好再提交",
+    ]}
+    refresh={["invoices"]}
+  />
+);
+
 export function InvoiceList() {
   const small = useSmall();
+  const bulk = useCan()("invoices", "write") && <BulkRetry />;
   const card = (invoice: Invoice) => (
     <Box>
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
@@ -86,9 +105,14 @@ export function InvoiceList() {
       }
     >
       {small ? (
-        <CardList<Invoice> card={card} to={({ id }) => `/invoices/${id}/show`} />
+        <CardList<Invoice>
+          card={card}
+          to={({ id }) => `/invoices/${id}/show`}
+          bulk={bulk}
+          isSelectable={isRetryable}
+        />
       ) : (
-        <DataTable<Invoice> rowClick="show" bulkActionButtons={false}>
+        <DataTable<Invoice> rowClick="show" isRowSelectable={isRetryable} bulkActionButtons={bulk}>
           <DataTable.Col<Invoice> source="number" disableSort render={(i) => i.number ?? "—"} />
           <DataTable.Col<Invoice> source="company" disableSort />
           <DataTable.Col<Invoice> source="order_id" disableSort />

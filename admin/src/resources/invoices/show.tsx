@@ -12,7 +12,7 @@ import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { groupMoney } from "../../inputs/money";
-import { INVOICE_COLOR, INVOICE_STATUS, rateText } from "./words";
+import { INVOICE_COLOR, INVOICE_STATUS, isRetryable, rateText } from "./words";
 
 function Party({ title, party }: { title: string; party: Invoice["buyer"] }) {
   return (
@@ -78,7 +78,7 @@ function Content() {
             下载 PDF
           </Button>
         )}
-        {can("invoices", "write") && invoice.status === "failed" && (
+        {can("invoices", "write") && isRetryable(invoice) && (
           <Button size="small" variant="contained" disabled={busy} onClick={retry}>
             重新提交
           </Button>

@@ -1,3 +1,4 @@
+import type { Invoice } from "../../api/types";
 import type { Word } from "../../i18n/words";
 
 export const INVOICE_STATUS: Record<string, Word> = {
@@ -6,6 +7,9 @@ export const INVOICE_STATUS: Record<string, Word> = {
   issued: { text: "已开票", tone: "ok" },
   failed: { text: "开票失败", tone: "danger" },
 };
+
+/** Asked of the platform once more; everything else goes on by itself. */
+export const isRetryable = ({ status }: Pick<Invoice, "status">): boolean => status === "failed";
 
 export const INVOICE_COLOR: Record<string, string> = { blue: "蓝字", red: "红字" };
 export const INVOICE_KIND: Record<string, string> = { ordinary: "普通发票", special: "专用发票" };

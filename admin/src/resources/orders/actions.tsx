@@ -2,10 +2,10 @@ import CancelIcon from "@mui/icons-material/BlockOutlined";
 import ShipIcon from "@mui/icons-material/LocalShippingOutlined";
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
-import { useGetIdentity } from "react-admin";
 import { cancelOrder } from "../../api/actions";
 import type { Order } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { useRoles } from "../../api/useCan";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { ShipDialog } from "./ShipDialog";
@@ -35,9 +35,7 @@ export function ShipButton({ order, small }: { order: Order; small?: boolean }) 
 
 /** The warehouse writes orders too, but money goes back by service alone. */
 export function useMayCancel(): boolean {
-  const { identity } = useGetIdentity();
-  const roles: unknown = identity?.roles;
-  return Array.isArray(roles) && roles.some((role) => role === "service" || role === "super");
+  return useRoles().some((role) => role === "service" || role === "super");
 }
 
 export function CancelButton({ order }: { order: Order }) {

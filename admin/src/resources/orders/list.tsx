@@ -1,5 +1,14 @@
-import { Box, Stack } from "@mui/material";
-import { AutocompleteInput, DataTable, DateInput, ReferenceInput, SearchInput } from "react-admin";
+import PrintIcon from "@mui/icons-material/PrintOutlined";
+import { Box, Button, Stack } from "@mui/material";
+import {
+  AutocompleteInput,
+  DataTable,
+  DateInput,
+  ReferenceInput,
+  SearchInput,
+  useListContext,
+} from "react-admin";
+import { deliveryNotes } from "../../api/actions";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
@@ -53,6 +62,20 @@ const exporter = csvExporter<Order>("订单", [
   { label: "发货时间", value: (o) => dateTime(o.shipped_at) },
 ]);
 
+/** What has left the house has a delivery note. */
+const hasNote = (order: Order) => Boolean(order.shipped_at);
+
+function PrintNotes() {
+  const { data, selectedIds } = useListContext<Order>();
+  const orders = (data ?? []).filter((order) => selectedIds.includes(order.id) && hasNote(order));
+  if (orders.length === 0) return null;
+  return (
+    <Button size="small" startIcon={<PrintIcon />} href={deliveryNotes(orders.map(({ id }) => id))} download>
+      打印随货同行单（{orders.length}）
+    </Button>
+  );
+}
+
 const Status = ({ order }: { order: Order }) => (
   <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
 );
@@ -88,9 +111,19 @@ export function OrderList() {
     >
       <StatusTabs />
       {small ? (
-        <CardList<Order> card={Card} to={({ id }) => `/orders/${id}/show`} />
+        <CardList<Order>
+          card={Card}
+          to={({ id }) => `/orders/${id}/show`}
+          bulk={<PrintNotes />}
+          isSelectable={hasNote}
+        />
       ) : (
-        <DataTable<Order> rowClick="show" bulkActionButtons={false} hiddenColumns={["paid_at", "waybill"]}>
+        <DataTable<Order>
+          rowClick="show"
+          isRowSelectable={hasNote}
+          bulkActionButtons={<PrintNotes />}
+          hiddenColumns={["paid_at", "waybill"]}
+        >
           <DataTable.Col<Order>
             source="id"
             render={(o) => (

@@ -25,6 +25,7 @@ import { ORDER_STATUS } from "../../i18n/words";
 import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
 import { CancelButton, ShipButton, useMayCancel } from "./actions";
+import { Claims } from "./Claims";
 import { Amounts, Lines } from "./Lines";
 import { wishedText } from "./wished";
 
@@ -115,6 +116,12 @@ function Buyer({ order }: { order: Order }) {
   );
 }
 
+/** "待付款 → 待发货 · 10.0.0.8" */
+export function aboutLog({ from_text, to_text, ip }: Order["logs"][number]): string {
+  const moved = from_text !== to_text && [from_text, to_text].filter(Boolean).join(" → ");
+  return [moved, ip].filter(Boolean).join(" · ");
+}
+
 function Content() {
   const order = useRecordContext<Order>();
   const can = useCan();
@@ -170,11 +177,13 @@ function Content() {
                 who: log.actor,
                 text: log.text,
                 detail: log.reason,
+                about: aboutLog(log),
               }))}
             />
           </Panel>
         </div>
         <div>
+          <Claims order={order} />
           <Receiver order={order} />
           <Buyer order={order} />
         </div>

@@ -10,6 +10,7 @@ import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { BulkStep } from "../../lists/BulkStep";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
@@ -49,7 +50,7 @@ function Settle({ difference }: { difference: StatementDifference }) {
   const [open, setOpen] = useState(false);
   const { busy, act } = useAction();
   const can = useCan();
-  if (difference.status !== "open") {
+  if (!isOpen(difference)) {
     return (
       <Box sx={{ typography: "caption", color: "text.secondary" }}>
         {difference.reason}（{difference.settled_by} {dateTime(difference.settled_at)}）
@@ -84,6 +85,21 @@ function Settle({ difference }: { difference: StatementDifference }) {
   );
 }
 
+const isOpen = ({ status }: StatementDifference) => status === "open";
+
+const BulkSettle = () => (
+  <BulkStep<StatementDifference>
+    text="处理"
+    unit="笔"
+    isOpen={isOpen}
+    nameOf={({ number }) => number}
+    run={({ id }, reason) => settleDifference(id, reason)}
+    follows={() => ["只记录怎样处理的，不动钱；同一条说明会写进每一笔差异"]}
+    reasons={REASONS}
+    refresh={["statement_differences", "statements"]}
+  />
+);
+
 const Amount = ({ value }: { value: string | null | undefined }) =>
   value ? <Price value={value} plain /> : <>—</>;
 
@@ -103,6 +119,7 @@ const Card = (difference: StatementDifference) => (
 
 export function DifferenceList() {
   const small = useSmall();
+  const bulk = useCan()("payments", "write") && <BulkSettle />;
   return (
     <ListFrame
       title="对账差异"
@@ -112,9 +129,9 @@ export function DifferenceList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<StatementDifference> card={Card} />
+        <CardList<StatementDifference> card={Card} bulk={bulk} isSelectable={isOpen} />
       ) : (
-        <DataTable<StatementDifference> rowClick={false} bulkActionButtons={false}>
+        <DataTable<StatementDifference> rowClick={false} isRowSelectable={isOpen} bulkActionButtons={bulk}>
           <DataTable.Col<StatementDifference> source="day" />
           <DataTable.Col<StatementDifference>
             source="channel"

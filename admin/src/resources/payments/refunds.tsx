@@ -9,6 +9,8 @@ import { Price } from "../../fields/Price";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
+import { groupMoney, sumMoney } from "../../inputs/money";
+import { BulkStep } from "../../lists/BulkStep";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
@@ -82,7 +84,25 @@ const State = ({ refund }: { refund: GatewayRefund }) => (
   </>
 );
 
-const Card = (refund: GatewayRefund) => (
+/** Where a colleague has proposed another way, that is decided first. */
+const isRetryable = (refund: GatewayRefund) => refund.status === "failed" && !refund.proposed_by;
+
+const BulkRetry = () => (
+  <BulkStep<GatewayRefund>
+    text="重试"
+    unit="笔"
+    isOpen={isRetryable}
+    nameOf={({ number }) => number}
+    run={({ id }) => retryRefund(id)}
+    follows={(refunds) => [
+      `按原退款单号再次请渠道退款，合计 ¥${groupMoney(sumMoney(refunds.map(({ amount }) => amount)))}，不会退重`,
+      "渠道余额不足或客户账户已注销的，重试仍会失败，请换一种方式退款",
+    ]}
+    refresh={["gateway_refunds"]}
+  />
+);
+
+const Card = (refund: GatewayRefund, writes: boolean) => (
   <Box>
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
       <Box sx={{ fontWeight: 600 }}>{refund.company}</Box>
@@ -92,13 +112,13 @@ const Card = (refund: GatewayRefund) => (
       <Price value={refund.amount} strong />
       <span>{refund.channel_text}</span>
     </Stack>
-    <Failed refund={refund} />
+    {writes && <Failed refund={refund} />}
   </Box>
 );
 
 export function RefundList() {
   const small = useSmall();
-  const can = useCan();
+  const writes = useCan()("payments", "write");
   return (
     <ListFrame
       title="原路退款"
@@ -108,9 +128,17 @@ export function RefundList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<GatewayRefund> card={Card} />
+        <CardList<GatewayRefund>
+          card={(refund) => Card(refund, writes)}
+          bulk={writes && <BulkRetry />}
+          isSelectable={isRetryable}
+        />
       ) : (
-        <DataTable<GatewayRefund> rowClick={false} bulkActionButtons={false}>
+        <DataTable<GatewayRefund>
+          rowClick={false}
+          isRowSelectable={isRetryable}
+          bulkActionButtons={writes && <BulkRetry />}
+        >
           <DataTable.Col<GatewayRefund>
             source="number"
             disableSort
@@ -131,7 +159,7 @@ export function RefundList() {
           <DataTable.Col<GatewayRefund> source="status" render={(r) => <State refund={r} />} />
           <DataTable.Col<GatewayRefund> source="created_at" render={(r) => dateTime(r.created_at)} />
           <DataTable.Col<GatewayRefund> source="done_at" render={(r) => dateTime(r.done_at)} />
-          {can("payments", "write") && (
+          {writes && (
             <DataTable.Col<GatewayRefund>
               source="attempts"
               label="操作"

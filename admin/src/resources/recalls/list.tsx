@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Recall } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
@@ -20,6 +20,7 @@ const filters = [
     choices={Object.entries(RECALL_STATUS).map(([id, { text }]) => ({ id, name: text }))}
     alwaysOn
   />,
+  <BooleanInput key="can_issue" source="can_issue" />,
 ];
 const views = [
   { label: "待复核", filter: { status: "draft" } },

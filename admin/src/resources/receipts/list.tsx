@@ -1,15 +1,19 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
+import { fileReceipt } from "../../api/actions";
 import type { Receipt } from "../../api/types";
+import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { BulkStep } from "../../lists/BulkStep";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { RECEIPT_STATUS } from "./words";
+import { isToCompare, RECEIPT_STATUS } from "./words";
 
 const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户" />,
   <SelectInput
     key="status"
     source="status"
@@ -45,8 +49,25 @@ const Status = ({ row }: { row: Receipt }) => (
   </Stack>
 );
 
+/** Each note was compared already; what does not agree goes back with its reason, one by one. */
+const BulkFile = () => (
+  <BulkStep<Receipt>
+    text="归档"
+    unit="份"
+    isOpen={isToCompare}
+    nameOf={({ order_id }) => order_id}
+    run={({ id }) => fileReceipt(id)}
+    follows={() => [
+      "这些随货同行单都已逐份与备案的印章和收货人核对，相符",
+      "归档以后客户不能再改，也不再欠这些订单的回执",
+    ]}
+    refresh={["receipts"]}
+  />
+);
+
 export function ReceiptList() {
   const small = useSmall();
+  const bulk = useCan()("receipts", "write") && <BulkFile />;
   const card = (row: Receipt) => (
     <Box>
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
@@ -67,9 +88,14 @@ export function ReceiptList() {
       exporter={exporter}
     >
       {small ? (
-        <CardList<Receipt> card={card} to={({ id }) => `/receipts/${id}/show`} />
+        <CardList<Receipt>
+          card={card}
+          to={({ id }) => `/receipts/${id}/show`}
+          bulk={bulk}
+          isSelectable={isToCompare}
+        />
       ) : (
-        <DataTable<Receipt> rowClick="show" bulkActionButtons={false}>
+        <DataTable<Receipt> rowClick="show" isRowSelectable={isToCompare} bulkActionButtons={bulk}>
           <DataTable.Col<Receipt> source="order_id" disableSort />
           <DataTable.Col<Receipt> label="客户" render={(row) => row.company} />
           <DataTable.Col<Receipt> source="status" render={(row) => <Status row={row} />} />

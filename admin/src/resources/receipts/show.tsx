@@ -14,7 +14,7 @@ import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { Scan } from "../../scans/Scan";
-import { RECEIPT_STATUS } from "./words";
+import { isToCompare, RECEIPT_STATUS } from "./words";
 
 const REASONS = ["印章与备案不符", "收货人与备案不符", "单据不清楚", "数量与发货不符", "不是本订单的单据"];
 
@@ -86,7 +86,7 @@ function Content() {
         <StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />
         {receipt.is_overdue && <StatusTag word={{ text: "已逾期", tone: "danger" }} />}
         <Box sx={{ flex: 1 }} />
-        {can("receipts", "write") && receipt.status === 20 && <Decide receipt={receipt} />}
+        {can("receipts", "write") && isToCompare(receipt) && <Decide receipt={receipt} />}
       </Stack>
       <Panel title="回执">
         <Facts

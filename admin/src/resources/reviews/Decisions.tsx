@@ -5,6 +5,7 @@ import type { Review } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { BulkStep } from "../../lists/BulkStep";
 import { useMayCancel } from "../orders/actions";
 
 interface Choice {
@@ -16,14 +17,16 @@ interface Choice {
   paysBack: boolean;
 }
 
+const PASS: Choice = {
+  decision: "pass",
+  text: "通过",
+  done: "已通过，等待拣货",
+  presets: ["资质齐全，地址一致", "已电话核实", "含麻资料齐全"],
+  paysBack: false,
+};
+
 const REVIEW: Choice[] = [
-  {
-    decision: "pass",
-    text: "通过",
-    done: "已通过，等待拣货",
-    presets: ["资质齐全，地址一致", "已电话核实", "含麻资料齐全"],
-    paysBack: false,
-  },
+  PASS,
   {
     decision: "refuse",
     text: "不通过",
@@ -49,6 +52,28 @@ const CANCEL: Choice[] = [
     paysBack: false,
   },
 ];
+
+const REFRESH = ["reviews", "orders", "picking", "stocks"];
+
+/** A buyer who asks to cancel waits for an answer of their own, and what is refused is paid back: one by one. */
+export const isPassable = (review: Review): boolean => review.kind === "review";
+
+/** Passes the chosen orders; the reason is written into the log of each. */
+export const BulkPass = () => (
+  <BulkStep<Review>
+    text="通过"
+    unit="单"
+    isOpen={isPassable}
+    nameOf={({ id }) => id}
+    run={({ id }, reason) => decideReview(id, PASS.decision, reason)}
+    follows={(reviews) => [
+      `${new Set(reviews.map(({ company_id }) => company_id)).size} 家客户的订单转到仓库拣货`,
+      "同一条审核意见会写进每一张订单的记录",
+    ]}
+    reasons={PASS.presets}
+    refresh={REFRESH}
+  />
+);
 
 /** Service answers buyers; QA and service review. */
 export function Decisions({ review }: { review: Review }) {
@@ -93,7 +118,7 @@ export function Decisions({ review }: { review: Review }) {
             act({
               run: () => decideReview(review.id, chosen.decision, reason),
               done: `${review.id} ${chosen.done}`,
-              refresh: ["reviews", "orders", "picking", "stocks"],
+              refresh: REFRESH,
               onDone: close,
               onConflict: close,
             })

@@ -11,7 +11,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { Decisions } from "./Decisions";
+import { BulkPass, Decisions, isPassable } from "./Decisions";
 import { RulesButton } from "./RulesDialog";
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、商品" />];
@@ -90,9 +90,17 @@ export function ReviewList() {
       actions={<RulesButton />}
     >
       {small ? (
-        <CardList<Review> card={(review) => Card(review, writes)} />
+        <CardList<Review>
+          card={(review) => Card(review, writes)}
+          bulk={writes && <BulkPass />}
+          isSelectable={isPassable}
+        />
       ) : (
-        <DataTable<Review> rowClick={false} bulkActionButtons={false}>
+        <DataTable<Review>
+          rowClick={false}
+          isRowSelectable={isPassable}
+          bulkActionButtons={writes ? <BulkPass /> : false}
+        >
           <DataTable.Col<Review>
             source="id"
             disableSort

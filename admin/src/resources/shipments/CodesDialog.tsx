@@ -8,20 +8,28 @@ import { codesIn, type Line } from "./pick";
 
 const CODE = /^\d{20}$/;
 
-export function CodesButton({ shipment, line }: { shipment: Shipment; line: Line }) {
+interface CodesProps {
+  shipment: Shipment;
+  line: Line;
+  /** packs that leave: what was typed while it is being picked, what is in the parcel afterwards */
+  packs: number;
+}
+
+export function CodesButton(props: CodesProps) {
+  const { line } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="small" startIcon={<ScanIcon />} onClick={() => setOpen(true)}>
         {line.codes.length > 0 ? `${line.codes.length} 个` : "扫码"}
       </Button>
-      {open && <CodesDialog shipment={shipment} line={line} onClose={() => setOpen(false)} />}
+      {open && <CodesDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** 药品追溯码 of the packs of one line: scanned one after another, pasted, or read from a text file. */
-function CodesDialog({ shipment, line, onClose }: { shipment: Shipment; line: Line; onClose: () => void }) {
+function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose: () => void }) {
   const [text, setText] = useState(line.codes.map((code) => `${code}\n`).join(""));
   const { busy, act } = useAction();
   const codes = codesIn(text);
@@ -32,8 +40,8 @@ function CodesDialog({ shipment, line, onClose }: { shipment: Shipment; line: Li
       ? `${odd[0]} 不是 20 位数字的追溯码`
       : twice.length > 0
         ? `${twice[0]} 扫了两次`
-        : codes.length > line.number
-          ? `只拣 ${line.number} 件，却有 ${codes.length} 个码`
+        : codes.length > packs
+          ? `只拣 ${packs} ${line.unit}，却有 ${codes.length} 个码`
           : null;
 
   const save = () =>
@@ -56,7 +64,7 @@ function CodesDialog({ shipment, line, onClose }: { shipment: Shipment; line: Li
             multiline
             minRows={8}
             maxRows={16}
-            label={`每盒一个，已录 ${codes.length}，本包裹 ${line.number} ${line.unit}`}
+            label={`每盒一个，已录 ${codes.length}，本包裹 ${packs} ${line.unit}`}
             value={text}
             error={error !== null}
             helperText={error ?? "用扫码枪逐个扫，或粘贴、上传一列追溯码"}

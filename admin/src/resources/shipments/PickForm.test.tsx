@@ -39,3 +39,33 @@ it("says beside the line why the server refused it, until it is sent again", asy
   expect(screen.queryByText("齐")).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "确认拣货" }).disabled).toBe(true);
 });
+
+const code = (place: number) => `8123456789012345${String(place).padStart(4, "0")}`;
+
+it("takes as many codes as were typed, not as were proposed", async () => {
+  render(
+    <AdminContext i18nProvider={i18nProvider}>
+      <PickForm shipment={shipment} />
+    </AdminContext>,
+  );
+  fireEvent.change(screen.getByLabelText("阿莫西林胶囊 批号 B1 拣"), { target: { value: "2" } });
+  fireEvent.click(screen.getByRole("button", { name: "扫码" }));
+  const box = await screen.findByLabelText(/本包裹 2 盒/);
+  fireEvent.change(box, { target: { value: [1, 2, 3].map(code).join("\n") } });
+  expect(screen.getByText("只拣 2 盒，却有 3 个码")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "保存" })).toHaveProperty("disabled", true);
+});
+
+it("says so before it is sent when more codes are registered than packs are left", () => {
+  const scanned = { ...line, codes: [1, 2, 3].map(code) };
+  render(
+    <AdminContext i18nProvider={i18nProvider}>
+      <PickForm shipment={{ ...shipment, lines: [scanned] } as unknown as Shipment} />
+    </AdminContext>,
+  );
+  const confirm = screen.getByRole("button", { name: "确认拣货" });
+  expect(confirm).toHaveProperty("disabled", false);
+  fireEvent.change(screen.getByLabelText("阿莫西林胶囊 批号 B1 拣"), { target: { value: "2" } });
+  expect(screen.getByRole("alert").textContent).toContain("登记了 3 个追溯码");
+  expect(confirm).toHaveProperty("disabled", true);
+});

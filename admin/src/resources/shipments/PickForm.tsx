@@ -23,7 +23,7 @@ import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { useSmall } from "../../lists/useSmall";
 import { CodesButton } from "./CodesDialog";
-import { answer, type Entry, fallsShort, type Line, missing, proposed, wrong } from "./pick";
+import { answer, type Entry, fallsShort, type Line, missing, packs, proposed, wrong } from "./pick";
 
 interface RowProps {
   shipment: Shipment;
@@ -159,7 +159,7 @@ function Row(row: RowProps) {
         <Rest line={row.line} entry={row.entry} onChange={row.onChange} />
       </TableCell>
       <TableCell>
-        <CodesButton shipment={row.shipment} line={row.line} />
+        <CodesButton shipment={row.shipment} line={row.line} packs={packs(row.entry)} />
       </TableCell>
     </TableRow>
   );
@@ -178,7 +178,7 @@ function RowCard(row: RowProps) {
       </div>
       <Stack direction="row" sx={{ alignItems: "flex-start", justifyContent: "space-between" }}>
         <Rest line={row.line} entry={row.entry} onChange={row.onChange} />
-        <CodesButton shipment={row.shipment} line={row.line} />
+        <CodesButton shipment={row.shipment} line={row.line} packs={packs(row.entry)} />
       </Stack>
     </Stack>
   );
@@ -198,7 +198,7 @@ export function PickForm({ shipment }: { shipment: Shipment }) {
     shipment,
     line,
     entry: entryOf(line),
-    refused: errors[`lines.${line.id}`],
+    refused: errors[`lines.${line.id}`] ?? errors[`codes.${line.id}`],
     onChange: (entry) => setEntries((old) => ({ ...old, [line.id]: entry })),
   }));
   const confirm = () =>

@@ -36,8 +36,13 @@ export function wrong(line: Line, entry: Entry): string | null {
     if (batch.free !== null && units > batch.free) return `批号 ${batch.batch_number} 最多可拣 ${batch.free}`;
   }
   const sum = picked(entry);
-  return sum > line.left ? `只需拣 ${line.left}，现在是 ${sum}` : null;
+  if (sum > line.left) return `只需拣 ${line.left}，现在是 ${sum}`;
+  const codes = line.codes.length;
+  return codes > sum ? `只拣 ${sum}，却登记了 ${codes} 个追溯码，请先改追溯码` : null;
 }
+
+/** As many codes as these may be scanned; none while no number stands there. */
+export const packs = (entry: Entry): number => picked(entry) || 0;
 
 /** Packs of this batch that leave now last less long than the buyer wished; 0 months = nothing was wished for. */
 export function fallsShort(expiresOn: string, months: number, now?: Date): boolean {

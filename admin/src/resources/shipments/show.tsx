@@ -100,7 +100,11 @@ function Inside({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
             head: "追溯码",
             wide: true,
             cell: (line) =>
-              scans ? <CodesButton shipment={shipment} line={line} /> : <Codes codes={line.codes} />,
+              scans ? (
+                <CodesButton shipment={shipment} line={line} packs={line.number} />
+              ) : (
+                <Codes codes={line.codes} />
+              ),
           },
         ]}
       />

@@ -6,8 +6,10 @@ use kernel::{
     outbox,
 };
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder,
-    QuerySelect, prelude::*, sea_query::LockType,
+    ActiveValue::Set,
+    Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
+    prelude::*,
+    sea_query::{LockType, SelectStatement},
 };
 
 use super::{
@@ -55,6 +57,15 @@ pub fn find(filter: Filter) -> Select<companies::Entity> {
         query = query.filter(Column::SalesmanId.eq(salesman_id));
     }
     query
+}
+
+/// The ids of this salesman's customers, for what belongs to a company.
+pub fn ids_of_salesman(salesman_id: i64) -> SelectStatement {
+    companies::Entity::find()
+        .select_only()
+        .column(companies::Column::Id)
+        .filter(companies::Column::SalesmanId.eq(salesman_id))
+        .into_query()
 }
 
 pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Company>, DbErr> {

@@ -10,4 +10,4 @@ mod text;
 pub use body::Input;
 pub use path::{Id, Number, Query};
 pub use scalar::{Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
-pub use text::{id_list, moment};
+pub use text::{id_list, moment, number_list};

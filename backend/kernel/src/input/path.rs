@@ -5,7 +5,7 @@ use axum::{
 };
 use serde::de::DeserializeOwned;
 
-use super::body::from_form;
+use super::{body::from_form, text::is_document_number};
 use crate::ApiError;
 
 /// The `{id}` of a path. Anything but a row id is a page that does not exist.
@@ -36,8 +36,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Number {
         let Path(text) = Path::<String>::from_request_parts(parts, state)
             .await
             .map_err(|_| nothing())?;
-        let plausible = text.len() <= 40 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        plausible.then_some(Self(text)).ok_or_else(nothing)
+        is_document_number(&text)
+            .then_some(Self(text))
+            .ok_or_else(nothing)
     }
 }
 

@@ -35,6 +35,35 @@ pub fn id_list(text: &str, most: usize) -> ApiResult<Vec<i64>> {
     if ids.is_empty() { Err(wrong()) } else { Ok(ids) }
 }
 
+/// The same of document numbers (orders, payments).
+pub fn number_list(text: &str, most: usize) -> ApiResult<Vec<String>> {
+    let mut numbers: Vec<String> = Vec::new();
+    for part in text
+        .split([',', '，'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        if !is_document_number(part) {
+            return Err(ApiError::invalid("ids", "单号应由字母和数字组成，用逗号分开"));
+        }
+        if !numbers.iter().any(|number| number == part) {
+            numbers.push(part.to_owned());
+        }
+        if numbers.len() > most {
+            return Err(ApiError::invalid("ids", format!("一次最多 {most} 个，请分几次")));
+        }
+    }
+    if numbers.is_empty() {
+        return Err(ApiError::invalid("ids", "请先选择单据"));
+    }
+    Ok(numbers)
+}
+
+/// As this shop writes the numbers of its documents.
+pub(super) fn is_document_number(text: &str) -> bool {
+    text.len() <= 40 && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +82,14 @@ mod tests {
             "1,2,3,4",
         ] {
             assert!(id_list(wrong, 3).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn document_numbers_are_read_in_order_each_once() {
+        assert_eq!(number_list("YJ2, YJ1，YJ2", 2).unwrap(), ["YJ2", "YJ1"]);
+        for wrong in ["", ",", "YJ1;YJ2", "YJ\u{0}1", "../x", "1,2,3"] {
+            assert!(number_list(wrong, 2).is_err(), "{wrong}");
         }
     }
 

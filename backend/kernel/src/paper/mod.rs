@@ -8,7 +8,7 @@ mod stamping;
 mod typeface;
 
 pub use form::{Align, Column, Form};
-pub use painting::paint;
+pub use painting::{paint, paint_all};
 pub use seal::Seal;
 pub use sheet::{Mark, Paper, SEAL_RADIUS, Sheet, Style, unprintable};
 pub use stamping::{StampError, stamp};

@@ -23,12 +23,21 @@ const FOOT_SIZE: f32 = 8.5;
 const BOLD: f32 = 0.35;
 
 pub fn paint(paper: Paper) -> anyhow::Result<Vec<u8>> {
+    paint_all(&format!("{} {}", paper.title, paper.number), &[paper])
+}
+
+/// Several papers in one file, to be printed in one go; each counts its own pages.
+pub fn paint_all(title: &str, papers: &[Paper]) -> anyhow::Result<Vec<u8>> {
     let mut pdf = Pdf::new();
-    pdf.set_metadata(
-        Metadata::new()
-            .title(format!("{} {}", paper.title, paper.number))
-            .language("zh-CN".into()),
-    );
+    pdf.set_metadata(Metadata::new().title(title.into()).language("zh-CN".into()));
+    for paper in papers {
+        put_paper(&mut pdf, paper)?;
+    }
+    pdf.finish()
+        .map_err(|error| anyhow!("a paper could not be written: {error:?}"))
+}
+
+fn put_paper(pdf: &mut Pdf, paper: &Paper) -> anyhow::Result<()> {
     let settings = PageSettings::from_wh(paper.width, paper.height).context("a page has a size")?;
     let count = paper.pages.len();
     for (place, marks) in paper.pages.iter().enumerate() {
@@ -44,8 +53,7 @@ pub fn paint(paper: Paper) -> anyhow::Result<Vec<u8>> {
         surface.finish();
         page.finish();
     }
-    pdf.finish()
-        .map_err(|error| anyhow!("a paper could not be written: {error:?}"))
+    Ok(())
 }
 
 fn put(surface: &mut Surface, mark: &Mark) -> anyhow::Result<()> {

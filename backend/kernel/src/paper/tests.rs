@@ -96,6 +96,14 @@ fn a_pdf_gets_a_seal_on_each_page_and_stays_a_pdf() {
 }
 
 #[test]
+fn several_papers_are_printed_from_one_file() {
+    let (short, long) = (form(1), form(60));
+    let file = paint_all("随货同行单", &[paper(&short), paper(&long)]).unwrap();
+    let pdf = krilla::pdf::Pdf::new(file).unwrap();
+    assert_eq!(pdf.pages().len(), short.len() + long.len());
+}
+
+#[test]
 fn a_photo_gets_a_page_and_what_is_no_paper_is_refused() {
     let mut jpeg = std::io::Cursor::new(Vec::new());
     image::RgbImage::from_pixel(300, 200, image::Rgb([240, 240, 240]))

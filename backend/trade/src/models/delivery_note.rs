@@ -45,12 +45,12 @@ pub struct NoteLine {
 
 /// 409 while nothing of the order has left.
 pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiResult<DeliveryNote> {
-    let shipped_at = order.shipped_at.ok_or_else(not_shipped)?;
+    let shipped_at = order.shipped_at.ok_or_else(|| not_shipped(&order))?;
     let mut whole = orders::with_lines(&services.db, vec![order.clone()]).await?;
     let lines = whole.pop().map(|whole| whole.lines).unwrap_or_default();
     let lines = note_lines(&services.db, shelf, lines).await?;
     if lines.is_empty() {
-        return Err(not_shipped());
+        return Err(not_shipped(&order));
     }
     let houses = warehouses::all(&services.db).await?;
     let warehouse = houses.into_iter().find(|house| house.id == order.warehouse_id);
@@ -77,8 +77,11 @@ async fn carriers_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<Str
         .collect())
 }
 
-fn not_shipped() -> ApiError {
-    ApiError::conflict("这张订单还没有发货，发货后可以下载随货同行单")
+fn not_shipped(order: &Order) -> ApiError {
+    ApiError::conflict(format!(
+        "订单 {} 还没有发货，发货后可以下载随货同行单",
+        order.number
+    ))
 }
 
 async fn note_lines(

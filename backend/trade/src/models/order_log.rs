@@ -104,8 +104,31 @@ pub async fn write(
     note: Note<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
+    enter(tx, order.id, (from, to), actor, note, now).await?;
+    let event = OrderChanged {
+        order_id: order.id,
+        number: order.number.clone(),
+        company_id: order.company_id,
+        member_id: order.member_id,
+        status: to.code(),
+        status_text: to.text().into(),
+        from: from.map(OrderStatus::code),
+        reason: note.reason.into(),
+    };
+    outbox::publish(tx, &event, now).await
+}
+
+/// An entry of the log that tells nobody else.
+pub async fn enter(
+    tx: &WriteTx,
+    order_id: i64,
+    (from, to): (Option<OrderStatus>, OrderStatus),
+    actor: &Actor,
+    note: Note<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     let entry = order_logs::ActiveModel {
-        order_id: Set(order.id),
+        order_id: Set(order_id),
         at: Set(now),
         actor_kind: Set(actor.kind.code().into()),
         actor_id: Set(actor.id),
@@ -120,15 +143,5 @@ pub async fn write(
     order_logs::Entity::insert(entry)
         .exec_without_returning(tx.db())
         .await?;
-    let event = OrderChanged {
-        order_id: order.id,
-        number: order.number.clone(),
-        company_id: order.company_id,
-        member_id: order.member_id,
-        status: to.code(),
-        status_text: to.text().into(),
-        from: from.map(OrderStatus::code),
-        reason: note.reason.into(),
-    };
-    outbox::publish(tx, &event, now).await
+    Ok(())
 }

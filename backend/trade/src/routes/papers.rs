@@ -40,6 +40,9 @@ pub fn routes() -> Vec<Routes> {
             .add("/{id}/delivery_note", get(admin::papers::note))
             .add("/{id}/documents", get(admin::papers::documents)),
         Routes::new()
+            .prefix("/admin/api/delivery_notes")
+            .add("/", get(admin::papers::notes)),
+        Routes::new()
             .prefix("/admin/api/receipts")
             .add("/", get(admin::receipts::list))
             .add("/{id}", get(admin::receipts::show))
@@ -91,6 +94,7 @@ pub fn routes() -> Vec<Routes> {
     shop::recalls::list,
     shop::recalls::answer,
     admin::papers::note,
+    admin::papers::notes,
     admin::papers::documents,
     admin::receipts::list,
     admin::receipts::show,

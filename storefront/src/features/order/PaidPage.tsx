@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import type { PaymentDetail } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -8,10 +8,9 @@ import { Icon, type IconName } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
+import { PaymentOrders } from "./PaymentOrders";
 import { PayState } from "./PayState";
-import { usePayment } from "./payments";
-import { StatusMark } from "./StatusMark";
-import { goodsText } from "./status";
+import { ordersOf, usePayment } from "./payments";
 
 const next: [IconName, string, string][] = [
   ["check", "审核与备货", "仓库按批号近效期先出拣货；首次下单和含麻商品先由质量部门审核"],
@@ -64,6 +63,7 @@ function Payment({ id }: { id: string }) {
 }
 
 function Paid({ payment }: { payment: PaymentDetail }) {
+  const { counted, ended } = ordersOf(payment);
   return (
     <>
       <div className={`card ${styles.paid}`}>
@@ -71,7 +71,7 @@ function Paid({ payment }: { payment: PaymentDetail }) {
           <Icon name="check" size={34} />
         </span>
         <div>
-          <p className={styles.thanks}>支付成功，共 {payment.orders.length} 张订单</p>
+          <p className={styles.thanks}>支付成功，共 {counted.length} 张订单</p>
           <p className={styles.paidSum}>
             实付 <Price price={payment.amount} />{" "}
             <span>
@@ -91,22 +91,7 @@ function Paid({ payment }: { payment: PaymentDetail }) {
       <div className={styles.columns}>
         <section className={`card ${styles.block}`} aria-label="已支付的订单">
           <h2>订单</h2>
-          <ul className={styles.orders}>
-            {payment.orders.map((order) => (
-              <li key={order.id}>
-                <span>
-                  <Link to={`/order/info/${encodeURIComponent(order.id)}`} className="num">
-                    {order.id}
-                  </Link>
-                  <small>{goodsText(order)}</small>
-                </span>
-                <span className={styles.right}>
-                  <span className="num">{grouped(order.total)}</span>
-                  <StatusMark status={order.status} text={order.status_text} />
-                </span>
-              </li>
-            ))}
-          </ul>
+          <PaymentOrders counted={counted} ended={ended} withStatus />
         </section>
         <section className={`card ${styles.block}`} aria-labelledby="paid-next">
           <h2 id="paid-next">接下来</h2>

@@ -14,9 +14,10 @@ import { formatFenGrouped, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Pay.module.css";
 import { PayMethods } from "./PayMethods";
+import { PaymentOrders } from "./PaymentOrders";
 import { PayState } from "./PayState";
-import { isPayMethod, type PayMethod, useCheckPayment, usePay } from "./payments";
-import { goodsText } from "./status";
+import { isPayMethod, ordersOf, type PayMethod, useCheckPayment, usePay } from "./payments";
+import { WAITING_APPROVAL } from "./status";
 import { TransferForm } from "./TransferForm";
 import { WechatCode } from "./WechatCode";
 
@@ -28,29 +29,13 @@ export interface PayFormProps {
   onEnd: () => void;
 }
 
-function Orders({ payment }: { payment: PaymentDetail }) {
-  return (
-    <ul className={styles.orders}>
-      {payment.orders.map((order) => (
-        <li key={order.id}>
-          <span>
-            <Link to={`/order/info/${encodeURIComponent(order.id)}`} className="num">
-              {order.id}
-            </Link>
-            <small>{goodsText(order)}</small>
-          </span>
-          <span className="num">{grouped(order.total)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function PayForm({ payment, onEnd }: PayFormProps) {
   if (payment.status === "paid") return <Navigate to={paidUrl(payment.id)} replace />;
   if (payment.status !== "open") return <Closed payment={payment} />;
-  const first = payment.orders[0];
-  if (payment.needs_approval && first) return <Navigate to={`/order/info/${first.id}`} replace />;
+  const undecided =
+    payment.needs_approval && payment.orders.find((order) => order.status === WAITING_APPROVAL);
+  if (undecided) return <Navigate to={`/order/info/${undecided.id}`} replace />;
+  const { counted, ended } = ordersOf(payment);
   const waitsForFinance = payment.slip?.status === "waiting";
   return (
     <div className={styles.columns}>
@@ -78,9 +63,9 @@ export function PayForm({ payment, onEnd }: PayFormProps) {
       </div>
       <section className={`card ${styles.block}`} aria-label="本次支付的订单">
         <h2>
-          订单 <small className={`${styles.aside} num`}>{payment.orders.length} 张</small>
+          订单 <small className={`${styles.aside} num`}>{counted.length} 张</small>
         </h2>
-        <Orders payment={payment} />
+        <PaymentOrders counted={counted} ended={ended} />
         <p className={styles.number}>
           支付单号 <span className="num">{payment.id}</span>
         </p>

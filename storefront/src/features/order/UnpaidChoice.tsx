@@ -1,19 +1,26 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
+import { formatFen } from "@/ui/money";
+import { clampPage, lastPage, Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Pay.module.css";
-import { useOrders } from "./queries";
+import { type UnpaidPayment, unpaidPayments } from "./payments";
+import { useUnpaidOrders } from "./queries";
 import { goodsText } from "./status";
+
+const PER_PAGE = 20;
 
 /** No payment in the address: what is waiting to be paid. */
 export function UnpaidChoice() {
-  const orders = useOrders({ status: 10 });
-  const list = orders.data?.list.filter((order) => order.can_pay);
+  const [chosenPage, setPage] = useState(1);
+  const orders = useUnpaidOrders();
+  const list = orders.data && unpaidPayments(orders.data);
   if (!list) {
     return (
       <div className={`card ${styles.waiting}`}>
@@ -40,25 +47,43 @@ export function UnpaidChoice() {
       </div>
     );
   }
+  const page = clampPage(chosenPage, lastPage(list.length, PER_PAGE));
   return (
-    <div className={`card ${styles.block}`}>
-      <h2>选择要支付的订单</h2>
-      <ul className={styles.unpaid}>
-        {list.map((order) => (
-          <li key={order.id}>
-            <Link to={`/cart_step3/${encodeURIComponent(order.payment_id)}`}>
-              <span>
-                <b>{goodsText(order)}</b>
-                <small className="num">
-                  {order.id} · {formatTime(order.created_at)}
-                </small>
-              </span>
-              <Price price={order.total} />
-              <Icon name="right" size={16} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className={`card ${styles.block}`}>
+        <h2>选择要支付的订单</h2>
+        <ul className={styles.unpaid}>
+          {list.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((payment) => (
+            <Unpaid key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      </div>
+      <Pagination page={page} perPage={PER_PAGE} total={list.length} onChange={setPage} />
+    </>
+  );
+}
+
+/** Orders of one checkout are paid together. */
+function Unpaid({ payment }: { payment: UnpaidPayment }) {
+  const { id, orders, amount, created_at } = payment;
+  return (
+    <li>
+      <Link to={`/cart_step3/${encodeURIComponent(id)}`}>
+        <span>
+          {orders.map((order) => (
+            <span key={order.id} className={styles.one}>
+              <b>{goodsText(order)}</b>
+              <small className="num">{order.id}</small>
+            </span>
+          ))}
+          <small className="num">
+            {formatTime(created_at)}
+            {orders.length > 1 && ` · ${orders.length} 张订单一起支付`}
+          </small>
+        </span>
+        <Price price={formatFen(amount)} />
+        <Icon name="right" size={16} />
+      </Link>
+    </li>
   );
 }

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { PaymentDetail, PayResult } from "@/api/types";
+import type { OrderSummary, PaymentDetail, PayResult } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
+import { addFen, type Fen, parseYuan } from "@/ui/money";
 import { orderKeys } from "./queries";
+import { toneOf } from "./status";
 
 const POLL_MS = 5_000;
 
@@ -20,6 +22,40 @@ export function usePayment(id: string) {
     refetchInterval: ({ state }) => (state.data && awaitsMoney(state.data) ? POLL_MS : false),
     meta: { errors: "silent" },
   });
+}
+
+interface PaymentParts {
+  /** what the payment is for, or what it paid */
+  counted: OrderSummary[];
+  /** cancelled before they were paid */
+  ended: OrderSummary[];
+}
+
+/** Which orders of a payment its sum is made of. One that was paid and cancelled later is part of what was paid. */
+export function ordersOf({ status, orders }: Pick<PaymentDetail, "status" | "orders">): PaymentParts {
+  const counts = (order: OrderSummary) =>
+    status === "paid" ? order.paid_at !== null : toneOf(order.status) !== "off";
+  return { counted: orders.filter(counts), ended: orders.filter((order) => !counts(order)) };
+}
+
+export interface UnpaidPayment {
+  id: string;
+  amount: Fen;
+  created_at: string;
+  orders: OrderSummary[];
+}
+
+/** Orders that wait to be paid, by the payment that they are paid with; in the order given. */
+export function unpaidPayments(orders: readonly OrderSummary[]): UnpaidPayment[] {
+  const payments = new Map<string, UnpaidPayment>();
+  for (const order of orders.filter(({ can_pay }) => can_pay)) {
+    const known = payments.get(order.payment_id);
+    const payment = known ?? { id: order.payment_id, amount: 0, created_at: order.created_at, orders: [] };
+    payment.orders.push(order);
+    payment.amount = addFen(payment.amount, parseYuan(order.total));
+    payments.set(order.payment_id, payment);
+  }
+  return [...payments.values()];
 }
 
 export type PayMethod = "balance" | "transfer" | "alipay" | "wechat";

@@ -6,10 +6,12 @@ import type {
   OrderLogistics,
   OrderPage,
   OrderPlaced,
+  OrderSummary,
   OrderTraceCodes,
 } from "@/api/types";
 import { cartKeys } from "@/features/cart/queries";
 import type { PendingOrder } from "./pendingOrder";
+import { WAITING_PAYMENT } from "./status";
 
 const ANY = 99999;
 
@@ -23,6 +25,7 @@ export interface OrderFilters {
 
 export const orderKeys = {
   all: ["order"] as const,
+  unpaid: ["order", "unpaid"] as const,
   list: (filters: OrderFilters) => ["order", "list", filters] as const,
   detail: (id: string) => ["order", "detail", id] as const,
   payment: (id: string) => ["order", "payment", id] as const,
@@ -37,6 +40,26 @@ export function useOrders(filters: Partial<OrderFilters>, enabled = true) {
     queryFn: ({ signal }) => api.get<OrderPage>("/api/order", { query: { ...query }, signal }),
     placeholderData: keepPreviousData,
     enabled,
+    meta: { errors: "silent" },
+  });
+}
+
+/** The longest page that the server answers with. */
+const LONGEST_PAGE = 100;
+
+/** Every order that waits to be paid: those of one payment must not be torn apart by the end of a page. */
+export function useUnpaidOrders() {
+  return useQuery<OrderSummary[], ApiError>({
+    queryKey: orderKeys.unpaid,
+    queryFn: async ({ signal }) => {
+      const orders: OrderSummary[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { page, per_page: LONGEST_PAGE, status: WAITING_PAYMENT };
+        const { list, total } = await api.get<OrderPage>("/api/order", { query, signal });
+        orders.push(...list);
+        if (list.length === 0 || page * LONGEST_PAGE >= total) return orders;
+      }
+    },
     meta: { errors: "silent" },
   });
 }

@@ -1,6 +1,9 @@
 import type { OrderSummary } from "@/api/types";
 
 export const ALL = 99999;
+/** somebody of the company decides first */
+export const WAITING_APPROVAL = 5;
+export const WAITING_PAYMENT = 10;
 /** a transfer slip was handed in, finance has not found the money yet */
 export const WAITING_TRANSFER = 15;
 
@@ -64,7 +67,7 @@ export function stepsOf(order: Timed): Step[] {
   }
   const reached = status >= 60 ? 3 : status >= 40 ? 2 : status >= 20 ? 1 : 0;
   const names: [waiting: string, past: string, at: string | null][] = [
-    [status === 5 || status === WAITING_TRANSFER ? status_text : "待付款", "已付款", paid_at],
+    [status === WAITING_APPROVAL || status === WAITING_TRANSFER ? status_text : "待付款", "已付款", paid_at],
     [status === 20 || status === 35 ? status_text : "待发货", "已发货", shipped_at],
     ["待收货", "已收货", finished_at],
     ["已完成", "已完成", finished_at],

@@ -1,6 +1,7 @@
 mod account;
 mod activities;
 mod after_sale_rules;
+mod after_sale_tasks;
 mod after_sales;
 mod audit;
 mod brands;

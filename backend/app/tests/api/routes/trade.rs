@@ -253,6 +253,7 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Resource::Orders,
         Access::Read,
     ),
+    ("GET /admin/api/delivery_notes", Resource::Orders, Access::Read),
     (
         "GET /admin/api/orders/{id}/documents",
         Resource::Orders,

@@ -123,6 +123,39 @@ async fn one_checkout_splits_into_orders_with_one_payment() {
 }
 
 #[tokio::test]
+async fn a_payment_tells_which_of_its_orders_it_paid() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let cold = NewGoods {
+        storage: Storage::Cold,
+        ..Default::default()
+    };
+    for goods in [NewGoods::default(), cold] {
+        let id = shop.goods(goods).await;
+        buyer.put_in_cart(id, 2).await.assert_ok();
+    }
+    let placed = buyer.order().await;
+    let payment = placed.assert_ok().data()["id"].as_str().unwrap();
+    let cancelled = placed.data()["orders"][0].as_str().unwrap();
+    let cancel = format!("/api/order/{cancelled}/cancel");
+    buyer
+        .post_json(&cancel, &json!({ "reason": "不要了" }))
+        .await
+        .assert_ok();
+    buyer.pay(payment).await.assert_ok();
+    let paid = buyer.payment(payment).await;
+    let orders = paid["orders"].as_array().unwrap();
+    let of = |number: &str| orders.iter().find(|order| order["id"] == number).unwrap();
+    assert_eq!(
+        (&of(cancelled)["status"], &of(cancelled)["paid_at"]),
+        (&json!(90), &json!(null))
+    );
+    let kept = placed.data()["orders"][1].as_str().unwrap();
+    assert!(of(kept)["paid_at"].is_string(), "{paid}");
+    assert_eq!(paid["amount"], of(kept)["total"]);
+}
+
+#[tokio::test]
 async fn ephedrine_is_not_paid_from_the_balance() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;

@@ -68,6 +68,32 @@ async fn a_shipped_order_has_its_papers_in_one_archive() {
 }
 
 #[tokio::test]
+async fn delivery_notes_of_several_orders_are_printed_from_one_file() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let first = shop.shipped(&buyer, goods_id, 1).await;
+    let second = shop.shipped(&buyer, goods_id, 2).await;
+    let (_, unpaid) = buyer.ordered(goods_id, 1).await;
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let at = |ids: &str| format!("/admin/api/delivery_notes?ids={ids}");
+    let (alone, both, twice) = (
+        bytes_of(&warehouse, &at(&first)).await,
+        bytes_of(&warehouse, &at(&format!("{first},{second}"))).await,
+        bytes_of(&warehouse, &at(&format!("{first},{second},{first}"))).await,
+    );
+    assert!(both.starts_with(b"%PDF-") && both.len() > alone.len());
+    assert_eq!(twice.len(), both.len(), "each once");
+    let short = warehouse.get(&at(&format!("{first},{unpaid}"))).await;
+    short.assert_refused(409);
+    assert!(short.message().contains(&unpaid), "{short:?}");
+    warehouse.get(&at("YJ1")).await.assert_refused(404);
+    warehouse.get(&at(",")).await.assert_refused(422);
+    let salesman = shop.staff(Role::Salesman).await;
+    salesman.get(&at(&first)).await.assert_refused(404);
+}
+
+#[tokio::test]
 async fn orders_leave_as_a_table_of_chosen_columns_without_formulas() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);

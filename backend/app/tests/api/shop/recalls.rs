@@ -29,6 +29,13 @@ async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
     // Nothing of it leaves from now on.
     other.put_in_cart(goods_id, 1).await.assert_refused(422);
 
+    let for_me = "/admin/api/recalls?filter={\"can_issue\":true}";
+    assert_eq!(
+        qa.get(for_me).await.assert_ok().body,
+        json!([]),
+        "nobody is their own second person"
+    );
+    assert_eq!(checker.get(for_me).await.assert_ok().body[0]["can_issue"], true);
     qa.post_json(&format!("{path}/issue"), &json!({}))
         .await
         .assert_refused(409);
@@ -42,6 +49,7 @@ async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
         .post_json(&format!("{path}/issue"), &json!({}))
         .await
         .assert_refused(409);
+    assert_eq!(checker.get(for_me).await.assert_ok().body, json!([]));
     shop.settle().await;
     for (who, told) in [(&buyer, 1), (&second, 1), (&other, 0)] {
         let messages = who.get("/api/message").await;

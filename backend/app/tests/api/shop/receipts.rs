@@ -1,7 +1,12 @@
 //! /api/order/ephedrine and /admin/api/receipts
 use catalog::{factory::NewGoods, models::codes::Control};
 use chrono::Duration;
-use identity::{factory::PASSWORD, permissions::Role};
+use identity::{
+    factory::PASSWORD,
+    models::_entities::{companies, staff},
+    permissions::Role,
+};
+use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::{
@@ -116,6 +121,82 @@ async fn who_owes_a_receipt_for_more_than_a_week_buys_no_more_ephedrine() {
     shop.services.clock.advance(Duration::seconds(2));
     buyer.order().await.assert_ok();
     buyer.ordered(plain, 1).await;
+}
+
+/// Makes this member of staff the salesman of this company.
+async fn sells_to(shop: &Shop, username: String, company_id: i64) {
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let salesman = staff::Entity::find()
+                .filter(staff::Column::Username.eq(username))
+                .one(tx.db())
+                .await?;
+            companies::Entity::update_many()
+                .col_expr(
+                    companies::Column::SalesmanId,
+                    Expr::value(salesman.map(|row| row.id)),
+                )
+                .filter(companies::Column::Id.eq(company_id))
+                .exec(tx.db())
+                .await
+        })
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_salesman_sees_the_receipts_of_their_own_customers_only() {
+    let shop = Shop::start().await;
+    let (own, foreign) = (shop.buyer().await, shop.buyer().await);
+    let username = shop.hire(Role::Salesman).await;
+    sells_to(&shop, username.clone(), own.company_id).await;
+    let salesman = shop.visitor();
+    salesman.staff_sign_in(&username, PASSWORD).await.assert_ok();
+    let goods_id = ephedrine(&shop).await;
+    let today = shop.services.clock.today().to_string();
+    for buyer in [&own, &foreign] {
+        let order = shop.shipped_after_transfer(buyer, goods_id, 1).await;
+        confirm(buyer, &order, &today, &scan(buyer).await)
+            .await
+            .assert_ok();
+    }
+    let qa = shop.staff(Role::Qa).await;
+    let all = qa.get("/admin/api/receipts").await.assert_ok().body.clone();
+    assert_eq!(all.as_array().unwrap().len(), 2);
+    let seen = salesman.get("/admin/api/receipts").await;
+    assert_eq!(seen.assert_ok().header("content-range"), "receipts 0-0/1");
+    assert_eq!(seen.body[0]["company_id"], own.company_id);
+    for row in all.as_array().unwrap() {
+        let at = format!("/admin/api/receipts/{}", row["id"]);
+        for path in [at.clone(), format!("{at}/note")] {
+            let answer = salesman.get(&path).await;
+            if row["company_id"] == own.company_id {
+                answer.assert_ok();
+            } else {
+                answer.assert_refused(404);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn receipts_are_found_by_order_and_customer() {
+    let shop = Shop::start().await;
+    let (one, other) = (shop.buyer().await, shop.buyer().await);
+    let goods_id = ephedrine(&shop).await;
+    let order = shop.shipped_after_transfer(&one, goods_id, 1).await;
+    shop.shipped_after_transfer(&other, goods_id, 1).await;
+    let qa = shop.staff(Role::Qa).await;
+    let found = async |words: &str| -> Vec<Value> {
+        let path = format!("/admin/api/receipts?filter={{\"q\":\"{words}\"}}");
+        let answer = qa.get(&path).await;
+        let rows = answer.assert_ok().body.as_array().unwrap().iter();
+        rows.map(|row| row["order_id"].clone()).collect()
+    };
+    assert_eq!(found(&order).await, [json!(order)]);
+    let company = qa.get("/admin/api/receipts").await.body[1]["company"].clone();
+    assert_eq!(found(company.as_str().unwrap()).await, [json!(order)]);
+    assert!(found("没有这家").await.is_empty());
 }
 
 #[tokio::test]

@@ -4,8 +4,8 @@ use catalog::models::shelf::Shelf;
 use futures::future::BoxFuture;
 use identity::{
     actors::Staff,
-    models::{_entities::companies, audit},
-    permissions::{Capability, ReadAfterSales, Role, WriteAfterSales},
+    models::{audit, companies},
+    permissions::{Capability, ReadAfterSales, WriteAfterSales},
     views::scan_file,
 };
 use kernel::{
@@ -14,7 +14,7 @@ use kernel::{
     input::{Flag, Id, Input, Number, Quantity, RowId, Text},
     uploads::Uploads,
 };
-use sea_orm::{QuerySelect, QueryTrait, prelude::*};
+use sea_orm::prelude::*;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -29,12 +29,16 @@ use crate::{
             decide::{self, Decision},
             inspect::{self, Finding},
             log::{By, MovedBy},
-            refund, replace, rules, travel,
+            refund, replace, rules,
+            tasks::{RETURNS_REFUSED, Task},
+            travel,
         },
     },
     views::admin::after_sale::{AdminAfterSale, Reader},
 };
 
+/// Filters: `status`, `kind`, `company_id`, `order_id` (its number), `awaits` (accept | arrive | inspect | refund | replace |
+/// return_refused: what waits for this colleague to take that step), `q`.
 #[utoipa::path(get, path = "/admin/api/after_sales", tag = "after_sales", responses((status = 200, body = Vec<AdminAfterSale>)))]
 pub async fn list(
     staff: Staff<ReadAfterSales>,
@@ -51,15 +55,24 @@ pub async fn list(
     if let Some(company_id) = query.number("company_id")? {
         found = found.filter(table::Column::CompanyId.eq(company_id));
     }
-    let (rows, total) = query
-        .page(&services.db, found, ("created_at", Direction::Desc), column)
-        .await?;
+    if let Some(number) = query.text("order_id") {
+        found = found.filter(table::Column::OrderId.in_subquery(claims::order_numbered(&number)));
+    }
     let rules = rules::current(&services.db).await?;
     let reader = Reader {
         staff_id: staff.id,
         roles: &staff.roles,
         rules: &rules,
     };
+    if let Some(code) = query.text("awaits") {
+        let task = Task::from_code(&code)
+            .ok_or_else(|| ApiError::invalid("filter.awaits", "没有这一步，请重新选择"))?;
+        let alone_up_to = rules.second_person_above;
+        found = found.filter(task.waits_for((staff.id, &staff.roles), alone_up_to));
+    }
+    let (rows, total) = query
+        .page(&services.db, found, ("created_at", Direction::Desc), column)
+        .await?;
     let whole = claims::with_lines(&services.db, rows).await?;
     Ok(Rows {
         name: "after_sales",
@@ -89,12 +102,7 @@ fn visible<C: Capability>(staff: &Staff<C>) -> Select<table::Entity> {
     let Some(salesman_id) = staff.own_customers_only() else {
         return all;
     };
-    let own = companies::Entity::find()
-        .select_only()
-        .column(companies::Column::Id)
-        .filter(companies::Column::SalesmanId.eq(salesman_id))
-        .into_query();
-    all.filter(table::Column::CompanyId.in_subquery(own))
+    all.filter(table::Column::CompanyId.in_subquery(companies::ids_of_salesman(salesman_id)))
 }
 
 #[utoipa::path(get, path = "/admin/api/after_sales/{id}", tag = "after_sales", params(("id" = String, Path)), responses((status = 200, body = AdminAfterSale), (status = 404)))]
@@ -371,8 +379,7 @@ pub async fn return_refused(
     State(services): State<Services>,
     Input(input): Input<AfterSaleParcelInput>,
 ) -> ApiResult<Bare<AdminAfterSale>> {
-    let sends = |role: &Role| matches!(role, Role::Warehouse | Role::Super);
-    if !staff.roles.iter().any(sends) {
+    if !staff.roles.iter().any(|role| RETURNS_REFUSED.contains(role)) {
         return Err(ApiError::Forbidden("寄回商品由仓库岗位办理".into()));
     }
     let parcel = input.checked()?;

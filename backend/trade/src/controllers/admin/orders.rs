@@ -5,18 +5,15 @@ use axum::extract::State;
 use catalog::models::{shelf::Shelf, warehouses};
 use identity::{
     actors::Staff,
-    models::{
-        _entities::{companies, members},
-        audit,
-    },
-    permissions::{ReadOrders, Role, WriteOrders},
+    models::{_entities::members, audit, companies},
+    permissions::{Capability, ReadOrders, Role, WriteOrders},
 };
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Input, Number, Text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -86,17 +83,12 @@ fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
 }
 
 /// A salesman sees the orders of their own customers only.
-fn visible<C: identity::permissions::Capability>(staff: &Staff<C>) -> Select<table::Entity> {
+fn visible<C: Capability>(staff: &Staff<C>) -> Select<table::Entity> {
     let all = table::Entity::find();
     let Some(salesman_id) = staff.own_customers_only() else {
         return all;
     };
-    let own = companies::Entity::find()
-        .select_only()
-        .column(companies::Column::Id)
-        .filter(companies::Column::SalesmanId.eq(salesman_id))
-        .into_query();
-    all.filter(table::Column::CompanyId.in_subquery(own))
+    all.filter(table::Column::CompanyId.in_subquery(companies::ids_of_salesman(salesman_id)))
 }
 
 async fn views_of(services: &Services, rows: Vec<Order>) -> Result<Vec<AdminOrder>, DbErr> {
@@ -133,7 +125,7 @@ pub async fn show(
     view_of(&services, order).await
 }
 
-pub(super) async fn find<C: identity::permissions::Capability>(
+pub(super) async fn find<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
     number: &str,

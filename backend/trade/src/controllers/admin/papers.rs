@@ -2,7 +2,14 @@
 use axum::{extract::State, response::Response};
 use catalog::models::shelf::Shelf;
 use identity::{actors::Staff, permissions::ReadOrders};
-use kernel::{ApiResult, Services, archive::archive, download::attachment, input::Number};
+use kernel::{
+    ApiResult, Services,
+    archive::archive,
+    download::attachment,
+    input::{Number, Query, number_list},
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::orders::find;
 use crate::{
@@ -21,6 +28,35 @@ pub async fn note(
     let note = delivery_note::of_order(&services, &shelf, order).await?;
     let name = papers::delivery_note::file_name(&number);
     let bytes = papers::delivery_note::file(note).await?;
+    Ok(attachment(bytes, "application/pdf", &name))
+}
+
+/// Delivery notes that one file holds.
+const MOST_NOTES: usize = 100;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct NotesQuery {
+    /// Order numbers, parted by commas.
+    ids: String,
+}
+
+/// The delivery notes of several orders in one file, to be printed in one go, in the order asked for.
+#[utoipa::path(get, path = "/admin/api/delivery_notes", tag = "orders", params(NotesQuery), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409), (status = 422)))]
+pub async fn notes(
+    staff: Staff<ReadOrders>,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+    Query(query): Query<NotesQuery>,
+) -> ApiResult<Response> {
+    let numbers = number_list(&query.ids, MOST_NOTES)?;
+    let mut notes = Vec::with_capacity(numbers.len());
+    for number in &numbers {
+        let order = find(&services, &staff, number).await?;
+        notes.push(delivery_note::of_order(&services, &shelf, order).await?);
+    }
+    let name = papers::delivery_note::file_name_of(notes.len());
+    let bytes = papers::delivery_note::file_of_all(notes).await?;
     Ok(attachment(bytes, "application/pdf", &name))
 }
 

@@ -27,7 +27,8 @@ use crate::{
     views::admin::recall::{AdminRecall, AdminRecallNotice},
 };
 
-/// Filters: `id`, `status`, `goods_id`, `q` (number or batch).
+/// Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `q` (number or
+/// batch).
 #[utoipa::path(get, path = "/admin/api/recalls", tag = "papers", responses((status = 200, body = Vec<AdminRecall>)))]
 pub async fn list(
     staff: Staff<ReadRecalls>,
@@ -43,6 +44,11 @@ pub async fn list(
                 .map(|status| table::Column::Status.eq(status)),
         )
         .add_option(query.number("goods_id")?.map(|id| table::Column::GoodsId.eq(id)));
+    if query.flag("can_issue")? == Some(true) {
+        all = all
+            .add(table::Column::Status.eq(recalls::DRAFT))
+            .add(table::Column::CreatedBy.ne(staff.id));
+    }
     if let Some(words) = query.text("q") {
         use kernel::db::patterns::contains;
         all = all.add(

@@ -4,18 +4,19 @@ use std::collections::HashMap;
 use axum::{extract::State, response::Response};
 use identity::{
     actors::Staff,
-    models::{_entities::licences, audit, facts::LicenceKind},
-    permissions::{ReadReceipts, WriteReceipts},
+    models::{_entities::licences, audit, companies, facts::LicenceKind},
+    permissions::{Capability, ReadReceipts, WriteReceipts},
     views::scan_file,
 };
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
+    db::patterns::contains,
     ids,
     input::{Id, Input, Text},
     uploads::Uploads,
 };
-use sea_orm::{Condition, QueryOrder, prelude::*};
+use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -37,10 +38,10 @@ const SPECIMENS: [LicenceKind; 3] = [
     LicenceKind::PurchasingLetter,
 ];
 
-/// Filters: `id`, `status`, `company_id`, `overdue`.
+/// Filters: `id`, `status`, `company_id`, `overdue`, `q` (order or customer).
 #[utoipa::path(get, path = "/admin/api/receipts", tag = "papers", responses((status = 200, body = Vec<AdminReceipt>)))]
 pub async fn list(
-    _: Staff<ReadReceipts>,
+    staff: Staff<ReadReceipts>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminReceipt>> {
@@ -62,7 +63,10 @@ pub async fn list(
             .add(table::Column::DueOn.lt(today))
             .add(table::Column::Status.is_in(ReceiptStatus::OWED.map(ReceiptStatus::code)));
     }
-    let found = table::Entity::find().filter(all);
+    if let Some(words) = query.text("q") {
+        all = all.add(table::Column::OrderId.in_subquery(orders_with(&words)));
+    }
+    let found = visible(&staff).filter(all);
     let (rows, total) = query
         .page(&services.db, found, ("id", Direction::Desc), sort_column)
         .await?;
@@ -77,6 +81,27 @@ pub async fn list(
         total,
         rows: rows.collect(),
     })
+}
+
+/// A salesman sees the receipts of their own customers only.
+fn visible<C: Capability>(staff: &Staff<C>) -> Select<table::Entity> {
+    let all = table::Entity::find();
+    let Some(salesman_id) = staff.own_customers_only() else {
+        return all;
+    };
+    all.filter(table::Column::CompanyId.in_subquery(companies::ids_of_salesman(salesman_id)))
+}
+
+fn orders_with(words: &str) -> SelectStatement {
+    orders::Entity::find()
+        .select_only()
+        .column(orders::Column::Id)
+        .filter(
+            Condition::any()
+                .add(contains(orders::Column::Number, words))
+                .add(contains(orders::Column::CompanyName, words)),
+        )
+        .into_query()
 }
 
 fn sort_column(field: &str) -> Option<table::Column> {
@@ -97,18 +122,21 @@ async fn orders_of(services: &Services, rows: &[Receipt]) -> Result<HashMap<i64,
     Ok(found.into_iter().map(|order| (order.id, order)).collect())
 }
 
-async fn find(services: &Services, id: i64) -> ApiResult<Receipt> {
-    let found = table::Entity::find_by_id(id).one(&services.db).await?;
+async fn find(services: &Services, staff: &Staff<ReadReceipts>, id: i64) -> ApiResult<Receipt> {
+    let found = visible(staff)
+        .filter(table::Column::Id.eq(id))
+        .one(&services.db)
+        .await?;
     found.ok_or_else(|| ApiError::not_found("含麻回执"))
 }
 
 #[utoipa::path(get, path = "/admin/api/receipts/{id}", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminReceipt), (status = 404)))]
 pub async fn show(
-    _: Staff<ReadReceipts>,
+    staff: Staff<ReadReceipts>,
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Bare<AdminReceipt>> {
-    let receipt = find(&services, id).await?;
+    let receipt = find(&services, &staff, id).await?;
     view(&services, receipt).await
 }
 
@@ -144,11 +172,11 @@ async fn specimens(services: &Services, company_id: i64) -> Result<Vec<AdminSpec
 /// The stamped delivery note, if nobody has altered it since.
 #[utoipa::path(get, path = "/admin/api/receipts/{id}/note", tag = "papers", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404), (status = 409)))]
 pub async fn note(
-    _: Staff<ReadReceipts>,
+    staff: Staff<ReadReceipts>,
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Response> {
-    let receipt = find(&services, id).await?;
+    let receipt = find(&services, &staff, id).await?;
     if receipt.note_key.is_empty() {
         return Err(ApiError::not_found("随货同行单"));
     }

@@ -2,7 +2,10 @@
 use std::collections::HashMap;
 
 use kernel::{WriteTx, db::patterns::contains};
-use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{
+    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*,
+    sea_query::SelectStatement,
+};
 
 use super::{
     super::_entities::{
@@ -45,6 +48,15 @@ pub async fn by_number(
         .filter(after_sales::Column::Number.eq(number))
         .one(db)
         .await
+}
+
+/// The id of the order with this number.
+pub fn order_numbered(number: &str) -> SelectStatement {
+    orders::Entity::find()
+        .select_only()
+        .column(orders::Column::Id)
+        .filter(orders::Column::Number.eq(number))
+        .into_query()
 }
 
 /// What a list may ask for.

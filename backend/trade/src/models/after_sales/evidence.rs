@@ -42,7 +42,7 @@ pub async fn add(
         reason: words,
     };
     let (same, now) = (Some(status), applicant.now);
-    log::enter(tx, &claim, same, &applicant.actor, note, now).await?;
+    log::enter(tx, (&order, &claim), same, &applicant.actor, note, now).await?;
     log::tell(tx, (&order, &claim), same, Change::Evidence, note, now).await?;
     Ok(claim)
 }

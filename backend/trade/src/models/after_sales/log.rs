@@ -7,8 +7,8 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, TryIntoModel, prelude::*
 use super::{
     super::{
         _entities::{after_sale_logs, after_sales, orders},
-        order_log::Note,
-        order_status,
+        order_log::{self, Note},
+        order_status::{self, OrderStatus},
     },
     claims::Claim,
     kinds::Kind,
@@ -120,7 +120,7 @@ pub async fn write(
     note: Note<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    enter(tx, claim, from, actor, note, now).await?;
+    enter(tx, (order, claim), from, actor, note, now).await?;
     tell(tx, (order, claim), from, Change::Moved, note, now).await
 }
 
@@ -154,10 +154,10 @@ pub async fn tell(
     outbox::publish(tx, &event, now).await
 }
 
-/// An entry of the log that tells nobody else.
+/// An entry of the claim's log, and of its order's, that tells nobody else.
 pub async fn enter(
     tx: &WriteTx,
-    claim: &Claim,
+    (order, claim): (&orders::Model, &Claim),
     from: Option<Status>,
     actor: &Actor,
     note: Note<'_>,
@@ -179,5 +179,10 @@ pub async fn enter(
     after_sale_logs::Entity::insert(entry)
         .exec_without_returning(tx.db())
         .await?;
-    Ok(())
+    let Some(status) = OrderStatus::from_code(order.status) else {
+        return Ok(());
+    };
+    let text = format!("售后 {}：{}", claim.number, note.text);
+    let note = Note { text: &text, ..note };
+    order_log::enter(tx, order.id, (Some(status), status), actor, note, now).await
 }

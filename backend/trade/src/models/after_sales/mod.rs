@@ -17,4 +17,5 @@ pub mod rules;
 pub mod settle;
 pub mod shares;
 pub mod status;
+pub mod tasks;
 pub mod travel;

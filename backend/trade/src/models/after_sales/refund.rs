@@ -59,7 +59,7 @@ async fn instead_of_goods(
     row.kind = Set(kind.code().into());
     let claim = row.update(tx.db()).await?;
     let note = Note::plain("无法补发，改为退款");
-    log::enter(tx, &claim, Some(Status::Settling), &by.actor, note, now).await?;
+    log::enter(tx, (order, &claim), Some(Status::Settling), &by.actor, note, now).await?;
     Ok(settle::fix(tx, order, claim).await?)
 }
 
@@ -75,7 +75,7 @@ async fn check_first(
     row.checked_by_name = Set(by.actor.name.clone());
     let claim = row.update(tx.db()).await?;
     let note = Note::plain("退款初审通过，等待另一位同事复核付款");
-    log::enter(tx, &claim, Some(Status::Settling), &by.actor, note, now).await?;
+    log::enter(tx, (order, &claim), Some(Status::Settling), &by.actor, note, now).await?;
     log::tell(
         tx,
         (order, &claim),

@@ -142,6 +142,17 @@ impl Stand {
         })
     }
 
+    /// The step that the house takes next, and who may take it: the first of the table. What stands behind it is the way
+    /// out when that one cannot be taken.
+    pub fn awaited(self) -> Option<(Step, &'static [Role])> {
+        let here = table(self.kind).iter().filter(|(from, ..)| *from == self.status);
+        here.map(|(_, step, ..)| *step)
+            .find_map(|step| match self.after(step)? {
+                (_, Mover::Staff(roles)) => Some((step, roles)),
+                _ => None,
+            })
+    }
+
     pub fn allows(self, step: Step, by: Mover) -> bool {
         self.after(step).is_some_and(|(_, mover)| mover == by)
     }

@@ -72,7 +72,7 @@ pub async fn return_refused(
     let claim = row.update(tx.db()).await?;
     let same = Status::from_code(claim.status);
     let note = Note::plain(&text);
-    log::enter(tx, &claim, same, actor, note, now).await?;
+    log::enter(tx, (&order, &claim), same, actor, note, now).await?;
     log::tell(tx, (&order, &claim), same, Change::RefusedReturned, note, now).await?;
     Ok(claim)
 }

@@ -11,6 +11,7 @@ use crate::{
         kinds::Kind,
         rules::{Reason, Rules},
         status::{Status, Step},
+        tasks::RETURNS_REFUSED,
     },
     views::shop::after_sale::{AfterSaleParcel, ReplacementRow, parcel},
 };
@@ -204,7 +205,6 @@ fn steps(whole: &Whole, reader: &Reader<'_>) -> AfterSaleSteps {
     let is_own_check =
         claim.checked_by == Some(reader.staff_id) && Money(claim.amount) > reader.rules.second_person_above;
     let has_refused = whole.lines.iter().any(|(line, _)| line.refused > 0);
-    let sends = [Role::Warehouse, Role::Super];
     AfterSaleSteps {
         accept: may(Step::Accept),
         accept_return: may(Step::AcceptReturn),
@@ -215,7 +215,7 @@ fn steps(whole: &Whole, reader: &Reader<'_>) -> AfterSaleSteps {
         replace: may(Step::Replace),
         return_refused: has_refused
             && claim.refused_at.is_none()
-            && reader.roles.iter().any(|role| sends.contains(role)),
+            && reader.roles.iter().any(|role| RETURNS_REFUSED.contains(role)),
     }
 }
 

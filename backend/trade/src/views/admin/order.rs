@@ -17,15 +17,24 @@ use crate::{
 pub struct AdminOrderLog {
     pub at: DateTime<Utc>,
     pub actor: String,
+    /// Where they called from; empty when the house acted by itself.
+    pub ip: String,
+    /// The status before and after; empty when there was none, alike when it stayed.
+    pub from_text: &'static str,
+    pub to_text: &'static str,
     pub text: String,
     pub reason: String,
 }
 
 impl From<LogEntry> for AdminOrderLog {
     fn from(row: LogEntry) -> Self {
+        let status_text = |code: i64| i32::try_from(code).map_or("未知状态", text_of);
         Self {
             at: row.at,
             actor: row.actor_name,
+            ip: row.ip,
+            from_text: row.from_status.map_or("", status_text),
+            to_text: status_text(row.to_status),
             text: row.text,
             reason: row.reason,
         }

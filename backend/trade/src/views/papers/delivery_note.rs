@@ -2,7 +2,7 @@
 use kernel::{
     ApiResult, Money,
     clock::shop_time,
-    paper::{Align, Column, Form, Seal, paint},
+    paper::{Align, Column, Form, Seal, paint, paint_all},
 };
 
 use super::off_thread;
@@ -41,6 +41,25 @@ pub async fn file(note: DeliveryNote) -> ApiResult<Vec<u8>> {
     off_thread(move || {
         let form = set(&note);
         paint(form.paper(TITLE, &note.order.number))
+    })
+    .await
+}
+
+/// `随货同行单 3 张.pdf`
+pub fn file_name_of(count: usize) -> String {
+    format!("{TITLE} {count} 张.pdf")
+}
+
+/// All of them in one file, each as it is by itself.
+pub async fn file_of_all(notes: Vec<DeliveryNote>) -> ApiResult<Vec<u8>> {
+    off_thread(move || {
+        let forms: Vec<Form> = notes.iter().map(set).collect();
+        let papers: Vec<_> = forms
+            .iter()
+            .zip(&notes)
+            .map(|(form, note)| form.paper(TITLE, &note.order.number))
+            .collect();
+        paint_all(TITLE, &papers)
     })
     .await
 }

@@ -89,6 +89,7 @@ pub struct OrderSummary {
     pub status_text: &'static str,
     pub title: String,
     pub created_at: DateTime<Utc>,
+    pub paid_at: Option<DateTime<Utc>>,
     /// While unpaid.
     pub pay_before: Option<DateTime<Utc>>,
     /// While it waits for somebody of the company to approve it.
@@ -129,6 +130,7 @@ impl OrderSummary {
             status_text: text_of(order.status),
             title: title(&order),
             created_at: order.created_at,
+            paid_at: order.paid_at,
             pay_before: is_unpaid.then_some(order.pay_before),
             approve_before: order.approve_before.filter(|_| is_open(Move::Approve)),
             goods_amount: Money(order.goods_amount),
@@ -203,7 +205,6 @@ pub struct OrderDetail {
     pub remark: String,
     /// Months that packs should last when they leave; 0 = not wished for.
     pub wished_months: i64,
-    pub paid_at: Option<DateTime<Utc>>,
     pub shipped_at: Option<DateTime<Utc>>,
     pub finished_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
@@ -228,7 +229,6 @@ impl OrderDetail {
             address: order.address,
             remark: order.remark,
             wished_months: order.wished_months,
-            paid_at: order.paid_at,
             shipped_at: order.shipped_at,
             finished_at: order.finished_at,
             cancelled_at: order.cancelled_at,

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { AdminContext, type DataProvider, ListContextProvider, Notification, useList } from "react-admin";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { i18nProvider } from "../i18n/provider";
+import { BulkStep } from "./BulkStep";
+import { CardList } from "./CardList";
+
+interface Row {
+  id: number;
+  name: string;
+  isOpen: boolean;
+}
+
+const rows: Row[] = [
+  { id: 1, name: "甲", isOpen: true },
+  { id: 2, name: "乙", isOpen: false },
+  { id: 3, name: "丙", isOpen: true },
+  { id: 4, name: "丁", isOpen: true },
+];
+
+const taken: string[] = [];
+const running: string[] = [];
+
+/** Refuses the third; tells whether two ran at once. */
+async function run({ name }: Row, reason: string) {
+  expect(running).toEqual([]);
+  running.push(name);
+  await Promise.resolve();
+  running.pop();
+  if (name === "丙") throw new Error("已被别人处理");
+  taken.push(`${name}${reason}`);
+}
+
+function Rows({ reasons }: { reasons?: string[] }) {
+  const bulk = (
+    <BulkStep<Row>
+      text="归档"
+      unit="份"
+      isOpen={(row) => row.isOpen}
+      nameOf={({ name }) => name}
+      run={run}
+      follows={(open) => [`${open.length} 份归档后不能再改`]}
+      reasons={reasons}
+      refresh={["rows"]}
+    />
+  );
+  return (
+    <ListContextProvider value={useList<Row>({ data: rows, resource: "rows" })}>
+      <CardList<Row> card={({ name }) => name} bulk={bulk} />
+    </ListContextProvider>
+  );
+}
+
+/** Everything is chosen, also what it cannot be done with. */
+async function chooseAll(reasons?: string[]) {
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={{} as DataProvider} i18nProvider={i18nProvider}>
+        <Rows reasons={reasons} />
+        <Notification />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  for (const box of await screen.findAllByRole("checkbox")) fireEvent.click(box);
+  fireEvent.click(await screen.findByRole("button", { name: "归档（3）" }));
+}
+
+beforeEach(() => {
+  taken.length = 0;
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("says what follows, then goes on after a refusal and names it", async () => {
+  await chooseAll();
+  expect(screen.getByText("3 份归档后不能再改")).toBeTruthy();
+  expect(taken).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "归档 3 份" }));
+  await waitFor(() => expect(taken).toEqual(["甲", "丁"]));
+  expect(await screen.findByText("丙：已被别人处理")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("region", { name: "批量操作" })).toBeNull();
+});
+
+it("asks for the reason once and says it of each", async () => {
+  await chooseAll(["已核对"]);
+  fireEvent.click(screen.getByText("1 已核对"));
+  fireEvent.click(screen.getByRole("button", { name: "归档 3 份" }));
+  await waitFor(() => expect(taken).toEqual(["甲已核对", "丁已核对"]));
+});

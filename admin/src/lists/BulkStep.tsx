@@ -1,0 +1,93 @@
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { HttpError, type RaRecord, useListContext, useNotify } from "react-admin";
+import { useAction } from "../api/useAction";
+import { ConfirmDialog } from "../inputs/ConfirmDialog";
+import { ReasonDialog } from "../inputs/ReasonDialog";
+
+/** Several names and reasons want longer than one sentence. */
+const READING_TIME = 20_000;
+
+interface BulkStepProps<T extends RaRecord> {
+  /** what the button says: 退款 */
+  text: string;
+  /** what the records are counted in: 单 */
+  unit: string;
+  /** those of the chosen ones that it can be done with, by this colleague, now */
+  isOpen: (record: T) => boolean;
+  /** how a record that failed is named */
+  nameOf: (record: T) => string;
+  run: (record: T, reason: string) => Promise<unknown>;
+  /** what it brings about, one sentence each */
+  follows: (open: T[]) => readonly string[];
+  /** reasons to choose from: it is asked for once and said of each of them */
+  reasons?: readonly string[];
+  /** resources whose lists and records change */
+  refresh: string[];
+}
+
+/**
+ * A step that is taken with several records at once. One request after the other: each is a transaction of its own, and
+ * the first refusal must not hide the rest. Recalls and confirmations of money have none: each wants a look of its own.
+ */
+export function BulkStep<T extends RaRecord>(props: BulkStepProps<T>) {
+  const { text, unit, isOpen, nameOf, run, follows, reasons, refresh } = props;
+  const { data, selectedIds, onUnselectItems } = useListContext<T>();
+  const { busy, act } = useAction();
+  const notify = useNotify();
+  const [isAsked, setIsAsked] = useState(false);
+  const open = (data ?? []).filter((record) => selectedIds.includes(record.id) && isOpen(record));
+  if (open.length === 0) return null;
+
+  const runAll = async (reason: string) => {
+    const failed: string[] = [];
+    for (const record of open) {
+      try {
+        await run(record, reason);
+      } catch (error) {
+        // Whoever is signed out is told so, and not once for each record.
+        if (error instanceof HttpError && error.status === 401) throw error;
+        failed.push(`${nameOf(record)}：${error instanceof Error ? error.message : "没有成功"}`);
+      }
+    }
+    if (failed.length > 0) {
+      notify(failed.join("\n"), { type: "error", multiLine: true, autoHideDuration: READING_TIME });
+    }
+    return open.length - failed.length;
+  };
+  const take = (reason = "") =>
+    void act({
+      run: () => runAll(reason),
+      refresh,
+      onDone: (done) => {
+        if (done > 0) notify(`已${text} ${done} ${unit}`, { type: "success" });
+        setIsAsked(false);
+        onUnselectItems();
+      },
+    });
+
+  const dialog = {
+    title: `${text}：${open.length} ${unit}`,
+    confirm: `${text} ${open.length} ${unit}`,
+    busy,
+    onClose: () => setIsAsked(false),
+  };
+  return (
+    <>
+      <Button size="small" disabled={busy} onClick={() => setIsAsked(true)}>
+        {text}（{open.length}）
+      </Button>
+      {isAsked &&
+        (reasons ? (
+          <ReasonDialog
+            {...dialog}
+            presets={reasons}
+            note={follows(open).map((sentence) => <div key={sentence}>{sentence}</div>)}
+            onConfirm={take}
+          />
+        ) : (
+          <ConfirmDialog {...dialog} consequences={follows(open)} onConfirm={() => take()} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import type { OrderSummary } from "@/api/types";
+import { grouped } from "@/ui/grouped";
+import styles from "./Pay.module.css";
+import { StatusMark } from "./StatusMark";
+import { goodsText } from "./status";
+
+interface PaymentOrdersProps {
+  counted: OrderSummary[];
+  /** cancelled before anything was paid for them: listed, marked, and their sums struck through */
+  ended: OrderSummary[];
+  /** what is counted shows how far it is, too */
+  withStatus?: boolean;
+}
+
+/** The orders of one payment. */
+export function PaymentOrders({ counted, ended, withStatus = false }: PaymentOrdersProps) {
+  return (
+    <ul className={styles.orders}>
+      {[...counted, ...ended].map((order) => {
+        const isEnded = ended.includes(order);
+        const sum = grouped(order.total);
+        return (
+          <li key={order.id}>
+            <span>
+              <Link to={`/order/info/${encodeURIComponent(order.id)}`} className="num">
+                {order.id}
+              </Link>
+              <small>{goodsText(order)}</small>
+            </span>
+            <span className={styles.right}>
+              {isEnded ? <s className={`num ${styles.gone}`}>{sum}</s> : <span className="num">{sum}</span>}
+              {(isEnded || withStatus) && <StatusMark status={order.status} text={order.status_text} />}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
