@@ -10,10 +10,10 @@ use crate::{
     harness::{Answer, Client, Shop},
 };
 
-pub(super) const ROWS: &str = "/admin/api/shipments";
+pub(crate) const ROWS: &str = "/admin/api/shipments";
 
 /// Puts a second batch of a goods beside its first (`B001`, two years); answers nothing.
-pub(super) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
+pub(crate) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
     let (now, expires_on) = (shop.now(), shop.services.clock.today() + Days::new(days));
     let warehouse_id = main_warehouse(shop).await;
     shop.write::<_, StockError, _>(move |tx| {
@@ -29,13 +29,13 @@ pub(super) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days
     .await;
 }
 
-pub(super) async fn main_warehouse(shop: &Shop) -> i64 {
+pub(crate) async fn main_warehouse(shop: &Shop) -> i64 {
     let all = catalog::models::warehouses::all(&shop.services.db).await.unwrap();
     all.first().unwrap().id
 }
 
 /// Begins to pick an order; answers the number of its pick list.
-pub(super) async fn picking(warehouse: &Client, order: &str) -> String {
+pub(crate) async fn picking(warehouse: &Client, order: &str) -> String {
     let started = warehouse
         .post_json("/admin/api/picking", &json!({ "ids": [order] }))
         .await;
@@ -43,7 +43,7 @@ pub(super) async fn picking(warehouse: &Client, order: &str) -> String {
     number.unwrap_or_else(|| panic!("{started:?}")).to_owned()
 }
 
-pub(super) async fn shown(warehouse: &Client, number: &str) -> Value {
+pub(crate) async fn shown(warehouse: &Client, number: &str) -> Value {
     warehouse
         .get(&format!("{ROWS}/{number}"))
         .await
@@ -52,13 +52,13 @@ pub(super) async fn shown(warehouse: &Client, number: &str) -> Value {
         .clone()
 }
 
-pub(super) async fn pick(warehouse: &Client, number: &str, lines: Value) -> Answer {
+pub(crate) async fn pick(warehouse: &Client, number: &str, lines: Value) -> Answer {
     warehouse
         .post_json(&format!("{ROWS}/{number}/pick"), &json!({ "lines": lines }))
         .await
 }
 
-pub(super) async fn send(warehouse: &Client, number: &str, waybill: &str) -> Answer {
+pub(crate) async fn send(warehouse: &Client, number: &str, waybill: &str) -> Answer {
     let body = json!({ "carrier": "顺丰速运", "waybill": waybill });
     warehouse.post_json(&format!("{ROWS}/{number}/send"), &body).await
 }
