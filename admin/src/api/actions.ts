@@ -391,6 +391,8 @@ export const moveRecall = (id: number, step: "issue" | "drop" | "close") =>
 
 export const deliveryNote = (order: string) => `${API_BASE}/orders/${order}/delivery_note`;
 
+export const parcelNote = (shipment: string) => `${API_BASE}/shipments/${shipment}/delivery_note`;
+
 export const orderDocuments = (order: string) => `${API_BASE}/orders/${order}/documents`;
 
 export interface DemoStaff {

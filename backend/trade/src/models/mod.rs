@@ -38,6 +38,7 @@ pub mod recheck;
 pub mod refunds;
 pub mod replenishment;
 pub mod retention;
+pub mod returned_batches;
 pub mod review;
 pub mod saved_lists;
 pub mod ship;

@@ -40,6 +40,9 @@ pub fn routes() -> Vec<Routes> {
             .add("/{id}/delivery_note", get(admin::papers::note))
             .add("/{id}/documents", get(admin::papers::documents)),
         Routes::new()
+            .prefix("/admin/api/shipments")
+            .add("/{id}/delivery_note", get(admin::papers::parcel_note)),
+        Routes::new()
             .prefix("/admin/api/receipts")
             .add("/", get(admin::receipts::list))
             .add("/{id}", get(admin::receipts::show))
@@ -92,6 +95,7 @@ pub fn routes() -> Vec<Routes> {
     shop::recalls::answer,
     admin::papers::note,
     admin::papers::documents,
+    admin::papers::parcel_note,
     admin::receipts::list,
     admin::receipts::show,
     admin::receipts::note,

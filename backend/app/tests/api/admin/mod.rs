@@ -1,5 +1,6 @@
 mod account;
 mod activities;
+mod after_sale_goods;
 mod after_sale_rules;
 mod after_sales;
 mod audit;
@@ -25,6 +26,6 @@ mod review;
 mod reviews;
 mod sale_rules;
 mod session;
-mod shipments;
+pub mod shipments;
 mod staff;
 mod steering;

@@ -1,10 +1,13 @@
 //! The same papers for those who print them.
 use axum::{extract::State, response::Response};
 use catalog::models::shelf::Shelf;
-use identity::{actors::Staff, permissions::ReadOrders};
+use identity::{
+    actors::Staff,
+    permissions::{ReadOrders, ReadShipments},
+};
 use kernel::{ApiResult, Services, archive::archive, download::attachment, input::Number};
 
-use super::orders::find;
+use super::{orders::find, shipments};
 use crate::{
     models::{delivery_note, order_papers},
     views::papers,
@@ -19,6 +22,21 @@ pub async fn note(
 ) -> ApiResult<Response> {
     let order = find(&services, &staff, &number).await?;
     let note = delivery_note::of_order(&services, &shelf, order).await?;
+    let name = papers::delivery_note::file_name(&number);
+    let bytes = papers::delivery_note::file(note).await?;
+    Ok(attachment(bytes, "application/pdf", &name))
+}
+
+/// The note that travels with one parcel, from the moment it is picked.
+#[utoipa::path(get, path = "/admin/api/shipments/{id}/delivery_note", tag = "shipments", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+pub async fn parcel_note(
+    _: Staff<ReadShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+) -> ApiResult<Response> {
+    let shipment = shipments::find(&services, &number).await?;
+    let note = delivery_note::of_shipment(&services, &shelf, shipment).await?;
     let name = papers::delivery_note::file_name(&number);
     let bytes = papers::delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))
