@@ -47,6 +47,8 @@ mod m20261121_000075_invoices;
 mod m20261121_000076_recalls;
 mod m20261121_000079_saved_lists;
 mod m20261122_000087_wished_shelf_life;
+mod m20261122_000093_allowances;
+mod m20261122_000094_returned_codes;
 
 pub struct Migrator;
 
@@ -96,6 +98,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_000076_recalls::Migration),
             Box::new(m20261121_000079_saved_lists::Migration),
             Box::new(m20261122_000087_wished_shelf_life::Migration),
+            Box::new(m20261122_000093_allowances::Migration),
+            Box::new(m20261122_000094_returned_codes::Migration),
         ]
     }
 }

@@ -2406,6 +2406,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/shipments/{id}/delivery_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The note that travels with one parcel, from the moment it is picked. */
+        get: operations["get_admin_api_shipments_id_delivery_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/shipments/{id}/pick": {
         parameters: {
             query?: never;
@@ -2931,6 +2948,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptAfterSaleInput: {
+            amount?: components["schemas"]["Money"] | null;
             /** @description The goods come back first. */
             with_return?: components["schemas"]["Flag"];
         };
@@ -3045,10 +3063,14 @@ export interface components {
             ended_at: string | null;
             /** @description Number of the claim. */
             id: string;
+            /** @description The price is put right with an amount that staff state on accepting; the goods stay. */
+            is_allowance: boolean;
             kind: string;
             kind_text: string;
             lines: components["schemas"]["AdminAfterSaleLine"][];
             logs: components["schemas"]["AdminAfterSaleLog"][];
+            /** @description The most that this amount can be. */
+            most_amount: components["schemas"]["Money"];
             needs_qa: boolean;
             /** @description Above the limit of the rules: two different people. */
             needs_second_person: boolean;
@@ -3070,6 +3092,8 @@ export interface components {
         AdminAfterSaleLine: {
             amount: components["schemas"]["Money"];
             batch: string;
+            /** @description Trace codes of this order line that are with the buyer; with a single record alone. */
+            codes: string[];
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -3081,6 +3105,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
+            /** Format: int64 */
+            order_line_id: number;
             /**
              * Format: int64
              * @description Of the order line.
@@ -3114,7 +3140,7 @@ export interface components {
             url: string;
         };
         AdminAfterSaleReason: {
-            /** @description quality | wrong | short | damaged | other */
+            /** @description quality | wrong | short | damaged | price | other */
             ground: string;
             ground_text: string;
             /** Format: int64 */
@@ -3976,6 +4002,8 @@ export interface components {
             /** @description draft | active | closed | dropped */
             status: string;
             status_text: string;
+            /** @description What the numbers of units count. */
+            unit: string;
         };
         AdminRecallNotice: {
             /** Format: date-time */
@@ -3989,6 +4017,11 @@ export interface components {
             note: string;
             orders: string[];
             phone: string;
+            /**
+             * Format: int64
+             * @description Units of these that came back and were accepted.
+             */
+            returned: number;
             /** Format: int64 */
             shipped: number;
             /** Format: int64 */
@@ -4461,6 +4494,8 @@ export interface components {
             title: string;
         };
         AfterSaleFindingInput: {
+            /** @description Trace codes of what is accepted, parted by anything; none when everything came back or no pack has one. */
+            codes?: string;
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
             quarantined?: components["schemas"]["FoundUnits"];
@@ -4492,6 +4527,11 @@ export interface components {
             kinds: components["schemas"]["Text"][];
             sort?: components["schemas"]["Position"];
             text: components["schemas"]["Text"];
+        };
+        AfterSaleReplaceInput: {
+            carrier: components["schemas"]["Text"];
+            codes?: components["schemas"]["PackCodesInput"][];
+            waybill: components["schemas"]["Text"];
         };
         AfterSaleRulesInput: {
             most_photos: components["schemas"]["Quantity"];
@@ -4896,6 +4936,12 @@ export interface components {
         };
         OwnProofInput: {
             password: components["schemas"]["Text"];
+        };
+        PackCodesInput: {
+            /** @description Trace codes of the packs that leave, parted by anything. */
+            codes: string;
+            /** @description Of the claim's line. */
+            id: components["schemas"]["RowId"];
         };
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
@@ -5954,6 +6000,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     post_admin_api_after_sales_id_arrive: {
@@ -6119,7 +6171,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AfterSaleParcelInput"];
+                "application/json": components["schemas"]["AfterSaleReplaceInput"];
             };
         };
         responses: {
@@ -10961,6 +11013,39 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_shipments_id_delivery_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

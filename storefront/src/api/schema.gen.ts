@@ -2592,6 +2592,8 @@ export interface components {
             created_at: string;
             /** @description Number of the claim. */
             id: string;
+            /** @description Staff say how much goes back, the goods stay. */
+            is_allowance: boolean;
             is_amount_final: boolean;
             is_money_back: boolean;
             lines: components["schemas"]["AfterSaleLine"][];
@@ -3358,7 +3360,7 @@ export interface components {
                 most_photos: number;
                 /**
                  * Format: date-time
-                 * @description Last moment to claim; none before the order was received.
+                 * @description Last moment to claim; none before the order was received as a whole.
                  */
                 open_until: string | null;
                 reasons: components["schemas"]["AfterSaleReason"][];
@@ -4990,6 +4992,11 @@ export interface components {
             reason: string;
             /**
              * Format: int64
+             * @description Units of these that came back and were accepted.
+             */
+            returned: number;
+            /**
+             * Format: int64
              * @description Units that the company got.
              */
             shipped: number;
@@ -4999,6 +5006,13 @@ export interface components {
             /** @description active | closed */
             status: string;
             status_text: string;
+            /**
+             * Format: int64
+             * @description What `in_stock` and `sold` add up to.
+             */
+            to_answer: number;
+            /** @description What the numbers of units count. */
+            unit: string;
         };
         RecallReplyInput: {
             /** @description Units that are still there, set apart. */
@@ -5104,7 +5118,7 @@ export interface components {
             goods_name: string;
             /**
              * Format: int64
-             * @description Of the row, not of the report.
+             * @description Of the row, not of the report; below zero for what was sent in exchange.
              */
             id: number;
             maker: string;
