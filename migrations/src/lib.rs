@@ -50,6 +50,8 @@ mod m20261122_000087_wished_shelf_life;
 mod m20261122_000088_bank_movements;
 mod m20261122_000089_held_refunds;
 mod m20261122_000090_checkout_freight;
+mod m20261122_000093_allowances;
+mod m20261122_000094_returned_codes;
 
 pub struct Migrator;
 
@@ -102,6 +104,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000088_bank_movements::Migration),
             Box::new(m20261122_000089_held_refunds::Migration),
             Box::new(m20261122_000090_checkout_freight::Migration),
+            Box::new(m20261122_000093_allowances::Migration),
+            Box::new(m20261122_000094_returned_codes::Migration),
         ]
     }
 }

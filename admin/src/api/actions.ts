@@ -402,6 +402,7 @@ export const deliveryNote = (order: string) => `${API_BASE}/orders/${order}/deli
 /** Those of several orders in one file, for the printer. */
 export const deliveryNotes = (orders: readonly string[]) =>
   `${API_BASE}/delivery_notes?ids=${orders.map(encodeURIComponent).join(",")}`;
+export const parcelNote = (shipment: string) => `${API_BASE}/shipments/${shipment}/delivery_note`;
 
 export const orderDocuments = (order: string) => `${API_BASE}/orders/${order}/documents`;
 

@@ -2498,6 +2498,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/shipments/{id}/delivery_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The note that travels with one parcel, from the moment it is picked. */
+        get: operations["get_admin_api_shipments_id_delivery_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/shipments/{id}/pick": {
         parameters: {
             query?: never;
@@ -3023,6 +3040,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptAfterSaleInput: {
+            amount?: components["schemas"]["Money"] | null;
             /** @description The goods come back first. */
             with_return?: components["schemas"]["Flag"];
         };
@@ -3137,10 +3155,14 @@ export interface components {
             ended_at: string | null;
             /** @description Number of the claim. */
             id: string;
+            /** @description The price is put right with an amount that staff state on accepting; the goods stay. */
+            is_allowance: boolean;
             kind: string;
             kind_text: string;
             lines: components["schemas"]["AdminAfterSaleLine"][];
             logs: components["schemas"]["AdminAfterSaleLog"][];
+            /** @description The most that this amount can be. */
+            most_amount: components["schemas"]["Money"];
             needs_qa: boolean;
             /** @description Above the limit of the rules: two different people. */
             needs_second_person: boolean;
@@ -3162,6 +3184,8 @@ export interface components {
         AdminAfterSaleLine: {
             amount: components["schemas"]["Money"];
             batch: string;
+            /** @description Trace codes of this order line that are with the buyer; with a single record alone. */
+            codes: string[];
             /** Format: date */
             expires_on: string;
             /** Format: int64 */
@@ -3173,6 +3197,8 @@ export interface components {
             name: string;
             /** Format: int64 */
             number: number;
+            /** Format: int64 */
+            order_line_id: number;
             /**
              * Format: int64
              * @description Of the order line.
@@ -3206,7 +3232,7 @@ export interface components {
             url: string;
         };
         AdminAfterSaleReason: {
-            /** @description quality | wrong | short | damaged | other */
+            /** @description quality | wrong | short | damaged | price | other */
             ground: string;
             ground_text: string;
             /** Format: int64 */
@@ -4137,6 +4163,11 @@ export interface components {
             note: string;
             orders: string[];
             phone: string;
+            /**
+             * Format: int64
+             * @description Units of these that came back and were accepted.
+             */
+            returned: number;
             /** Format: int64 */
             shipped: number;
             /** Format: int64 */
@@ -4612,6 +4643,8 @@ export interface components {
             title: string;
         };
         AfterSaleFindingInput: {
+            /** @description Trace codes of what is accepted, parted by anything; none when everything came back or no pack has one. */
+            codes?: string;
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
             quarantined?: components["schemas"]["FoundUnits"];
@@ -4643,6 +4676,11 @@ export interface components {
             kinds: components["schemas"]["Text"][];
             sort?: components["schemas"]["Position"];
             text: components["schemas"]["Text"];
+        };
+        AfterSaleReplaceInput: {
+            carrier: components["schemas"]["Text"];
+            codes?: components["schemas"]["PackCodesInput"][];
+            waybill: components["schemas"]["Text"];
         };
         AfterSaleRulesInput: {
             most_photos: components["schemas"]["Quantity"];
@@ -5049,6 +5087,12 @@ export interface components {
         };
         OwnProofInput: {
             password: components["schemas"]["Text"];
+        };
+        PackCodesInput: {
+            /** @description Trace codes of the packs that leave, parted by anything. */
+            codes: string;
+            /** @description Of the claim's line. */
+            id: components["schemas"]["RowId"];
         };
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
@@ -6123,6 +6167,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     post_admin_api_after_sales_id_arrive: {
@@ -6288,7 +6338,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AfterSaleParcelInput"];
+                "application/json": components["schemas"]["AfterSaleReplaceInput"];
             };
         };
         responses: {
@@ -11278,6 +11328,39 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_shipments_id_delivery_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2592,6 +2592,8 @@ export interface components {
             created_at: string;
             /** @description Number of the claim. */
             id: string;
+            /** @description Staff say how much goes back, the goods stay. */
+            is_allowance: boolean;
             is_amount_final: boolean;
             is_money_back: boolean;
             lines: components["schemas"]["AfterSaleLine"][];
@@ -3361,7 +3363,7 @@ export interface components {
                 most_photos: number;
                 /**
                  * Format: date-time
-                 * @description Last moment to claim; none before the order was received.
+                 * @description Last moment to claim; none before the order was received as a whole.
                  */
                 open_until: string | null;
                 reasons: components["schemas"]["AfterSaleReason"][];
@@ -5007,6 +5009,11 @@ export interface components {
             reason: string;
             /**
              * Format: int64
+             * @description Units of these that came back and were accepted.
+             */
+            returned: number;
+            /**
+             * Format: int64
              * @description Units that the company got.
              */
             shipped: number;
@@ -5016,6 +5023,11 @@ export interface components {
             /** @description active | closed */
             status: string;
             status_text: string;
+            /**
+             * Format: int64
+             * @description What `in_stock` and `sold` add up to.
+             */
+            to_answer: number;
             /** @description What the numbers of units count. */
             unit: string;
         };
@@ -5123,7 +5135,7 @@ export interface components {
             goods_name: string;
             /**
              * Format: int64
-             * @description Of the row, not of the report.
+             * @description Of the row, not of the report; below zero for what was sent in exchange.
              */
             id: number;
             maker: string;

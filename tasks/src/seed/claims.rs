@@ -10,7 +10,7 @@ use trade::{
         after_sales::{
             apply::{self, Applicant, Asked, Request},
             claimable,
-            claims::{self, Claim},
+            claims::{self, Claim, ClaimLine},
             decide::{self, Decision},
             inspect::{self, Finding},
             log::By,
@@ -18,6 +18,7 @@ use trade::{
         },
         order_status::OrderStatus,
         ship::Parcel,
+        trace_codes::{self, TraceCode},
     },
 };
 
@@ -183,7 +184,7 @@ impl Scene<'_> {
         (kind, reason, remark): (&str, &str, &str),
         photos: Vec<String>,
     ) -> Result<Option<Claim>, TradeError> {
-        let shipped = claimable::shipped(self.tx.db(), order.id).await?;
+        let shipped = claimable::shipped(self.tx.db(), order).await?;
         let first = shipped
             .first()
             .and_then(|line| Some((line.line.id, line.batches.first()?)));
@@ -212,6 +213,15 @@ impl Scene<'_> {
         Ok(claims::by_number(self.tx.db(), order.company_id, &applied.id).await?)
     }
 
+    /// Of the packs that the buyer has.
+    async fn codes_of(&self, claim: &Claim) -> Result<Vec<TraceCode>, TradeError> {
+        let order = orders::Entity::find_by_id(claim.order_id)
+            .one(self.tx.db())
+            .await?;
+        let order = order.ok_or(TradeError::NotFound("订单"))?;
+        Ok(trace_codes::with_buyer(self.tx.db(), &order).await?)
+    }
+
     async fn go_on(&self, claim: Claim, kind: &str, until: Until) -> Result<(), TradeError> {
         let (tx, id) = (self.tx, claim.id);
         let after = |hours| (self.at + TimeDelta::hours(hours)).min(self.now);
@@ -222,7 +232,10 @@ impl Scene<'_> {
         decide::decide(
             tx,
             id,
-            Decision::Accept { with_return },
+            Decision::Accept {
+                with_return,
+                amount: None,
+            },
             &self.house.service,
             after(1),
         )
@@ -240,12 +253,21 @@ impl Scene<'_> {
         }
         if with_return && until > Until::Inspecting {
             let lines = claims::lines(tx.db(), id).await?;
+            let codes = self.codes_of(&claim).await?;
+            let codes_back = |line: &ClaimLine| {
+                let of_line = codes
+                    .iter()
+                    .filter(|code| code.order_line_id == line.order_line_id);
+                let most = usize::try_from(line.number).unwrap_or_default();
+                of_line.take(most).map(|code| code.code.clone()).collect()
+            };
             let sound = lines.iter().map(|line| Finding {
                 line_id: line.id,
                 sellable: 0,
                 quarantined: line.number,
                 scrapped: 0,
                 refused: 0,
+                codes: codes_back(line),
             });
             let findings: Vec<Finding> = sound.collect();
             inspect::inspect(

@@ -11,17 +11,20 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import type { AfterSale } from "../../api/types";
+import { codesIn } from "../shipments/pick";
 import { allAs, CONDITIONS, type Condition, type Finding, foundOf, gaps, isRefusing } from "./findings";
 
 interface InspectDialogProps {
   claim: AfterSale;
   busy: boolean;
+  /** what the server said of which field */
+  errors: Readonly<Record<string, string>>;
   onClose: () => void;
   onSend: (findings: Finding[], remark: string) => void;
 }
 
 /** What becomes of every unit: the four numbers of a line add up to what was claimed. */
-export function InspectDialog({ claim, busy, onClose, onSend }: InspectDialogProps) {
+export function InspectDialog({ claim, busy, errors, onClose, onSend }: InspectDialogProps) {
   const [findings, setFindings] = useState(() => allAs(claim.lines, null));
   const [remark, setRemark] = useState("");
   const wrong = gaps(claim.lines, findings);
@@ -33,6 +36,9 @@ export function InspectDialog({ claim, busy, onClose, onSend }: InspectDialogPro
     setFindings((all) => all.map((one) => (one.id === id ? { ...one, [key]: number } : one)));
   };
 
+  const scan = (id: number, codes: string) =>
+    setFindings((all) => all.map((one) => (one.id === id ? { ...one, codes } : one)));
+
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="md" aria-labelledby="inspect-title">
       <DialogTitle id="inspect-title">验收 {claim.id}</DialogTitle>
@@ -43,7 +49,11 @@ export function InspectDialog({ claim, busy, onClose, onSend }: InspectDialogPro
               key={key}
               size="small"
               label={`全部${text}`}
-              onClick={() => setFindings(allAs(claim.lines, key))}
+              onClick={() =>
+                setFindings((all) =>
+                  allAs(claim.lines, key).map((one, place) => ({ ...one, codes: all[place]?.codes ?? "" })),
+                )
+              }
             />
           ))}
         </Stack>
@@ -79,6 +89,24 @@ export function InspectDialog({ claim, busy, onClose, onSend }: InspectDialogPro
                   />
                 ))}
               </Box>
+              {line.codes.length > 0 && (
+                <TextField
+                  fullWidth
+                  multiline
+                  maxRows={8}
+                  size="small"
+                  sx={{ mt: 1 }}
+                  label={`接收商品的追溯码，已扫 ${codesIn(finding?.codes ?? "").length} 个`}
+                  value={finding?.codes ?? ""}
+                  error={Boolean(errors[`codes.${line.id}`])}
+                  helperText={
+                    errors[`codes.${line.id}`] ??
+                    `客户手里有 ${line.codes.length} 个登记过的追溯码；全部退回时可以不扫，扫过的才能再次销售`
+                  }
+                  onChange={(event) => scan(line.id, event.target.value)}
+                  slotProps={{ htmlInput: { spellCheck: false } }}
+                />
+              )}
               {wrong[line.id] && (
                 <Box
                   role="status"

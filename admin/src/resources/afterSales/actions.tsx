@@ -6,6 +6,7 @@ import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { AllowanceDialog } from "./AllowanceDialog";
 import { consequences, needsFirst, type PlainStep } from "./consequences";
 import { InspectDialog } from "./InspectDialog";
 import { ParcelDialog } from "./ParcelDialog";
@@ -22,7 +23,7 @@ type Open = PlainStep | "reject" | "inspect" | "replace" | "return_refused" | nu
 
 /** What this colleague may do with the claim now. */
 export function ClaimActions({ claim }: { claim: AfterSale }) {
-  const { busy, act } = useAction();
+  const { busy, errors, act } = useAction();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const { can, id } = claim;
@@ -95,7 +96,16 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           {refundText(claim)}
         </Button>
       )}
-      {plain && (
+      {open === "accept" && claim.is_allowance && (
+        <AllowanceDialog
+          claim={claim}
+          busy={busy}
+          refusal={errors.amount}
+          onClose={close}
+          onSend={(amount) => step("accept", { with_return: 0, amount }, "已同意，单子转给财务付款")}
+        />
+      )}
+      {plain && !(open === "accept" && claim.is_allowance) && (
         <ConfirmDialog
           title={`${plain.text}：${id}`}
           consequences={consequences(claim, plain.name)}
@@ -121,6 +131,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
         <InspectDialog
           claim={claim}
           busy={busy}
+          errors={errors}
           onClose={close}
           onSend={(lines, remark) => step("inspect", { lines, remark }, "验收结果已保存")}
         />
@@ -130,8 +141,10 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           title={`补发 ${id}`}
           confirm="确认出库"
           busy={busy}
+          errors={errors}
+          packs={packsOf(claim)}
           onClose={close}
-          onSend={(parcel) => step("replace", parcel, "补发已出库")}
+          onSend={(parcel) => step("replace", { ...parcel }, "补发已出库")}
         />
       )}
       {open === "return_refused" && (
@@ -140,7 +153,7 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
           confirm="确认寄出"
           busy={busy}
           onClose={close}
-          onSend={(parcel) => step("return_refused", parcel, "已登记寄回")}
+          onSend={(parcel) => step("return_refused", { ...parcel }, "已登记寄回")}
         />
       )}
     </>
@@ -149,7 +162,16 @@ export function ClaimActions({ claim }: { claim: AfterSale }) {
 
 const ACCEPT_RETURN = "同意，请客户寄回";
 
-const acceptText = (claim: AfterSale) => (claim.kind === "exchange" ? "同意直接补发" : "同意退款，不用寄回");
+function acceptText(claim: AfterSale): string {
+  if (claim.is_allowance) return "核定差价";
+  return claim.kind === "exchange" ? "同意直接补发" : "同意退款，不用寄回";
+}
+
+/** What an exchange sends. */
+const packsOf = (claim: AfterSale) =>
+  claim.lines
+    .map(({ id, name, number, refused, unit }) => ({ id, name, unit, units: number - refused }))
+    .filter(({ units }) => units > 0);
 
 interface Plain {
   name: PlainStep;

@@ -25,6 +25,7 @@ describe("an inspection", () => {
   });
   it("knows which kinds a ground leaves", () => {
     expect(kindsFor("other")).toEqual(["refund"]);
+    expect(kindsFor("price")).toEqual(["refund"]);
     expect(kindsFor("quality")).toContain("complaint");
     expect(kindsFor("short")).not.toContain("complaint");
   });

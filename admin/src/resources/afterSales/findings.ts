@@ -9,12 +9,13 @@ export const CONDITIONS: { key: Condition; text: string }[] = [
   { key: "refused", text: "不予接收" },
 ];
 
-export type Finding = { id: number } & Record<Condition, number>;
+/** `codes`: what was scanned of the packs that are accepted. */
+export type Finding = { id: number; codes: string } & Record<Condition, number>;
 
 /** Everything in one condition, or nothing looked at yet: what comes back is sold again only by somebody's word. */
 export function allAs(lines: AfterSale["lines"], condition: Condition | null): Finding[] {
   return lines.map((line) => {
-    const nothing = { id: line.id, sellable: 0, quarantined: 0, scrapped: 0, refused: 0 };
+    const nothing = { id: line.id, codes: "", sellable: 0, quarantined: 0, scrapped: 0, refused: 0 };
     return condition ? { ...nothing, [condition]: line.number } : nothing;
   });
 }

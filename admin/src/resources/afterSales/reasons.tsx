@@ -93,7 +93,7 @@ function Kinds() {
       source="kinds"
       choices={choices(KINDS).filter(({ id }) => open.includes(id))}
       validate={required()}
-      helperText="非质量问题、也不是发错少发破损的，只能仅退款；质量投诉只用于质量问题"
+      helperText="非质量问题、也不是发错少发破损的，只能仅退款；价格有误的只退客服核定的差价；质量投诉只用于质量问题"
     />
   );
 }

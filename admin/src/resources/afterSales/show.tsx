@@ -53,13 +53,21 @@ function Claim({ claim }: { claim: AfterSale }) {
 
 function Money({ claim }: { claim: AfterSale }) {
   if (claim.kind === "exchange") return null;
+  if (claim.is_allowance && claim.status < 40) {
+    return (
+      <Panel title="退款">
+        价格或优惠有误：同意时填写要退的差价，最多 <Price value={claim.most_amount} />
+        ，商品留在客户那里。
+      </Panel>
+    );
+  }
   return (
     <Panel title="退款">
       <Typography variant="h5" component="p">
         <Price value={claim.amount} strong />
       </Typography>
       <Typography variant="caption" color="text.secondary">
-        按每行实付金额逐盒计算，不含运费
+        {claim.is_allowance ? "核定的差价，商品留在客户那里" : "按每行实付金额逐盒计算，不含运费"}
         {claim.status < 40 && "；验收后以接收数量为准"}
       </Typography>
       {claim.needs_second_person && claim.status <= 40 && (

@@ -34,12 +34,13 @@ export const GROUNDS: Record<string, string> = {
   wrong: "发错",
   short: "少发",
   damaged: "破损",
+  price: "价格有误",
   other: "其他",
 };
 
 /** Kinds that the rule book leaves a ground: what is no fault comes back for money at most. */
 export function kindsFor(ground: string): string[] {
-  if (ground === "other") return ["refund"];
+  if (ground === "other" || ground === "price") return ["refund"];
   if (ground === "quality") return ["refund", "return", "exchange", "complaint"];
   return ["refund", "return", "exchange"];
 }

@@ -91,6 +91,7 @@ const Companies = ({ recall }: { recall: Recall }) => {
         { head: "联系电话", wide: true, cell: ({ phone }) => phone },
         { head: "订单", wide: true, cell: ({ orders }) => <Orders orders={orders} /> },
         { head: "收到", align: "right", cell: ({ shipped }) => counted(shipped) },
+        { head: "已退回", align: "right", cell: ({ returned }) => (returned > 0 ? counted(returned) : "—") },
         { head: "库存", align: "right", cell: (one) => (one.answered_at ? counted(one.in_stock) : "—") },
         { head: "已售", align: "right", cell: (one) => (one.answered_at ? counted(one.sold) : "—") },
         {

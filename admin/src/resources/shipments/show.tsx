@@ -5,7 +5,7 @@ import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { temperatureFile, uploadTemperature, voidShipment } from "../../api/actions";
+import { parcelNote, temperatureFile, uploadTemperature, voidShipment } from "../../api/actions";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -24,6 +24,9 @@ import { PickForm } from "./PickForm";
 import { SendPanel } from "./SendPanel";
 
 const REASONS = ["批号有误，重新拣货", "客户要求改期", "商品破损", "批号被锁定"];
+
+/** From the moment it is picked, so that the note can go into the parcel. */
+const HAS_NOTE = ["picked", "shipped", "received"];
 
 function VoidButton({ shipment }: { shipment: Shipment }) {
   const [open, setOpen] = useState(false);
@@ -237,6 +240,11 @@ function Content() {
         <Button size="small" startIcon={<PrintIcon />} component={Link} to={`/pick_lists?ids=${shipment.id}`}>
           打印拣货单
         </Button>
+        {HAS_NOTE.includes(shipment.status) && (
+          <Button size="small" startIcon={<PrintIcon />} href={parcelNote(shipment.id)} download>
+            随货同行单
+          </Button>
+        )}
       </Stack>
       <Box
         sx={{

@@ -16,6 +16,7 @@ pub use invoices::Model as Invoice;
 
 pub mod amounts;
 pub mod ask;
+pub mod kept;
 pub mod profile;
 pub mod progress;
 pub mod red;

@@ -32,12 +32,12 @@ pub fn paid_for(line: &order_lines::Model, before: i64, units: i64) -> Money {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use proptest::prelude::*;
 
     use super::*;
 
-    fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
+    pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
         order_lines::Model {
             id: 1,
             order_id: 1,

@@ -39,6 +39,7 @@ pub mod refunds;
 pub mod replenishment;
 pub mod rest_freight;
 pub mod retention;
+pub mod returned_batches;
 pub mod review;
 pub mod saved_lists;
 pub mod ship;

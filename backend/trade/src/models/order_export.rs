@@ -1,5 +1,7 @@
 //! Orders and statements for a pharmacy's own system: chosen columns, by date, read in portions by id so that no number of
 //! rows needs memory.
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use kernel::{
     ApiResult, Money, Services,
@@ -11,17 +13,30 @@ use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 use super::{
     _entities::{orders, refunds},
     order_status::text_of,
-    orders::{LineBatch, Order, OrderLine, with_lines},
+    orders::{Order, OrderLine, with_lines},
+    returned_batches,
+    shipped_batches::{self, ShippedBatch},
 };
 
 /// Orders read at once.
 const PORTION: u64 = 200;
 
-/// What a row of the order table is of: a batch of a line, or a line that has not left yet.
+/// What a row of the order table is of: a batch of a line, or those units of a line that have not left. The rows of a line
+/// add up to it.
 pub struct OrderRow<'a> {
     pub order: &'a Order,
     pub line: &'a OrderLine,
-    pub batch: Option<&'a LineBatch>,
+    pub batch: Option<&'a ShippedBatch>,
+    pub units: Units,
+}
+
+/// How many units of a row the buyer ordered, was sent, will never be sent and has sent back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Units {
+    pub ordered: i64,
+    pub shipped: i64,
+    pub short: i64,
+    pub returned: i64,
 }
 
 /// A column: code, head, and what stands in it.
@@ -34,7 +49,10 @@ pub const ORDER_COLUMNS: &[OrderColumn] = &[
     }),
     ("status", "状态", |row| text_of(row.order.status).into()),
     ("paid_at", "付款时间", |row| moment(row.order.paid_at)),
-    ("shipped_at", "发货时间", |row| moment(row.order.shipped_at)),
+    ("shipped_at", "发货时间", |row| {
+        moment(row.batch.and_then(|batch| batch.sent_at))
+    }),
+    ("kind", "类别", |row| kind(row).into()),
     ("goods_id", "商品编号", |row| Value::Number(row.line.goods_id)),
     ("name", "通用名称", |row| row.line.name.as_str().into()),
     ("trade_name", "商品名", |row| {
@@ -55,20 +73,79 @@ pub const ORDER_COLUMNS: &[OrderColumn] = &[
             .unwrap_or_default()
             .into()
     }),
-    ("quantity", "数量", |row| Value::Number(quantity(row))),
+    ("ordered", "订购数量", |row| Value::Number(row.units.ordered)),
+    ("quantity", "发货数量", |row| Value::Number(row.units.shipped)),
+    ("short", "缺货数量", |row| Value::Number(row.units.short)),
+    ("returned", "退货数量", |row| {
+        Value::Number(row.units.returned)
+    }),
     ("price", "单价", |row| Value::Money(Money(row.line.price))),
     ("amount", "金额", |row| {
-        Value::Money(Money(row.line.price).times(quantity(row)))
+        Value::Money(Money(row.line.price).times(charged(row)))
     }),
     ("receiver", "收货人", |row| row.order.receiver.as_str().into()),
     ("address", "收货地址", |row| row.order.address.as_str().into()),
-    ("carrier", "承运", |row| row.order.carrier.as_str().into()),
-    ("waybill", "运单号", |row| row.order.waybill.as_str().into()),
+    ("carrier", "承运", |row| way(row).0.into()),
+    ("waybill", "运单号", |row| way(row).1.into()),
     ("remark", "备注", |row| row.order.remark.as_str().into()),
 ];
 
-fn quantity(row: &OrderRow) -> i64 {
-    row.batch.map_or(row.line.number, |batch| batch.number)
+fn kind(row: &OrderRow) -> &'static str {
+    match row.batch {
+        Some(batch) if batch.exchange.is_some() => "换货补发",
+        Some(_) => "发货",
+        None if row.units.short == row.units.ordered => "缺货",
+        None => "未发货",
+    }
+}
+
+/// Units that this row costs: what is sent in exchange was paid for with what it replaces.
+fn charged(row: &OrderRow) -> i64 {
+    let is_exchange = row.batch.is_some_and(|batch| batch.exchange.is_some());
+    if is_exchange { 0 } else { row.units.shipped }
+}
+
+/// Carrier and waybill.
+fn way<'a>(row: &OrderRow<'a>) -> (&'a str, &'a str) {
+    let own = (row.order.carrier.as_str(), row.order.waybill.as_str());
+    row.batch.map_or(("", ""), |batch| match &batch.exchange {
+        Some(exchange) => (exchange.carrier.as_str(), exchange.waybill.as_str()),
+        None => own,
+    })
+}
+
+/// The rows of a line: a batch each, and what has not left.
+fn rows_of<'a>(
+    line: &OrderLine,
+    batches: &[&'a ShippedBatch],
+    returned: &mut HashMap<(i64, i64), i64>,
+) -> Vec<(Option<&'a ShippedBatch>, Units)> {
+    let mut rows = Vec::with_capacity(batches.len() + 1);
+    let mut left = line.number;
+    for batch in batches {
+        let own = if batch.exchange.is_none() { batch.number } else { 0 };
+        left -= own;
+        // The same batch may have come twice, with the order and in exchange.
+        let back = returned.entry((line.id, batch.batch_id)).or_default();
+        let here = (*back).min(batch.number);
+        *back -= here;
+        let units = Units {
+            ordered: own,
+            shipped: batch.number,
+            short: 0,
+            returned: here,
+        };
+        rows.push((Some(*batch), units));
+    }
+    if left > 0 || rows.is_empty() {
+        let units = Units {
+            ordered: left,
+            short: line.dropped_number,
+            ..Units::default()
+        };
+        rows.push((None, units));
+    }
+    rows
 }
 
 fn moment(at: Option<DateTime<Utc>>) -> Value {
@@ -96,20 +173,26 @@ pub async fn fill_orders(
         let found = portion(&services, span, after).await?;
         let Some(last) = found.last() else { return Ok(rows) };
         after = last.id;
+        let ids: Vec<i64> = found.iter().map(|order| order.id).collect();
+        let parts = shipped_batches::of_orders(&services.db, &ids).await?;
+        let mut returned = returned_batches::of_orders(&services.db, &ids).await?;
+        let mut by_line: HashMap<i64, Vec<&ShippedBatch>> = HashMap::new();
+        for part in &parts {
+            by_line.entry(part.line.id).or_default().push(part);
+        }
         let mut made = Vec::new();
         for whole in with_lines(&services.db, found).await? {
-            for (line, batches) in &whole.lines {
-                let row = |batch| OrderRow {
-                    order: &whole.order,
-                    line,
-                    batch,
-                };
-                let cells =
-                    |row: OrderRow| -> Vec<Value> { columns.iter().map(|(_, _, of)| of(&row)).collect() };
-                if batches.is_empty() {
-                    made.push(cells(row(None)));
+            for (line, _) in &whole.lines {
+                let batches = by_line.remove(&line.id).unwrap_or_default();
+                for (batch, units) in rows_of(line, &batches, &mut returned) {
+                    let row = OrderRow {
+                        order: &whole.order,
+                        line,
+                        batch,
+                        units,
+                    };
+                    made.push(columns.iter().map(|(_, _, of)| of(&row)).collect());
                 }
-                made.extend(batches.iter().map(|batch| cells(row(Some(batch)))));
             }
         }
         rows.add(made).await?;

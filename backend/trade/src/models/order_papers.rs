@@ -14,7 +14,8 @@ use kernel::{ApiResult, Services, archive::Entries, ids, uploads::Uploads};
 
 use super::{
     delivery_note, invoices,
-    orders::{self, Order},
+    orders::Order,
+    shipped_batches::{self, ShippedBatch},
 };
 use crate::views::papers;
 
@@ -48,15 +49,8 @@ async fn add_reports(
     entries: &mut Entries,
     missing: &mut String,
 ) -> ApiResult<()> {
-    let whole = orders::with_lines(&services.db, vec![order.clone()]).await?;
-    let lines = whole.iter().flat_map(|whole| &whole.lines);
-    let shipped: BTreeSet<BatchKey> = lines
-        .flat_map(|(line, batches)| {
-            batches
-                .iter()
-                .map(move |batch| BatchKey::new(line.goods_id, batch.batch_number.as_str()))
-        })
-        .collect();
+    let parts = shipped_batches::of_orders(&services.db, &[order.id]).await?;
+    let shipped: BTreeSet<BatchKey> = parts.iter().map(ShippedBatch::key).collect();
     let shipped: Vec<BatchKey> = shipped.into_iter().collect();
     let found = reports::current_of(&services.db, &shipped).await?;
     for batch in shipped {

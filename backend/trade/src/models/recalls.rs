@@ -16,6 +16,7 @@ use sea_orm::{
 
 use super::{
     _entities::{recall_notices, recalls},
+    returned_batches,
     shipped_batches::{self, ShippedBatch},
 };
 use crate::{errors::TradeError, events::RecallIssued};
@@ -166,8 +167,7 @@ pub async fn drop_draft(
     let before = locked(tx, id).await?;
     refuse_unless(&before, DRAFT)?;
     let after = decided(tx, before.clone(), DROPPED, by, now).await?;
-    let batch = BatchKey::new(after.goods_id, after.batch_number.as_str());
-    stock::recall(tx, &batch, false, now).await?;
+    stock::recall(tx, &batch_of(&after), false, now).await?;
     Ok((before, after))
 }
 
@@ -220,14 +220,19 @@ async fn decided(
     Ok(row.update(tx.db()).await?)
 }
 
-/// One notice per company, with its orders and how much it got; answers the companies.
+/// One notice per company, with its orders and how much it got; answers the companies. Who has sent all of it back has
+/// nothing to set apart and nothing to answer.
 async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, TradeError> {
-    let batch = BatchKey::new(recall.goods_id, recall.batch_number.as_str());
+    let batch = batch_of(recall);
     let shipped = shipped_batches::of_batch(tx.db(), &batch).await?;
+    let returned = returned_batches::by_company(tx.db(), &batch).await?;
     let mut by_company: BTreeMap<i64, Vec<&ShippedBatch>> = BTreeMap::new();
     for part in &shipped {
         by_company.entry(part.order.company_id).or_default().push(part);
     }
+    let units = |parts: &[&ShippedBatch]| parts.iter().map(|part| part.number).sum::<i64>();
+    by_company
+        .retain(|company_id, parts| units(parts) > returned.get(company_id).copied().unwrap_or_default());
     let rows = by_company.iter().map(|(company_id, parts)| {
         let mut numbers: Vec<&str> = parts.iter().map(|part| part.order.number.as_str()).collect();
         numbers.sort_unstable();
@@ -236,7 +241,7 @@ async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, TradeErr
             recall_id: Set(recall.id),
             company_id: Set(*company_id),
             orders: Set(numbers.join(",")),
-            shipped: Set(parts.iter().map(|part| part.row.number).sum()),
+            shipped: Set(units(parts)),
             ..Default::default()
         }
     });
@@ -247,6 +252,10 @@ async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, TradeErr
             .await?;
     }
     Ok(by_company.into_keys().collect())
+}
+
+pub fn batch_of(recall: &Recall) -> BatchKey {
+    BatchKey::new(recall.goods_id, recall.batch_number.as_str())
 }
 
 /// What became of what a buyer got.
@@ -278,8 +287,9 @@ pub async fn reply(
     if recall.status != ACTIVE {
         return Err(TradeError::WrongState("这次召回已经结束，不需要再回复"));
     }
-    if reply.in_stock + reply.sold != notice.shipped {
-        let why = format!("库存数量加已售数量应等于收到的 {}，请核对", notice.shipped);
+    let came_back = returned_batches::by_company(tx.db(), &batch_of(&recall)).await?;
+    let returned = came_back.get(&company_id).copied().unwrap_or_default();
+    if let Some(why) = miscounted(&notice, returned, &reply) {
         return Err(TradeError::Invalid(FieldErrors::one("in_stock", why)));
     }
     let mut row = notice.into_active_model();
@@ -289,6 +299,20 @@ pub async fn reply(
     row.answered_by = Set(by.into());
     row.answered_at = Set(Some(now));
     Ok(row.update(tx.db()).await?)
+}
+
+/// What is in stock and what was sold make up what the buyer got and did not send back.
+fn miscounted(notice: &Notice, returned: i64, reply: &Reply) -> Option<String> {
+    let shipped = notice.shipped;
+    let held = (shipped - returned).max(0);
+    if reply.in_stock + reply.sold == held {
+        return None;
+    }
+    Some(if returned > 0 {
+        format!("库存数量加已售数量应等于未退回的 {held}（收到 {shipped}，已退回 {returned}），请核对")
+    } else {
+        format!("库存数量加已售数量应等于收到的 {shipped}，请核对")
+    })
 }
 
 /// The notices of this company and no other, newest first.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Months, NaiveDate, Utc};
 use kernel::{clock::shop_day, settings::PaperRules};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::_entities::{order_line_batches, order_lines, orders};
+use super::{_entities::orders, shipped_batches};
 
 /// Months beyond the last day on which the goods were fit for use.
 const BEYOND_EXPIRY: u32 = 12;
@@ -37,16 +37,8 @@ pub async fn held_until(
         .one(db)
         .await?;
     let Some(made_at) = newest else { return Ok(None) };
-    let last_expiry: Option<Option<NaiveDate>> = order_line_batches::Entity::find()
-        .select_only()
-        .column_as(order_line_batches::Column::ExpiresOn.max(), "last")
-        .inner_join(order_lines::Entity)
-        .join(sea_orm::JoinType::InnerJoin, order_lines::Relation::Orders.def())
-        .filter(orders::Column::CompanyId.eq(company_id))
-        .into_tuple()
-        .one(db)
-        .await?;
-    let until = kept_until(rules, made_at, last_expiry.flatten());
+    let last_expiry = shipped_batches::last_expiry(db, company_id).await?;
+    let until = kept_until(rules, made_at, last_expiry);
     Ok((today < until).then_some(until))
 }
 

@@ -206,7 +206,7 @@ pub async fn whole(db: &impl ConnectionTrait, rows: Vec<Shipment>) -> Result<Vec
                 .collect(),
             codes: codes
                 .iter()
-                .filter(|code| code.shipment_id == shipment.id)
+                .filter(|code| code.shipment_id == Some(shipment.id))
                 .cloned()
                 .collect(),
             events: events

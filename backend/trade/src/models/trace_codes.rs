@@ -1,14 +1,17 @@
-//! 药品追溯码: one code per pack, 20 digits, the first seven of which name the product. No code is sold twice.
+//! 药品追溯码: one code per pack, 20 digits, the first seven of which name the product. No code is with two buyers at once; each
+//! time that a pack leaves is a row of its own, so that it can be told who had it when.
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*,
+    sea_query::OnConflict,
 };
 
 use super::{
-    _entities::{order_lines, orders, shipments, trace_codes, trace_prefixes},
+    _entities::{after_sales, order_lines, orders, shipments, trace_codes, trace_prefixes},
+    after_sales::claims::ClaimLine,
     shipments::{Shipment, Status, lines_of},
 };
 use crate::errors::TradeError;
@@ -54,18 +57,12 @@ pub async fn replace(
     let Some(goods_id) = packs.first().map(|row| row.goods_id) else {
         return Err(refused("这个包裹里没有这种商品，不能登记追溯码".into()));
     };
-    if let Some(why) = malformed(codes, units) {
-        return Err(refused(why));
-    }
-    if let Some(why) = sold_before(tx.db(), codes).await? {
-        return Err(refused(why));
-    }
-    if let Some(why) = of_another_goods(tx.db(), codes, goods_id).await? {
+    if let Some(why) = unfit(tx.db(), codes, units, goods_id).await? {
         return Err(refused(why));
     }
     let rows = codes.iter().map(|code| trace_codes::ActiveModel {
         code: Set(code.clone()),
-        shipment_id: Set(shipment.id),
+        shipment_id: Set(Some(shipment.id)),
         order_line_id: Set(order_line_id),
         goods_id: Set(goods_id),
         created_at: Set(now),
@@ -75,6 +72,54 @@ pub async fn replace(
         .exec_without_returning(tx.db())
         .await?;
     Ok(())
+}
+
+/// Writes down the packs that leave in exchange for `units` of a line of a claim.
+pub async fn send_in_exchange(
+    tx: &WriteTx,
+    line: &ClaimLine,
+    units: i64,
+    codes: &[String],
+    now: DateTime<Utc>,
+) -> Result<(), TradeError> {
+    if codes.is_empty() {
+        return Ok(());
+    }
+    if let Some(why) = unfit(tx.db(), codes, units, line.goods_id).await? {
+        return Err(TradeError::Invalid(FieldErrors::one(
+            format!("codes.{}", line.id),
+            why,
+        )));
+    }
+    let rows = codes.iter().map(|code| trace_codes::ActiveModel {
+        code: Set(code.clone()),
+        after_sale_id: Set(Some(line.after_sale_id)),
+        order_line_id: Set(line.order_line_id),
+        goods_id: Set(line.goods_id),
+        created_at: Set(now),
+        ..Default::default()
+    });
+    trace_codes::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    learn_products(tx, codes.iter().map(|code| (code.as_str(), line.goods_id)), now).await?;
+    Ok(())
+}
+
+/// Why these codes cannot belong to so many packs of this goods that leave now.
+async fn unfit(
+    db: &impl ConnectionTrait,
+    codes: &[String],
+    units: i64,
+    goods_id: i64,
+) -> Result<Option<String>, DbErr> {
+    if let Some(why) = malformed(codes, units) {
+        return Ok(Some(why));
+    }
+    if let Some(why) = with_somebody(db, codes).await? {
+        return Ok(Some(why));
+    }
+    of_another_goods(db, codes, goods_id).await
 }
 
 /// No more codes than packs, whatever became of the packs since they were scanned.
@@ -118,16 +163,29 @@ fn malformed(codes: &[String], units: i64) -> Option<String> {
     (count > units).then(|| format!("只拣了 {units} 件，却有 {count} 个追溯码，请核对"))
 }
 
-async fn sold_before(db: &impl ConnectionTrait, codes: &[String]) -> Result<Option<String>, DbErr> {
+/// A pack that came back may leave again.
+async fn with_somebody(db: &impl ConnectionTrait, codes: &[String]) -> Result<Option<String>, DbErr> {
     let row = trace_codes::Entity::find()
         .filter(trace_codes::Column::Code.is_in(codes.iter().cloned()))
+        .filter(trace_codes::Column::ReturnedAt.is_null())
         .one(db)
         .await?;
     let Some(row) = row else { return Ok(None) };
-    let parcel = shipments::Entity::find_by_id(row.shipment_id).one(db).await?;
-    let number = parcel.map(|parcel| parcel.number).unwrap_or_default();
+    let parcel = shipments::Entity::find()
+        .filter(shipments::Column::Id.eq(row.shipment_id))
+        .one(db)
+        .await?;
+    let claim = after_sales::Entity::find()
+        .filter(after_sales::Column::Id.eq(row.after_sale_id))
+        .one(db)
+        .await?;
+    let place = match (parcel, claim) {
+        (Some(parcel), _) => format!("发货单 {}", parcel.number),
+        (None, Some(claim)) => format!("售后补发 {}", claim.number),
+        (None, None) => "别的单据".to_owned(),
+    };
     Ok(Some(format!(
-        "追溯码 {} 已在发货单 {number} 登记过，请核对是否扫错",
+        "追溯码 {} 已在{place}登记过，请核对是否扫错",
         row.code
     )))
 }
@@ -166,9 +224,16 @@ pub async fn learn(tx: &WriteTx, shipment_id: i64, now: DateTime<Utc>) -> Result
         .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
         .all(tx.db())
         .await?;
+    learn_products(tx, codes.iter().map(|row| (row.code.as_str(), row.goods_id)), now).await
+}
+
+async fn learn_products(
+    tx: &WriteTx,
+    codes: impl Iterator<Item = (&str, i64)>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     let prefixes: HashMap<String, i64> = codes
-        .into_iter()
-        .map(|row| (row.code[..PREFIX].to_owned(), row.goods_id))
+        .map(|(code, goods_id)| (code[..PREFIX].to_owned(), goods_id))
         .collect();
     if prefixes.is_empty() {
         return Ok(());
@@ -204,7 +269,7 @@ pub async fn forget_prefix(tx: &WriteTx, prefix: &str) -> Result<(), TradeError>
     Ok(())
 }
 
-/// Of the parcels of an order that have left, by order line.
+/// That left for an order, in its parcels or in exchange, by order line; those that came back too.
 pub async fn of_order(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
     let sent: Vec<i64> = shipments::Entity::find()
         .select_only()
@@ -214,12 +279,30 @@ pub async fn of_order(db: &impl ConnectionTrait, order: &orders::Model) -> Resul
         .into_tuple()
         .all(db)
         .await?;
+    let claims: Vec<i64> = after_sales::Entity::find()
+        .select_only()
+        .column(after_sales::Column::Id)
+        .filter(after_sales::Column::OrderId.eq(order.id))
+        .into_tuple()
+        .all(db)
+        .await?;
     trace_codes::Entity::find()
-        .filter(trace_codes::Column::ShipmentId.is_in(sent))
+        .filter(
+            Condition::any()
+                .add(trace_codes::Column::ShipmentId.is_in(sent))
+                .add(trace_codes::Column::AfterSaleId.is_in(claims)),
+        )
         .order_by_asc(trace_codes::Column::OrderLineId)
         .order_by_asc(trace_codes::Column::Id)
         .all(db)
         .await
+}
+
+/// Those of an order that are with the buyer.
+pub async fn with_buyer(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
+    let mut codes = of_order(db, order).await?;
+    codes.retain(|code| code.returned_at.is_none());
+    Ok(codes)
 }
 
 #[cfg(test)]

@@ -42,6 +42,8 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/admin/api/delivery_notes")
             .add("/", get(admin::papers::notes)),
+            .prefix("/admin/api/shipments")
+            .add("/{id}/delivery_note", get(admin::papers::parcel_note)),
         Routes::new()
             .prefix("/admin/api/receipts")
             .add("/", get(admin::receipts::list))
@@ -96,6 +98,7 @@ pub fn routes() -> Vec<Routes> {
     admin::papers::note,
     admin::papers::notes,
     admin::papers::documents,
+    admin::papers::parcel_note,
     admin::receipts::list,
     admin::receipts::show,
     admin::receipts::note,

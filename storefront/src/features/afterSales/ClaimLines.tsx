@@ -7,6 +7,7 @@ import styles from "./Claim.module.css";
 
 /** What is claimed, batch by batch, and what it brings back. */
 export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
+  const hasAmount = claim.is_money_back && (!claim.is_allowance || claim.is_amount_final);
   return (
     <section className={`card ${styles.block}`} aria-labelledby="claim-lines">
       <h2 id="claim-lines">
@@ -40,15 +41,24 @@ export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
                   验收不合格 {line.refused} {line.unit}
                 </small>
               )}
-              {claim.is_money_back && <small className="num">{grouped(line.amount)} 元</small>}
+              {hasAmount && <small className="num">{grouped(line.amount)} 元</small>}
             </p>
           </li>
         ))}
       </ul>
-      {claim.is_money_back && (
+      {claim.is_money_back && !hasAmount && (
+        <p className={styles.sum}>
+          差价退款 <small>由客服核定金额，核定后在这里显示；商品不用寄回</small>
+        </p>
+      )}
+      {hasAmount && (
         <p className={styles.sum}>
           {claim.is_amount_final ? "退款金额" : "预计退款"} <Price price={claim.refund_amount} />
-          <small>按实付金额计算，不含运费{claim.is_amount_final ? "" : "；以验收结果为准"}</small>
+          <small>
+            {claim.is_allowance
+              ? "客服核定的差价，商品不用寄回"
+              : `按实付金额计算，不含运费${claim.is_amount_final ? "" : "；以验收结果为准"}`}
+          </small>
         </p>
       )}
     </section>

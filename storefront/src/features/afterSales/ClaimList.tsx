@@ -107,11 +107,17 @@ function Row({ claim }: { claim: AfterSaleSummary }) {
         <small>{claim.next}</small>
       </div>
       <p className={styles.money}>
-        {claim.is_money_back ? <Price price={claim.refund_amount} /> : <small>换货</small>}
+        <Worth claim={claim} />
       </p>
       <ButtonLink size="s" look={claim.can_send ? "main" : "plain"} to={pathOf(claim)}>
         {claim.can_send ? "去寄回" : "查看"}
       </ButtonLink>
     </li>
   );
+}
+
+function Worth({ claim }: { claim: AfterSaleSummary }) {
+  if (!claim.is_money_back) return <small>换货</small>;
+  if (claim.is_allowance && !claim.is_amount_final) return <small>差价待核定</small>;
+  return <Price price={claim.refund_amount} />;
 }

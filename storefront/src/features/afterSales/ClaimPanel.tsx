@@ -13,13 +13,13 @@ const ApplyDialog = lazy(() => import("./ApplyDialog"));
 
 interface ClaimPanelProps {
   order: string;
-  /** has been received, so that there is something to claim */
-  received: boolean;
+  /** some of it has left: what came can be claimed, and for what is on its way it is said what to do first */
+  sent: boolean;
 }
 
 /** In the details of an order: what can still be claimed, until when, and what was. */
-export function ClaimPanel({ order, received }: ClaimPanelProps) {
-  const claimable = useClaimable(order, received);
+export function ClaimPanel({ order, sent }: ClaimPanelProps) {
+  const claimable = useClaimable(order, sent);
   const [applying, setApplying] = useState(false);
   const data = claimable.data;
   if (!data) return null;
@@ -69,5 +69,6 @@ export function ClaimPanel({ order, received }: ClaimPanelProps) {
 
 function standing({ refusal, open_until }: Claimable): string {
   if (refusal) return refusal;
+  if (!open_until) return "已确认收到的商品可以申请售后，其余的收到后再申请；请保留外包装和随货单";
   return `${formatTime(open_until)} 前可以申请，请保留外包装和随货单`;
 }

@@ -25,6 +25,7 @@ import { useOrderActions } from "./useOrderActions";
 
 const WAITING_REVIEW = 20;
 const WAITING_SHIPPING = 30;
+const PARTLY_SHIPPED = 35;
 const CANCELLED = 90;
 
 export default function OrderDetailPage() {
@@ -135,7 +136,7 @@ function Detail({ order }: { order: OrderDetail }) {
       {order.status >= WAITING_SHIPPING && order.status < CANCELLED && <Parcels order={order} />}
       <OrderPapers order={order} />
       <OrderLines order={order} />
-      <ClaimPanel order={order.id} received={order.finished_at !== null} />
+      <ClaimPanel order={order.id} sent={order.status >= PARTLY_SHIPPED && order.status < CANCELLED} />
       <Logs logs={order.logs} />
       {cancelling && (
         <CancelDialog id={order.id} paid={order.status >= 20} onClose={() => setCancelling(false)} />

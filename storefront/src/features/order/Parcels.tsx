@@ -13,6 +13,7 @@ import { TraceCodesDialog } from "./TraceCodesDialog";
 
 /** Steps that are seen at once. */
 const SHOWN = 3;
+const PARTLY_SHIPPED = 35;
 
 function Way({ parcel }: { parcel: ParcelWay }) {
   const [all, setAll] = useState(false);
@@ -47,7 +48,14 @@ function Way({ parcel }: { parcel: ParcelWay }) {
   );
 }
 
-function Parcel({ parcel, place, count }: { parcel: ParcelWay; place: number; count: number }) {
+interface ParcelProps {
+  parcel: ParcelWay;
+  place: number;
+  /** one of several, or others are still to come: what is in it is listed, and it is received by itself */
+  several: boolean;
+}
+
+function Parcel({ parcel, place, several }: ParcelProps) {
   const receive = useReceiveParcel();
 
   async function onReceive() {
@@ -67,7 +75,7 @@ function Parcel({ parcel, place, count }: { parcel: ParcelWay; place: number; co
   return (
     <li className={styles.parcel} aria-label={`包裹 ${parcel.id}`}>
       <div className={styles.head}>
-        {count > 1 && <b>包裹 {place}</b>}
+        {several && <b>包裹 {place}</b>}
         <span className={styles.state}>{parcelText(parcel)}</span>
         {parcel.waybill && (
           <span>
@@ -83,7 +91,7 @@ function Parcel({ parcel, place, count }: { parcel: ParcelWay; place: number; co
             冷链温度记录
           </a>
         )}
-        {count > 1 && parcel.can_receive && (
+        {several && parcel.can_receive && (
           <span className={styles.act} data-no-print>
             <Button size="s" look="brand" loading={receive.isPending} onClick={() => void onReceive()}>
               确认收到
@@ -91,7 +99,7 @@ function Parcel({ parcel, place, count }: { parcel: ParcelWay; place: number; co
           </span>
         )}
       </div>
-      {count > 1 && (
+      {several && (
         <ul className={styles.inside}>
           {parcel.lines.map((line) => (
             <li key={`${line.id}-${line.batch_number}`}>
@@ -112,6 +120,7 @@ export function Parcels({ order }: { order: OrderDetail }) {
   const [codes, setCodes] = useState(false);
   const parcels = logistics.data?.parcels;
   if (parcels?.length === 0) return null;
+  const several = (parcels?.length ?? 0) > 1 || order.status === PARTLY_SHIPPED;
   const traced = (parcels ?? []).reduce((sum, parcel) => sum + (parcel.shipped_at ? parcel.codes : 0), 0);
   return (
     <section className={`card ${styles.block}`} aria-labelledby="order-parcels">
@@ -126,7 +135,7 @@ export function Parcels({ order }: { order: OrderDetail }) {
       {parcels ? (
         <ul className={styles.parcels}>
           {parcels.map((parcel, index) => (
-            <Parcel key={parcel.id} parcel={parcel} place={index + 1} count={parcels.length} />
+            <Parcel key={parcel.id} parcel={parcel} place={index + 1} several={several} />
           ))}
         </ul>
       ) : logistics.error ? (

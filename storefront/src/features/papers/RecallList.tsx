@@ -48,7 +48,7 @@ function Row({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => void 
           </Mark>
         </p>
         <p>
-          批号 <span className="num">{notice.batch_number}</span>，收到 {notice.shipped} {notice.unit}。原因：
+          批号 <span className="num">{notice.batch_number}</span>，{gotText(notice)}。原因：
           {notice.reason}
         </p>
         <p>
@@ -81,6 +81,12 @@ function Row({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => void 
       )}
     </li>
   );
+}
+
+/** What came, and what of it went back already. */
+function gotText({ shipped, returned, to_answer, unit }: RecallNotice): string {
+  if (!(returned > 0)) return `收到 ${shipped} ${unit}`;
+  return `收到 ${shipped} ${unit}，其中 ${returned} ${unit}已退回，还有 ${to_answer} ${unit}`;
 }
 
 function AnswerDialog({ notice, onClose }: { notice: RecallNotice; onClose: () => void }) {
@@ -118,7 +124,8 @@ function AnswerDialog({ notice, onClose }: { notice: RecallNotice; onClose: () =
     >
       <form id="recall-answer" className={styles.form} noValidate onSubmit={send}>
         <p className={styles.small}>
-          这一批共收到 {notice.shipped} {notice.unit}，两项相加应等于它。
+          这一批共{gotText(notice)}，两项相加应等于{notice.returned > 0 ? "未退回的" : ""} {notice.to_answer}{" "}
+          {notice.unit}。
         </p>
         <TextField
           label={`现有库存（已封存，${notice.unit}）`}

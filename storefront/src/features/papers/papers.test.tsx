@@ -73,12 +73,14 @@ describe("inspection reports", () => {
       can_answer: true,
       answered_at: null,
       orders: ["YJ1"],
-      shipped: 5,
+      shipped: 7,
+      returned: 2,
+      to_answer: 5,
       unit: "盒",
     } as RecallNotice;
     answers["/api/recall"] = { list: [{ ...notice, goods_name: "胶囊", batch_number: "B1" }] };
     open(<ReportsPage />, "/jybg?view=recall");
-    expect(await screen.findByText(/收到 5 盒/)).toBeTruthy();
+    expect(await screen.findByText(/收到 7 盒，其中 2 盒已退回，还有 5 盒/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "回复" }));
     fireEvent.submit(document.getElementById("recall-answer") as HTMLFormElement);
     expect(screen.getAllByText("请填写数量，没有就填 0")).toHaveLength(2);

@@ -10,10 +10,10 @@ use crate::{
     harness::{Answer, Client, Shop},
 };
 
-pub(super) const ROWS: &str = "/admin/api/shipments";
+pub(crate) const ROWS: &str = "/admin/api/shipments";
 
 /// Puts a second batch of a goods beside its first (`B001`, two years); answers nothing.
-pub(super) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
+pub(crate) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
     let (now, expires_on) = (shop.now(), shop.services.clock.today() + Days::new(days));
     let warehouse_id = main_warehouse(shop).await;
     shop.write::<_, StockError, _>(move |tx| {
@@ -29,7 +29,7 @@ pub(super) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days
     .await;
 }
 
-pub(super) async fn main_warehouse(shop: &Shop) -> i64 {
+pub(crate) async fn main_warehouse(shop: &Shop) -> i64 {
     let all = catalog::models::warehouses::all(&shop.services.db).await.unwrap();
     all.first().unwrap().id
 }

@@ -219,6 +219,11 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
     ),
     ("GET /admin/api/shipments/{id}", Resource::Shipments, Access::Read),
     (
+        "GET /admin/api/shipments/{id}/delivery_note",
+        Resource::Shipments,
+        Access::Read,
+    ),
+    (
         "POST /admin/api/shipments/{id}/pick",
         Resource::Shipments,
         Access::Write,

@@ -16,6 +16,8 @@ use trade::{
 };
 
 use crate::{
+    admin::shipments::{pick, picking, send, shown},
+    after_sales_support::step,
     harness::{Buyer, Shop},
     papers_support::bytes_of,
 };
@@ -289,5 +291,114 @@ async fn finished_orders_are_invoiced_by_themselves_at_the_rate_of_their_goods()
         (&invoice["order_id"], &invoice["status"], &invoice["tax"]),
         (&json!(order), &json!("issued"), &json!("90.00")),
         "{invoice}"
+    );
+}
+
+/// Two goods, twenty of each; the second is not found by the warehouse and paid back.
+async fn half_of_it_shipped(shop: &Shop, buyer: &Buyer) -> (String, i64, i64) {
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let goods = |price: i64| NewGoods {
+        price: Some(Money(price)),
+        ..Default::default()
+    };
+    let (kept, short) = (shop.goods(goods(499)).await, shop.goods(goods(754)).await);
+    buyer.put_in_cart(short, 20).await.assert_ok();
+    let (payment, order) = buyer.ordered(kept, 20).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(&warehouse, &order).await;
+    let lines = shown(&warehouse, &list).await["lines"].clone();
+    let missing = lines
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|line| line["goods_id"] == short);
+    let part = json!([{ "id": missing.unwrap()["id"], "batches": [], "rest": "refund" }]);
+    pick(&warehouse, &list, part).await.assert_ok();
+    send(&warehouse, &list, "SF1").await.assert_ok();
+    (order, kept, short)
+}
+
+#[tokio::test]
+async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_back() {
+    let shop = Shop::start().await;
+    let house = shop.house().await;
+    let buyer = shop.taxed_buyer().await;
+    let (order, kept, _) = half_of_it_shipped(&shop, &buyer).await;
+    ask(&buyer, &order).await;
+    shop.invoiced().await;
+    let blue = newest(&buyer).await;
+    let facts = |invoice: &Value| -> Vec<(String, i64)> {
+        let lines = invoice["lines"].as_array().unwrap().iter();
+        lines
+            .filter(|line| line["unit"] != "次")
+            .map(|line| {
+                (
+                    line["total"].as_str().unwrap().to_owned(),
+                    line["quantity"].as_i64().unwrap(),
+                )
+            })
+            .collect()
+    };
+    assert_eq!(facts(&blue), [("99.80".to_owned(), 20)], "{blue}");
+
+    let other = shop
+        .goods(NewGoods {
+            price: Some(Money(754)),
+            ..Default::default()
+        })
+        .await;
+    buyer.put_in_cart(other, 20).await.assert_ok();
+    let sold = shop.sold_to(buyer, kept, 20, &house).await;
+    ask(&sold.buyer, &sold.order).await;
+    shop.invoiced().await;
+    let lines = sold.buyer.get(&format!("/api/order/{}", sold.order)).await;
+    let lines = lines.assert_ok().data()["lines"].as_array().unwrap().clone();
+    let line = lines.iter().find(|line| line["goods_id"] == kept).unwrap();
+    let mut body = sold.claim("return", "damaged", 10);
+    body["lines"][0]["id"] = line["id"].clone();
+    let claim = sold.apply(&body).await.assert_ok().data()["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    house.accept_and_inspect(&sold, &claim).await;
+    step(&house.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    shop.invoiced().await;
+    let red = newest(&sold.buyer).await;
+    assert_eq!(
+        (&red["color"], facts(&red)),
+        (&json!("red"), vec![("-49.90".to_owned(), -10)]),
+        "{red}"
+    );
+    assert_eq!(platform(&shop).refused_calls(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn an_allowance_takes_money_off_the_invoice_and_no_units() {
+    let shop = Shop::start().await;
+    let house = shop.house().await;
+    let goods_id = shop
+        .goods(NewGoods {
+            price: Some(Money(499)),
+            ..Default::default()
+        })
+        .await;
+    let buyer = shop.taxed_buyer().await;
+    let sold = shop.sold_to(buyer, goods_id, 10, &house).await;
+    let claim = sold.claimed("refund", "price", 10).await;
+    step(&house.service, &claim, "accept", &json!({ "amount": "1.00" }))
+        .await
+        .assert_ok();
+    step(&house.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    ask(&sold.buyer, &sold.order).await;
+    shop.invoiced().await;
+    let blue = newest(&sold.buyer).await;
+    assert_eq!(
+        (&blue["lines"][0]["total"], &blue["lines"][0]["quantity"]),
+        (&json!("48.90"), &json!(10)),
+        "{blue}"
     );
 }

@@ -1,10 +1,13 @@
 //! /api/order/{id}/delivery_note, /documents, /api/order/export, /api/order/statement
-use catalog::factory::NewGoods;
+use axum::extract::FromRef;
+use catalog::{factory::NewGoods, models::shelf::Shelf};
 use identity::permissions::Role;
-use kernel::spreadsheet;
+use kernel::{Money, spreadsheet};
 use serde_json::json;
+use trade::models::delivery_note;
 
 use crate::{
+    admin::shipments::{pick, picking, send, shown},
     harness::Shop,
     papers_support::{bytes_of, pdf, send_file, unzipped},
 };
@@ -109,7 +112,7 @@ async fn orders_leave_as_a_table_of_chosen_columns_without_formulas() {
             format!("/api/order/export?format={format}&columns=number,name,batch_number,quantity,amount");
         let rows = spreadsheet::rows(&bytes_of(&buyer, &path).await, 100).unwrap();
         assert_eq!(rows.len(), 2, "{rows:?}");
-        assert_eq!(rows[0].1, ["订单号", "通用名称", "批号", "数量", "金额"]);
+        assert_eq!(rows[0].1, ["订单号", "通用名称", "批号", "发货数量", "金额"]);
         assert_eq!(rows[1].1[..4], [&*order, "'=HYPERLINK(1)", "B001", "2"]);
         assert!(rows[1].1[4].starts_with("20"), "{rows:?}");
         let none = spreadsheet::rows(&bytes_of(&other, &path).await, 100).unwrap();
@@ -136,4 +139,83 @@ async fn orders_leave_as_a_table_of_chosen_columns_without_formulas() {
             .await
             .assert_refused(422);
     }
+}
+
+#[tokio::test]
+async fn the_table_tells_what_was_ordered_sent_and_never_came() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let (first, second) = (
+        shop.goods(NewGoods::default()).await,
+        shop.goods(NewGoods::default()).await,
+    );
+    buyer.put_in_cart(second, 20).await.assert_ok();
+    let (payment, order) = buyer.ordered(first, 20).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(&warehouse, &order).await;
+    let lines = shown(&warehouse, &list).await["lines"].clone();
+    let of = |goods_id: i64| {
+        let mut all = lines.as_array().unwrap().iter();
+        all.find(|line| line["goods_id"] == goods_id).unwrap().clone()
+    };
+    let batch = of(first)["batches"][0]["batch_id"].clone();
+    let part = json!([
+        { "id": of(first)["id"], "batches": [{ "batch_id": batch, "number": 15 }], "rest": "later" },
+        { "id": of(second)["id"], "batches": [], "rest": "refund" },
+    ]);
+    pick(&warehouse, &list, part).await.assert_ok();
+    send(&warehouse, &list, "SF1").await.assert_ok();
+    let path = "/api/order/export?format=csv&columns=goods_id,kind,ordered,quantity,short,amount";
+    let rows = spreadsheet::rows(&bytes_of(&buyer, path).await, 100).unwrap();
+    assert_eq!(
+        rows[0].1,
+        ["商品编号", "类别", "订购数量", "发货数量", "缺货数量", "金额"]
+    );
+    let mut told: Vec<String> = rows[1..].iter().map(|row| row.1.join(" ")).collect();
+    told.sort();
+    let mut right = [
+        format!("{first} 发货 15 15 0 150.00"),
+        format!("{first} 未发货 5 0 0 0.00"),
+        format!("{second} 缺货 20 0 20 0.00"),
+    ];
+    right.sort();
+    assert_eq!(told, right);
+}
+
+#[tokio::test]
+async fn a_parcel_travels_with_a_note_of_its_own_from_the_moment_it_is_picked() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(goods_id, 4).await;
+    buyer.pay(&payment).await.assert_ok();
+    let list = picking(&warehouse, &order).await;
+    let note = format!("/admin/api/shipments/{list}/delivery_note");
+    warehouse.get(&note).await.assert_refused(409);
+    let lines = shown(&warehouse, &list).await["lines"].clone();
+    let batch = lines[0]["batches"][0]["batch_id"].clone();
+    let part =
+        json!([{ "id": lines[0]["id"], "batches": [{ "batch_id": batch, "number": 1 }], "rest": "later" }]);
+    pick(&warehouse, &list, part).await.assert_ok();
+    assert!(bytes_of(&warehouse, &note).await.starts_with(b"%PDF-"));
+    send(&warehouse, &list, "SF1").await.assert_ok();
+    let rest = picking(&warehouse, &order).await;
+    pick(&warehouse, &rest, json!([])).await.assert_ok();
+    let shipment = trade::models::shipments::by_number(&shop.services.db, &rest).await;
+    let shelf = Shelf::from_ref(&shop.ctx);
+    let paper = delivery_note::of_shipment(&shop.services, &shelf, shipment.unwrap().unwrap()).await;
+    let paper = paper.unwrap();
+    let inside: Vec<i64> = paper.lines.iter().map(|line| line.number).collect();
+    assert_eq!(
+        (paper.number, inside, paper.shipped_amount),
+        (rest.clone(), vec![3], Money(3000)),
+        "nothing of the first parcel"
+    );
+    let nobody = shop.staff(Role::Content).await;
+    nobody.get(&note).await.assert_refused(403);
+    let gone = json!({ "reason": "批号有误" });
+    let void = format!("/admin/api/shipments/{rest}/void");
+    warehouse.post_json(&void, &gone).await.assert_ok();
+    let note = format!("/admin/api/shipments/{rest}/delivery_note");
+    warehouse.get(&note).await.assert_refused(409);
 }

@@ -1,9 +1,15 @@
 //! /api/recall and /admin/api/recalls
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
-use serde_json::json;
+use kernel::spreadsheet;
+use serde_json::{Value, json};
 
-use crate::harness::Shop;
+use crate::{
+    admin::shipments,
+    after_sales_support::step,
+    harness::Shop,
+    papers_support::{bytes_of, unzipped},
+};
 
 #[tokio::test]
 async fn a_recall_reaches_every_order_buyer_and_message_in_one_step() {
@@ -118,4 +124,90 @@ async fn a_draft_that_was_a_mistake_frees_the_batch() {
         .assert_refused(403);
     qa.post_json(&drop, &json!({})).await.assert_ok();
     buyer.put_in_cart(goods_id, 1).await.assert_ok();
+}
+
+#[tokio::test]
+async fn who_got_the_batch_in_exchange_is_recalled_too() {
+    let shop = Shop::start().await;
+    let house = shop.house().await;
+    let sold = shop.sold(NewGoods::default(), 2, &house).await;
+    // What was sold came from B001; from now on only B777 is there to be sent.
+    shipments::batch(&shop, sold.goods_id, "B777", 100, 5).await;
+    let claim = sold.claimed("exchange", "damaged", 2).await;
+    house.accept_and_inspect(&sold, &claim).await;
+    let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
+    let done = step(&house.warehouse, &claim, "replace", &parcel).await;
+    assert_eq!(done.assert_ok().body["replacement_batches"][0]["batch"], "B777");
+
+    let reports = sold.buyer.get("/api/jybg/filter?keywords=B777").await;
+    let list = &reports.assert_ok().data()["list"];
+    assert_eq!(
+        (&reports.data()["total"], &list[0]["number"]),
+        (&json!(1), &json!(2)),
+        "{reports:?}"
+    );
+    let wanted = json!({ "goods_id": sold.goods_id, "batch_number": "B777" });
+    sold.buyer.post_json("/api/jybg/ask", &wanted).await.assert_ok();
+    let files = unzipped(bytes_of(&sold.buyer, &format!("/api/order/{}/documents", sold.order)).await);
+    let missing = files
+        .iter()
+        .find(|(name, _)| name.ends_with("暂缺资料.txt"))
+        .unwrap();
+    assert!(String::from_utf8_lossy(&missing.1).contains("B777"));
+    let export =
+        "/api/order/export?format=csv&columns=kind,batch_number,ordered,quantity,returned,waybill,amount";
+    let rows = spreadsheet::rows(&bytes_of(&sold.buyer, export).await, 10).unwrap();
+    let rows: Vec<Vec<&str>> = rows
+        .iter()
+        .map(|row| row.1.iter().map(String::as_str).collect())
+        .collect();
+    assert_eq!(rows[1][..6], ["发货", "B001", "2", "2", "2", "SF1"]);
+    assert_eq!(rows[2][..6], ["换货补发", "B777", "0", "2", "0", "JD1"]);
+
+    let notices = recalled(&shop, sold.goods_id, "B777").await;
+    assert_eq!(notices["notices"], 1);
+    let notice = sold.buyer.get("/api/recall").await.data()["list"][0].clone();
+    assert_eq!(
+        (&notice["shipped"], &notice["orders"]),
+        (&json!(2), &json!([sold.order]))
+    );
+    let old = recalled(&shop, sold.goods_id, "B001").await;
+    assert_eq!(old["notices"], 0, "nobody has any of it left");
+}
+
+#[tokio::test]
+async fn what_was_sent_back_is_not_asked_for_again() {
+    let shop = Shop::start().await;
+    let house = shop.house().await;
+    let sold = shop.sold(NewGoods::default(), 20, &house).await;
+    let claim = sold.claimed("return", "damaged", 10).await;
+    house.accept_and_inspect(&sold, &claim).await;
+    let issued = recalled(&shop, sold.goods_id, "B001").await;
+    assert_eq!(issued["companies"][0]["returned"], 10, "{issued}");
+    let notice = sold.buyer.get("/api/recall").await.data()["list"][0].clone();
+    assert_eq!(
+        (&notice["shipped"], &notice["returned"], &notice["to_answer"]),
+        (&json!(20), &json!(10), &json!(10))
+    );
+    let answer = format!("/api/recall/{}/answer", notice["id"]);
+    let all = json!({ "in_stock": "20", "sold": "0" });
+    let refused = sold.buyer.post_json(&answer, &all).await;
+    refused.assert_refused(422);
+    assert!(refused.message().contains("已退回 10"), "{refused:?}");
+    let left = json!({ "in_stock": "10", "sold": "0" });
+    sold.buyer.post_json(&answer, &left).await.assert_ok();
+}
+
+/// Drafts and issues a recall of this batch; answers it.
+async fn recalled(shop: &Shop, goods_id: i64, batch: &str) -> Value {
+    let (qa, checker) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let draft = json!({ "goods_id": goods_id, "batch_number": batch, "level": 1, "reason": "含量不符", "instruction": "停售" });
+    let recall = qa.post_json("/admin/api/recalls", &draft).await;
+    let path = format!("/admin/api/recalls/{}/issue", recall.assert_ok().body["id"]);
+    checker
+        .post_json(&path, &json!({}))
+        .await
+        .assert_ok()
+        .body
+        .clone()
 }

@@ -9,7 +9,7 @@ use identity::{
     views::scan_file,
 };
 use kernel::{
-    ApiError, ApiResult, Services, WriteTx,
+    ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Flag, Id, Input, Number, Quantity, RowId, Text},
     uploads::Uploads,
@@ -29,10 +29,14 @@ use crate::{
             decide::{self, Decision},
             inspect::{self, Finding},
             log::{By, MovedBy},
-            refund, replace, rules,
+            refund,
+            replace::{self, PackCodes},
+            rules,
             tasks::{RETURNS_REFUSED, Task},
             travel,
         },
+        ship::Parcel,
+        trace_codes,
     },
     views::admin::after_sale::{AdminAfterSale, Reader},
 };
@@ -138,8 +142,9 @@ async fn view_of<C: Capability>(
     };
     let whole = claims::with_lines(&services.db, vec![claim]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("售后单"))?;
+    let codes = trace_codes::with_buyer(&services.db, &whole.order).await?;
     Ok(Bare(
-        AdminAfterSale::new(whole, &reader).with_record(photos, logs),
+        AdminAfterSale::new(whole, &reader).with_record(photos, logs, &codes),
     ))
 }
 
@@ -221,9 +226,12 @@ pub struct AcceptAfterSaleInput {
     /// The goods come back first.
     #[serde(default)]
     with_return: Flag,
+    /// Of a claim that the price was wrong: what goes back, up to `most_amount`.
+    #[serde(default)]
+    amount: Option<Money>,
 }
 
-#[utoipa::path(post, path = "/admin/api/after_sales/{id}/accept", tag = "after_sales", params(("id" = String, Path)), request_body = AcceptAfterSaleInput, responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/after_sales/{id}/accept", tag = "after_sales", params(("id" = String, Path)), request_body = AcceptAfterSaleInput, responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409), (status = 422)))]
 pub async fn accept(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
@@ -233,6 +241,7 @@ pub async fn accept(
     let now = services.clock.now();
     let decision = Decision::Accept {
         with_return: input.with_return.0,
+        amount: input.amount,
     };
     let action = ("after_sale.accept", String::new());
     step(staff, services, number, action, move |tx, id, by| {
@@ -306,6 +315,22 @@ pub struct AfterSaleFindingInput {
     scrapped: FoundUnits,
     #[serde(default)]
     refused: FoundUnits,
+    /// Trace codes of what is accepted, parted by anything; none when everything came back or no pack has one.
+    #[serde(default)]
+    codes: String,
+}
+
+/// Codes that one line may carry, in characters.
+const LONGEST_CODES: usize = 100_000;
+
+fn codes_of(id: i64, text: &str) -> ApiResult<Vec<String>> {
+    if text.len() > LONGEST_CODES {
+        return Err(ApiError::invalid(
+            format!("codes.{id}"),
+            "追溯码太多，请核对是否粘贴错了",
+        ));
+    }
+    Ok(trace_codes::read(text))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -324,14 +349,17 @@ pub async fn inspect(
     Input(input): Input<AfterSaleInspectInput>,
 ) -> ApiResult<Bare<AdminAfterSale>> {
     let now = services.clock.now();
-    let findings = input.lines.into_iter().map(|line| Finding {
-        line_id: line.id.0,
-        sellable: line.sellable.0,
-        quarantined: line.quarantined.0,
-        scrapped: line.scrapped.0,
-        refused: line.refused.0,
+    let findings = input.lines.into_iter().map(|line| {
+        Ok(Finding {
+            line_id: line.id.0,
+            sellable: line.sellable.0,
+            quarantined: line.quarantined.0,
+            scrapped: line.scrapped.0,
+            refused: line.refused.0,
+            codes: codes_of(line.id.0, &line.codes)?,
+        })
     });
-    let findings: Vec<Finding> = findings.collect();
+    let findings: Vec<Finding> = findings.collect::<ApiResult<_>>()?;
     let remark = input.remark.0;
     let action = ("after_sale.inspect", remark.clone());
     step(staff, services, number, action, move |tx, id, by| {
@@ -354,19 +382,42 @@ pub async fn refund(
     .await
 }
 
-#[utoipa::path(post, path = "/admin/api/after_sales/{id}/replace", tag = "after_sales", params(("id" = String, Path)), request_body = AfterSaleParcelInput, responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409), (status = 422)))]
+#[derive(Deserialize, ToSchema)]
+pub struct PackCodesInput {
+    /// Of the claim's line.
+    id: RowId,
+    /// Trace codes of the packs that leave, parted by anything.
+    codes: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct AfterSaleReplaceInput {
+    carrier: Text<40>,
+    waybill: Text<40>,
+    #[serde(default)]
+    codes: Vec<PackCodesInput>,
+}
+
+#[utoipa::path(post, path = "/admin/api/after_sales/{id}/replace", tag = "after_sales", params(("id" = String, Path)), request_body = AfterSaleReplaceInput, responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409), (status = 422)))]
 pub async fn replace(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
     State(shelf): State<Shelf>,
-    Input(input): Input<AfterSaleParcelInput>,
+    Input(input): Input<AfterSaleReplaceInput>,
 ) -> ApiResult<Bare<AdminAfterSale>> {
-    let parcel = input.checked()?;
+    let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
+    let codes = input.codes.into_iter().map(|line| {
+        Ok(PackCodes {
+            line_id: line.id.0,
+            codes: codes_of(line.id.0, &line.codes)?,
+        })
+    });
+    let codes: Vec<PackCodes> = codes.collect::<ApiResult<_>>()?;
     let now = services.clock.now();
     let action = ("after_sale.replace", String::new());
     step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { replace::replace(tx, id, parcel, by, &shelf, now).await })
+        Box::pin(async move { replace::replace(tx, id, (parcel, codes), by, &shelf, now).await })
     })
     .await
 }

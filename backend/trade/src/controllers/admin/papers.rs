@@ -1,7 +1,10 @@
 //! The same papers for those who print them.
 use axum::{extract::State, response::Response};
 use catalog::models::shelf::Shelf;
-use identity::{actors::Staff, permissions::ReadOrders};
+use identity::{
+    actors::Staff,
+    permissions::{ReadOrders, ReadShipments},
+};
 use kernel::{
     ApiResult, Services,
     archive::archive,
@@ -11,7 +14,7 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::orders::find;
+use super::{orders::find, shipments};
 use crate::{
     models::{delivery_note, order_papers},
     views::papers,
@@ -57,6 +60,21 @@ pub async fn notes(
     }
     let name = papers::delivery_note::file_name_of(notes.len());
     let bytes = papers::delivery_note::file_of_all(notes).await?;
+    Ok(attachment(bytes, "application/pdf", &name))
+}
+
+/// The note that travels with one parcel, from the moment it is picked.
+#[utoipa::path(get, path = "/admin/api/shipments/{id}/delivery_note", tag = "shipments", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
+pub async fn parcel_note(
+    _: Staff<ReadShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+    State(shelf): State<Shelf>,
+) -> ApiResult<Response> {
+    let shipment = shipments::find(&services, &number).await?;
+    let note = delivery_note::of_shipment(&services, &shelf, shipment).await?;
+    let name = papers::delivery_note::file_name(&number);
+    let bytes = papers::delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))
 }
 

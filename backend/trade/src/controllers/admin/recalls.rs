@@ -23,6 +23,7 @@ use crate::{
     models::{
         _entities::recalls as table,
         recalls::{self, Draft, Qa, Recall},
+        returned_batches,
     },
     views::admin::recall::{AdminRecall, AdminRecallNotice},
 };
@@ -129,11 +130,12 @@ async fn view<C: Capability>(
             (company.id, (company.name, phone.unwrap_or_default()))
         })
         .collect();
+    let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
     let mut views = views(services, shelf, vec![recall], staff.id).await?;
     let mut view = views.pop().ok_or_else(|| ApiError::not_found("召回"))?;
     view.companies = notices
         .into_iter()
-        .map(|notice| AdminRecallNotice::new(notice, &names))
+        .map(|notice| AdminRecallNotice::new(notice, &names, &returned))
         .collect();
     Ok(Bare(view))
 }

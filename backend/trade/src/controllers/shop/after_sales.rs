@@ -57,7 +57,7 @@ pub async fn claimable_of(
     let made = summaries(&services, &buyer, rows).await?;
     let rules = rules::current(&services.db).await?;
     let reasons = rules::reasons(&services.db).await?;
-    let shipped = claimable::shipped(&services.db, order.id).await?;
+    let shipped = claimable::shipped(&services.db, &order).await?;
     let now = services.clock.now();
     let made = (made, &*buyer.member);
     Ok(Data(Claimable::new(

@@ -14,7 +14,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::recalls::{self, Reply},
+    models::{
+        recalls::{self, Reply},
+        returned_batches,
+    },
     views::shop::recall::{RecallNotice, RecallNotices, RecalledGoods},
 };
 
@@ -30,6 +33,7 @@ pub async fn list(
         .filter_map(|(_, recall)| recall.as_ref().map(|recall| recall.goods_id))
         .collect();
     let facts = shelf.get_many(&services.db, &ids).await?;
+    let came_back = returned_batches::from_company(&services.db, buyer.company_id()).await?;
     let list = rows.into_iter().filter_map(|(notice, recall)| {
         let recall = recall?;
         let goods = facts.iter().find(|goods| goods.id == recall.goods_id);
@@ -39,7 +43,13 @@ pub async fn list(
             maker: goods.map(|goods| goods.maker.to_string()).unwrap_or_default(),
             unit: goods.map(|goods| goods.unit.to_string()).unwrap_or_default(),
         };
-        Some(RecallNotice::new(notice, recall, goods))
+        let returned = came_back.get(&recalls::batch_of(&recall)).copied();
+        Some(RecallNotice::new(
+            notice,
+            recall,
+            goods,
+            returned.unwrap_or_default(),
+        ))
     });
     Ok(Data(RecallNotices { list: list.collect() }))
 }

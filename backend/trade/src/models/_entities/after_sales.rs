@@ -45,6 +45,7 @@ pub struct Model {
     pub refused_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub ended_at: Option<DateTimeUtc>,
+    pub is_allowance: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

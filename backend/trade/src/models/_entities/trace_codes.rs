@@ -7,16 +7,35 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
-    #[sea_orm(column_type = "Text", unique)]
+    #[sea_orm(column_type = "Text")]
     pub code: String,
-    pub shipment_id: i64,
+    pub shipment_id: Option<i64>,
+    pub after_sale_id: Option<i64>,
     pub order_line_id: i64,
     pub goods_id: i64,
     pub created_at: DateTimeUtc,
+    pub returned_at: Option<DateTimeUtc>,
+    pub returned_with: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::after_sales::Entity",
+        from = "Column::AfterSaleId",
+        to = "super::after_sales::Column::Id",
+        on_update = "Restrict",
+        on_delete = "Restrict"
+    )]
+    AfterSales2,
+    #[sea_orm(
+        belongs_to = "super::after_sales::Entity",
+        from = "Column::ReturnedWith",
+        to = "super::after_sales::Column::Id",
+        on_update = "Restrict",
+        on_delete = "Restrict"
+    )]
+    AfterSales1,
     #[sea_orm(
         belongs_to = "super::order_lines::Entity",
         from = "Column::OrderLineId",

@@ -19,7 +19,7 @@ use super::{
         order_log::Note,
     },
     claimable::{self, ShippedBatch, ShippedLine},
-    kinds::Kind,
+    kinds::{Ground, Kind},
     log,
     rules::{self, Reason, Rules},
     settle,
@@ -101,12 +101,12 @@ async fn apply_once(
         .await?;
     let order = order.ok_or(TradeError::NotFound("订单"))?;
     let rules = rules::current(tx.db()).await?;
-    if let Some(why) = claimable::refusal(&order, &rules, applicant.now) {
+    let shipped = claimable::shipped(tx.db(), &order).await?;
+    if let Some(why) = claimable::refusal(&order, &shipped, &rules, applicant.now) {
         return Err(TradeError::Conflict(why));
     }
     let (kind, reason) = kind_and_reason(tx, request).await?;
     check_photos(tx, applicant.company_id, &request.photos, &rules).await?;
-    let shipped = claimable::shipped(tx.db(), order.id).await?;
     let chosen = chosen(&shipped, &request.lines)?;
     let claim = insert(tx, applicant, &order, request, (kind, reason)).await?;
     insert_lines(tx, &claim, &chosen).await?;
@@ -254,6 +254,7 @@ async fn insert(
         reason_text: Set(reason.text),
         remark: Set(request.remark.clone()),
         needs_qa: Set(needs_qa(order)),
+        is_allowance: Set(reason.ground == Ground::Price),
         amount: Set(Money::ZERO.fen()),
         created_at: Set(applicant.now),
         ..Default::default()

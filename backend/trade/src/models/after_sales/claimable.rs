@@ -1,22 +1,24 @@
-//! What of an order may still be claimed: batch by batch what was shipped, less what has been claimed already.
+//! What of an order may still be claimed: batch by batch what the buyer has received, less what has been claimed already.
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     super::{
         _entities::{
             after_sale_batches, after_sale_lines, after_sales, order_line_batches, order_lines, orders,
+            shipment_lines, shipments,
         },
         order_status::OrderStatus,
         orders::lines,
+        shipments::Status as Parcel,
     },
     rules::Rules,
     status::Status,
 };
 
-/// A batch of a line that was shipped to the buyer.
+/// A batch of a line that the buyer has received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShippedBatch {
     pub batch_id: i64,
@@ -33,35 +35,54 @@ pub struct ShippedLine {
     pub batches: Vec<ShippedBatch>,
 }
 
-/// The last moment at which this order can be claimed, or why it cannot yet.
-pub fn open_until(order: &orders::Model, rules: &Rules) -> Result<DateTime<Utc>, &'static str> {
-    let status = OrderStatus::from_code(order.status);
-    match (status, order.finished_at) {
-        (Some(OrderStatus::Finished), Some(finished_at)) => {
-            Ok(finished_at + TimeDelta::days(rules.open_days))
+/// The last moment at which this order can be claimed; none while parcels of it are still to come.
+pub fn open_until(order: &orders::Model, rules: &Rules) -> Option<DateTime<Utc>> {
+    let finished_at = order.finished_at.filter(|_| is_finished(order))?;
+    Some(finished_at + TimeDelta::days(rules.open_days))
+}
+
+fn is_finished(order: &orders::Model) -> bool {
+    order.status == OrderStatus::Finished.code()
+}
+
+/// Why nothing of this order can be claimed now, if it cannot. A parcel that has come can be claimed while others of the
+/// order are still to come.
+pub fn refusal(
+    order: &orders::Model,
+    shipped: &[ShippedLine],
+    rules: &Rules,
+    now: DateTime<Utc>,
+) -> Option<String> {
+    let has_received = || shipped.iter().any(|line| !line.batches.is_empty());
+    match OrderStatus::from_code(order.status) {
+        Some(OrderStatus::Finished) => {
+            let is_over = open_until(order, rules).is_none_or(|until| now > until);
+            is_over.then(|| {
+                format!(
+                    "售后申请期已过（完成后 {} 天内），如有质量问题请联系客服",
+                    rules.open_days
+                )
+            })
         }
-        (Some(OrderStatus::Shipped | OrderStatus::PartlyShipped), _) => Err("请先确认收货，再申请售后"),
-        _ => Err("订单还没有收货，暂时不能申请售后"),
+        Some(OrderStatus::Shipped | OrderStatus::PartlyShipped) if has_received() => None,
+        Some(OrderStatus::PartlyShipped) => {
+            Some("请先在物流信息里对已到的包裹点“确认收到”，再申请售后".to_owned())
+        }
+        Some(OrderStatus::Shipped) => Some("请先确认收货，再申请售后".to_owned()),
+        _ => Some("订单还没有收货，暂时不能申请售后".to_owned()),
     }
 }
 
-/// Why nothing of this order can be claimed now, if it cannot.
-pub fn refusal(order: &orders::Model, rules: &Rules, now: DateTime<Utc>) -> Option<String> {
-    match open_until(order, rules) {
-        Err(why) => Some(why.to_owned()),
-        Ok(until) if now > until => Some(format!(
-            "售后申请期已过（完成后 {} 天内），如有质量问题请联系客服",
-            rules.open_days
-        )),
-        Ok(_) => None,
-    }
-}
-
-/// Every line of the order with the batches it was shipped in, replacements included.
-pub async fn shipped(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<ShippedLine>, DbErr> {
-    let lines = lines(db, order_id).await?;
+/// Every line of the order with the batches that the buyer has received, replacements included.
+pub async fn shipped(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<ShippedLine>, DbErr> {
+    let lines = lines(db, order.id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
-    let mut batches = batches_of(db, &ids).await?;
+    let mut batches = if is_finished(order) {
+        batches_of(db, &ids).await?
+    } else {
+        received_of(db, order.id).await?
+    };
+    add_replacements(db, &ids, &mut batches).await?;
     let claimed = claimed(db, &ids).await?;
     let lines = lines.into_iter().map(|line| {
         let mut of_line = batches.remove(&line.id).unwrap_or_default();
@@ -80,23 +101,40 @@ pub async fn shipped(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<Shi
     Ok(lines.collect())
 }
 
-async fn batches_of(
-    db: &impl ConnectionTrait,
-    lines: &[i64],
-) -> Result<HashMap<i64, Vec<ShippedBatch>>, DbErr> {
+type BatchesByLine = HashMap<i64, Vec<ShippedBatch>>;
+
+/// What is in the parcels that have come.
+async fn received_of(db: &impl ConnectionTrait, order_id: i64) -> Result<BatchesByLine, DbErr> {
+    let rows = shipment_lines::Entity::find()
+        .inner_join(shipments::Entity)
+        .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(shipments::Column::Status.eq(Parcel::Received.code()))
+        .order_by_asc(shipment_lines::Column::ExpiresOn)
+        .order_by_asc(shipment_lines::Column::Id)
+        .all(db)
+        .await?;
+    let mut by_line = BatchesByLine::new();
+    for row in rows {
+        let batch = ShippedBatch {
+            batch_id: row.batch_id,
+            batch_number: row.batch_number,
+            expires_on: row.expires_on,
+            shipped: row.number,
+            claimable: 0,
+        };
+        add(by_line.entry(row.order_line_id).or_default(), batch);
+    }
+    Ok(by_line)
+}
+
+async fn batches_of(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BatchesByLine, DbErr> {
     let ordered = order_line_batches::Entity::find()
         .filter(order_line_batches::Column::OrderLineId.is_in(lines.iter().copied()))
         .order_by_asc(order_line_batches::Column::ExpiresOn)
         .order_by_asc(order_line_batches::Column::Id)
         .all(db)
         .await?;
-    let replaced = after_sale_batches::Entity::find()
-        .find_also_related(after_sale_lines::Entity)
-        .filter(after_sale_lines::Column::OrderLineId.is_in(lines.iter().copied()))
-        .order_by_asc(after_sale_batches::Column::Id)
-        .all(db)
-        .await?;
-    let mut by_line: HashMap<i64, Vec<ShippedBatch>> = HashMap::new();
+    let mut by_line = BatchesByLine::new();
     for row in ordered {
         let batch = ShippedBatch {
             batch_id: row.batch_id,
@@ -107,6 +145,20 @@ async fn batches_of(
         };
         add(by_line.entry(row.order_line_id).or_default(), batch);
     }
+    Ok(by_line)
+}
+
+async fn add_replacements(
+    db: &impl ConnectionTrait,
+    lines: &[i64],
+    by_line: &mut BatchesByLine,
+) -> Result<(), DbErr> {
+    let replaced = after_sale_batches::Entity::find()
+        .find_also_related(after_sale_lines::Entity)
+        .filter(after_sale_lines::Column::OrderLineId.is_in(lines.iter().copied()))
+        .order_by_asc(after_sale_batches::Column::Id)
+        .all(db)
+        .await?;
     for (row, line) in replaced {
         let Some(line) = line else { continue };
         let batch = ShippedBatch {
@@ -118,7 +170,7 @@ async fn batches_of(
         };
         add(by_line.entry(line.order_line_id).or_default(), batch);
     }
-    Ok(by_line)
+    Ok(())
 }
 
 fn add(batches: &mut Vec<ShippedBatch>, batch: ShippedBatch) {
@@ -129,7 +181,7 @@ fn add(batches: &mut Vec<ShippedBatch>, batch: ShippedBatch) {
 }
 
 /// (line, batch) → units in claims that are neither cancelled nor rejected; what an inspection refused went back to the
-/// buyer and counts no more.
+/// buyer and counts no more, nor do goods that stayed when an allowance was paid.
 async fn claimed(db: &impl ConnectionTrait, lines: &[i64]) -> Result<HashMap<(i64, i64), i64>, DbErr> {
     let rows: Vec<(i64, i64, i64, i64)> = after_sale_lines::Entity::find()
         .select_only()
@@ -145,6 +197,11 @@ async fn claimed(db: &impl ConnectionTrait, lines: &[i64]) -> Result<HashMap<(i6
         )
         .filter(after_sale_lines::Column::OrderLineId.is_in(lines.iter().copied()))
         .filter(after_sales::Column::Status.is_not_in(Status::VOID.map(Status::code)))
+        .filter(
+            Condition::any()
+                .add(after_sales::Column::IsAllowance.eq(false))
+                .add(after_sales::Column::Status.ne(Status::Done.code())),
+        )
         .into_tuple()
         .all(db)
         .await?;

@@ -1,6 +1,6 @@
 //! The decision on a claim, and taking it back.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::WriteTx;
+use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, prelude::*};
 
 use super::{
@@ -21,6 +21,8 @@ pub enum Decision {
     /// Goods that were never delivered, or that the house does not want back, stay where they are.
     Accept {
         with_return: bool,
+        /// Of an allowance, and of nothing else.
+        amount: Option<Money>,
     },
     Reject {
         reason: String,
@@ -36,8 +38,18 @@ pub async fn decide(
 ) -> Result<Claim, TradeError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
     match decision {
-        Decision::Accept { with_return: true } => accept_return(tx, &order, claim, by, now).await,
-        Decision::Accept { with_return: false } => accept(tx, &order, claim, by, now).await,
+        Decision::Accept { amount: Some(_), .. } if !claim.is_allowance => {
+            let why = "只有价格或优惠有误的申请才填写退款金额";
+            Err(TradeError::Invalid(FieldErrors::one("amount", why)))
+        }
+        Decision::Accept {
+            with_return: true, ..
+        } => accept_return(tx, &order, claim, by, now).await,
+        Decision::Accept {
+            with_return: false,
+            amount,
+        } if claim.is_allowance => allow(tx, &order, claim, amount.unwrap_or_default(), by, now).await,
+        Decision::Accept { .. } => accept(tx, &order, claim, by, now).await,
         Decision::Reject { reason } => {
             let note = Note {
                 text: "驳回申请",
@@ -71,6 +83,30 @@ async fn accept(
     let claim = settle::fix(tx, order, claim).await?;
     let note = Note::plain("同意退款，商品不用寄回");
     log::advance(tx, (order, claim), Step::Accept, by, note, |_| (), now).await
+}
+
+/// The price is put right, the goods stay.
+async fn allow(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: Claim,
+    amount: Money,
+    by: &By,
+    now: DateTime<Utc>,
+) -> Result<Claim, TradeError> {
+    log::check(&claim, Step::Accept, by)?;
+    let claim = settle::allow(tx, order, claim, amount).await?;
+    let text = format!("同意退还差价 {amount} 元，商品不用寄回");
+    log::advance(
+        tx,
+        (order, claim),
+        Step::Accept,
+        by,
+        Note::plain(&text),
+        |_: &mut after_sales::ActiveModel| (),
+        now,
+    )
+    .await
 }
 
 async fn accept_return(

@@ -13,13 +13,13 @@ use super::{
     claims::{self, Claim, ClaimLine},
     kinds::Kind,
     log::{self, By},
-    promise, settle,
+    promise, returned_codes, settle,
     status::Step,
 };
 use crate::errors::TradeError;
 
 /// What the inspection found of one line; the four add up to what was claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub line_id: i64,
     /// For sale again.
@@ -28,10 +28,12 @@ pub struct Finding {
     pub scrapped: i64,
     /// Not accepted; goes back to the buyer.
     pub refused: i64,
+    /// Trace codes of what came back and was accepted.
+    pub codes: Vec<String>,
 }
 
 impl Finding {
-    const fn sum(self) -> i64 {
+    const fn sum(&self) -> i64 {
         self.sellable + self.quarantined + self.scrapped + self.refused
     }
 }
@@ -58,6 +60,7 @@ pub async fn inspect(
         .map(|(line, finding)| (line.goods_id, finding.refused))
         .collect();
     promise::withdraw_refused(tx, &order, &claim, &given_up, now).await?;
+    returned_codes::take_back(tx, (&order, &claim), &found, now).await?;
     note_findings(tx, &found).await?;
     take_back(tx, &claim, &found, remark, now).await?;
     let accepted: i64 = found
@@ -72,8 +75,8 @@ pub async fn inspect(
 
 fn matched<'a>(
     lines: &'a [ClaimLine],
-    findings: &[Finding],
-) -> Result<Vec<(&'a ClaimLine, Finding)>, TradeError> {
+    findings: &'a [Finding],
+) -> Result<Vec<(&'a ClaimLine, &'a Finding)>, TradeError> {
     let mut errors = FieldErrors::default();
     let mut matched = Vec::with_capacity(lines.len());
     for (place, line) in lines.iter().enumerate() {
@@ -82,7 +85,7 @@ fn matched<'a>(
             .filter(|finding| finding.line_id == line.id)
             .collect();
         match of_line.as_slice() {
-            [finding] if finding.sum() == line.number => matched.push((line, **finding)),
+            [finding] if finding.sum() == line.number => matched.push((line, *finding)),
             _ => errors.add(
                 format!("lines.{place}"),
                 format!("批号 {} 的四项数量之和应为 {}", line.batch_number, line.number),
@@ -101,7 +104,7 @@ fn matched<'a>(
     }
 }
 
-async fn note_findings(tx: &WriteTx, found: &[(&ClaimLine, Finding)]) -> Result<(), DbErr> {
+async fn note_findings(tx: &WriteTx, found: &[(&ClaimLine, &Finding)]) -> Result<(), DbErr> {
     use after_sale_lines::Column;
     for (line, finding) in found {
         after_sale_lines::Entity::update_many()
@@ -119,7 +122,7 @@ async fn note_findings(tx: &WriteTx, found: &[(&ClaimLine, Finding)]) -> Result<
 async fn take_back(
     tx: &WriteTx,
     claim: &Claim,
-    found: &[(&ClaimLine, Finding)],
+    found: &[(&ClaimLine, &Finding)],
     remark: &str,
     now: DateTime<Utc>,
 ) -> Result<(), TradeError> {

@@ -44,7 +44,10 @@ async fn claimed_within_shipped(
             *left.entry((line.order_line_id, row.batch_id)).or_default() += row.number;
         }
     }
-    let is_void = |claim: &Claim| Status::VOID.iter().any(|status| status.code() == claim.status);
+    let is_void = |claim: &Claim| {
+        let stays = claim.is_allowance && claim.status == Status::Done.code();
+        stays || Status::VOID.iter().any(|status| status.code() == claim.status)
+    };
     for line in lines {
         if claims
             .get(&line.after_sale_id)

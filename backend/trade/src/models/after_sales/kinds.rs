@@ -60,15 +60,18 @@ pub enum Ground {
     Wrong,
     Short,
     Damaged,
+    /// The price or a discount: put right with a stated amount, the goods stay.
+    Price,
     Other,
 }
 
 impl Ground {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Quality,
         Self::Wrong,
         Self::Short,
         Self::Damaged,
+        Self::Price,
         Self::Other,
     ];
 
@@ -78,6 +81,7 @@ impl Ground {
             Self::Wrong => "wrong",
             Self::Short => "short",
             Self::Damaged => "damaged",
+            Self::Price => "price",
             Self::Other => "other",
         }
     }
@@ -92,6 +96,7 @@ impl Ground {
             Self::Wrong => "发错",
             Self::Short => "少发",
             Self::Damaged => "破损",
+            Self::Price => "价格有误",
             Self::Other => "其他",
         }
     }
@@ -101,12 +106,16 @@ impl Ground {
 /// or because the delivery was wrong, short or damaged (domain section 4).
 pub const fn refusal(kind: Kind, ground: Ground) -> Option<&'static str> {
     match (kind, ground) {
+        (Kind::Return | Kind::Exchange, Ground::Price) => {
+            Some("价格或优惠有误只退差价，商品不用寄回，请选择仅退款")
+        }
         (Kind::Return | Kind::Exchange, Ground::Other) => {
             Some("药品属特殊商品，非质量问题不能退换；发错、少发或破损请选择对应原因")
         }
-        (Kind::Complaint, Ground::Wrong | Ground::Short | Ground::Damaged | Ground::Other) => {
-            Some("质量投诉请选择质量问题的原因；发错、少发或破损请选择退货或换货")
-        }
+        (
+            Kind::Complaint,
+            Ground::Wrong | Ground::Short | Ground::Damaged | Ground::Price | Ground::Other,
+        ) => Some("质量投诉请选择质量问题的原因；发错、少发或破损请选择退货或换货"),
         _ => None,
     }
 }
@@ -119,7 +128,8 @@ mod tests {
     fn only_faults_of_the_house_or_the_goods_send_medicines_back() {
         for ground in Ground::ALL {
             let may_return = refusal(Kind::Return, ground).is_none();
-            assert_eq!(may_return, ground != Ground::Other, "{ground:?}");
+            let is_no_fault = matches!(ground, Ground::Price | Ground::Other);
+            assert_eq!(may_return, !is_no_fault, "{ground:?}");
             assert_eq!(may_return, refusal(Kind::Exchange, ground).is_none());
             assert_eq!(
                 refusal(Kind::Complaint, ground).is_none(),

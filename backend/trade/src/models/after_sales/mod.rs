@@ -13,6 +13,7 @@ pub mod log;
 pub mod promise;
 pub mod refund;
 pub mod replace;
+pub mod returned_codes;
 pub mod rules;
 pub mod settle;
 pub mod shares;

@@ -10,6 +10,7 @@ use super::{
         order_log::Note,
         recheck,
         ship::Parcel,
+        trace_codes,
     },
     claims::{self, Claim, ClaimLine},
     log::{self, By},
@@ -18,10 +19,17 @@ use super::{
 };
 use crate::errors::TradeError;
 
+/// Trace codes of the packs that leave for one line of the claim.
+#[derive(Clone, Debug)]
+pub struct PackCodes {
+    pub line_id: i64,
+    pub codes: Vec<String>,
+}
+
 pub async fn replace(
     tx: &WriteTx,
     claim_id: i64,
-    parcel: Parcel,
+    (parcel, codes): (Parcel, Vec<PackCodes>),
     by: &By,
     shelf: &Shelf,
     now: DateTime<Utc>,
@@ -37,6 +45,7 @@ pub async fn replace(
         .collect();
     let shipped = stock::ship(tx, &promise::stock_lines(&order, &lines), &claim.number, now).await?;
     note_batches(tx, &lines, &shipped).await?;
+    note_codes(tx, &lines, &codes, now).await?;
     let text = format!("补发已寄出：{} {}", parcel.carrier, parcel.waybill);
     let change = |row: &mut after_sales::ActiveModel| {
         row.holds_stock = Set(false);
@@ -55,6 +64,21 @@ pub async fn replace(
         now,
     )
     .await
+}
+
+async fn note_codes(
+    tx: &WriteTx,
+    lines: &[ClaimLine],
+    codes: &[PackCodes],
+    now: DateTime<Utc>,
+) -> Result<(), TradeError> {
+    for told in codes {
+        let line = lines.iter().find(|line| line.id == told.line_id);
+        let line = line.ok_or(TradeError::NotFound("售后商品"))?;
+        let units = line.number - line.refused;
+        trace_codes::send_in_exchange(tx, line, units, &told.codes, now).await?;
+    }
+    Ok(())
 }
 
 async fn note_batches(tx: &WriteTx, lines: &[ClaimLine], shipped: &[stock::Shipped]) -> Result<(), DbErr> {

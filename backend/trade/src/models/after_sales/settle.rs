@@ -2,17 +2,20 @@
 //! on from the units that went back before.
 use std::collections::HashMap;
 
-use kernel::{Money, WriteTx};
+use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
 use super::{
     super::{
-        _entities::{after_sale_lines, after_sales, order_line_batches, orders},
+        _entities::{after_sale_lines, after_sales, orders},
         orders::{OrderLine, lines},
     },
     claims::{self, Claim},
+    kinds::Kind,
     shares,
+    status::Status,
 };
+use crate::errors::TradeError;
 
 /// What the units would bring now; shown while it is open.
 pub async fn estimate(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Result<Claim, DbErr> {
@@ -22,6 +25,31 @@ pub async fn estimate(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Resu
 /// What the accepted units bring; they count as paid back from here on. The order is locked by the caller.
 pub async fn fix(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Result<Claim, DbErr> {
     settle(tx, order, claim, Firmness::Final).await
+}
+
+/// What staff agreed to pay back for goods that stay with the buyer; no units go back with it. Each line carries its share.
+pub async fn allow(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: Claim,
+    amount: Money,
+) -> Result<Claim, TradeError> {
+    let mut books = PaidLines::of(tx.db(), order).await?;
+    let lines = claims::lines(tx.db(), claim.id).await?;
+    let worths: Vec<Money> = lines
+        .iter()
+        .map(|line| books.give_back(line.order_line_id, line.number))
+        .collect();
+    let most: Money = worths.iter().copied().sum();
+    if !amount.is_positive() || amount > most {
+        let why = format!("请填写要退还的差价，最多 {most} 元（这些商品的实付金额）");
+        return Err(TradeError::Invalid(FieldErrors::one("amount", why)));
+    }
+    let parts = shares::paid_per_line(amount, &worths);
+    for (line, part) in lines.iter().zip(parts) {
+        note_line(tx, line.id, part, 0).await?;
+    }
+    Ok(note_total(tx, claim, amount).await?)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,13 +71,25 @@ async fn settle(
         let worth = books.give_back(line.order_line_id, accepted);
         total += worth;
         let counted = if firmness == Firmness::Final { accepted } else { 0 };
-        after_sale_lines::Entity::update_many()
-            .col_expr(after_sale_lines::Column::Amount, Expr::value(worth.fen()))
-            .col_expr(after_sale_lines::Column::RefundedNumber, Expr::value(counted))
-            .filter(after_sale_lines::Column::Id.eq(line.id))
-            .exec(tx.db())
-            .await?;
+        note_line(tx, line.id, worth, counted).await?;
     }
+    // What an allowance will be is for staff to say; its lines hold the most that it can be.
+    let amount = if claim.is_allowance { Money::ZERO } else { total };
+    note_total(tx, claim, amount).await
+}
+
+async fn note_line(tx: &WriteTx, line_id: i64, worth: Money, units: i64) -> Result<(), DbErr> {
+    use after_sale_lines::Column;
+    after_sale_lines::Entity::update_many()
+        .col_expr(Column::Amount, Expr::value(worth.fen()))
+        .col_expr(Column::RefundedNumber, Expr::value(units))
+        .filter(Column::Id.eq(line_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+async fn note_total(tx: &WriteTx, claim: Claim, total: Money) -> Result<Claim, DbErr> {
     after_sales::Entity::update_many()
         .col_expr(after_sales::Column::Amount, Expr::value(total.fen()))
         .filter(after_sales::Column::Id.eq(claim.id))
@@ -66,6 +106,8 @@ struct PaidLines {
     paid: HashMap<i64, Money>,
     numbers: HashMap<i64, i64>,
     gone: HashMap<i64, i64>,
+    /// Of lines that an allowance was agreed on: what went back of them so far.
+    spent: HashMap<i64, Money>,
 }
 
 impl PaidLines {
@@ -77,10 +119,19 @@ impl PaidLines {
             .collect();
         let shares = shares::paid_per_line(Money(order.goods_amount - order.discount), &worth);
         let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
+        let paid: HashMap<i64, Money> = ids.iter().copied().zip(shares).collect();
+        let mut spent = spent(db, order.id).await?;
+        for line in &lines {
+            if let Some(spent) = spent.get_mut(&line.id) {
+                let whole = paid.get(&line.id).copied().unwrap_or_default();
+                *spent += shares::of_units(whole, line.number, 0, line.dropped_number);
+            }
+        }
         Ok(Self {
-            paid: ids.iter().copied().zip(shares).collect(),
+            paid,
             numbers: lines.iter().map(|line| (line.id, line.number)).collect(),
             gone: gone(db, &lines).await?,
+            spent,
         })
     }
 
@@ -88,41 +139,69 @@ impl PaidLines {
         let paid = self.paid.get(&line_id).copied().unwrap_or_default();
         let number = self.numbers.get(&line_id).copied().unwrap_or_default();
         let gone = self.gone.entry(line_id).or_default();
-        let worth = shares::of_units(paid, number, *gone, more);
+        let worth = match self.spent.get_mut(&line_id) {
+            None => shares::of_units(paid, number, *gone, more),
+            Some(spent) => {
+                let worth = shares::of_rest(paid - *spent, number - *gone, more);
+                *spent += worth;
+                worth
+            }
+        };
         *gone += more;
         worth
     }
 }
 
-/// Line → units that were paid back already: never shipped, or taken back by another claim.
-async fn gone(db: &impl ConnectionTrait, lines: &[OrderLine]) -> Result<HashMap<i64, i64>, DbErr> {
-    let ids = || lines.iter().map(|line| line.id);
-    let shipped: Vec<(i64, i64)> = order_line_batches::Entity::find()
-        .select_only()
-        .columns([
-            order_line_batches::Column::OrderLineId,
-            order_line_batches::Column::Number,
-        ])
-        .filter(order_line_batches::Column::OrderLineId.is_in(ids()))
-        .into_tuple()
+/// Lines of this order that an allowance was agreed on → what claims have taken of them.
+async fn spent(db: &impl ConnectionTrait, order_id: i64) -> Result<HashMap<i64, Money>, DbErr> {
+    let rows = after_sale_lines::Entity::find()
+        .find_also_related(after_sales::Entity)
+        .filter(after_sales::Column::OrderId.eq(order_id))
+        .filter(after_sales::Column::Status.is_in([Status::Settling, Status::Done].map(Status::code)))
+        .filter(after_sales::Column::Kind.ne(Kind::Exchange.code()))
         .all(db)
         .await?;
-    let refunded: Vec<(i64, i64)> = after_sale_lines::Entity::find()
+    let is_allowance = |claim: &Option<Claim>| claim.as_ref().is_some_and(|claim| claim.is_allowance);
+    let mut spent: HashMap<i64, Money> = rows
+        .iter()
+        .filter(|(_, claim)| is_allowance(claim))
+        .map(|(line, _)| (line.order_line_id, Money::ZERO))
+        .collect();
+    for (line, claim) in &rows {
+        let counts = is_allowance(claim) || line.refunded_number > 0;
+        if let Some(spent) = spent.get_mut(&line.order_line_id).filter(|_| counts) {
+            *spent += Money(line.amount);
+        }
+    }
+    Ok(spent)
+}
+
+/// Line → units that were paid back already: never to leave, or taken back by a claim. What waits for the next parcel is not
+/// among them.
+async fn gone(db: &impl ConnectionTrait, lines: &[OrderLine]) -> Result<HashMap<i64, i64>, DbErr> {
+    let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
+    let mut gone = refunded_units(db, &ids).await?;
+    for line in lines {
+        *gone.entry(line.id).or_default() += line.dropped_number;
+    }
+    Ok(gone)
+}
+
+/// Line → units that claims have taken back, or are about to.
+pub async fn refunded_units(db: &impl ConnectionTrait, lines: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+    let rows: Vec<(i64, i64)> = after_sale_lines::Entity::find()
         .select_only()
         .columns([
             after_sale_lines::Column::OrderLineId,
             after_sale_lines::Column::RefundedNumber,
         ])
-        .filter(after_sale_lines::Column::OrderLineId.is_in(ids()))
+        .filter(after_sale_lines::Column::OrderLineId.is_in(lines.iter().copied()))
         .into_tuple()
         .all(db)
         .await?;
-    let mut gone: HashMap<i64, i64> = lines.iter().map(|line| (line.id, line.number)).collect();
-    for (line, number) in shipped {
-        *gone.entry(line).or_default() -= number;
+    let mut refunded = HashMap::new();
+    for (line, number) in rows {
+        *refunded.entry(line).or_default() += number;
     }
-    for (line, number) in refunded {
-        *gone.entry(line).or_default() += number;
-    }
-    Ok(gone)
+    Ok(refunded)
 }

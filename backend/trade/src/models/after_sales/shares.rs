@@ -31,6 +31,11 @@ pub fn of_units(paid: Money, number: i64, before: i64, more: i64) -> Money {
     first(before + more) - first(before)
 }
 
+/// What `more` units bring when `left` is what `units` of them are still worth: the last one takes the rest.
+pub fn of_rest(left: Money, units: i64, more: i64) -> Money {
+    left.max(Money::ZERO).share(more.clamp(0, units.max(0)), units)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -44,6 +49,9 @@ mod tests {
         assert_eq!(each, [333, 333, 334]);
         assert_eq!(of_units(paid, 3, 0, 3), paid);
         assert_eq!(of_units(paid, 3, 3, 2), Money::ZERO);
+        assert_eq!(of_rest(Money(900), 3, 1), Money(300));
+        assert_eq!(of_rest(Money(601), 2, 2), Money(601));
+        assert_eq!(of_rest(Money(1), 0, 2), Money::ZERO);
     }
 
     #[test]

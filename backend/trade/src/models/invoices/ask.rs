@@ -15,8 +15,10 @@ use super::{
         orders::{self as finders, LineBatch, Order, OrderLine},
     },
     BLUE, Draft, FAILED, Invoice, Party, WAITING,
-    amounts::{allocate, taxed},
-    enter, profile,
+    amounts::taxed,
+    enter,
+    kept::{self, Kept},
+    profile,
     taxes::{self, Tax},
 };
 use crate::errors::TradeError;
@@ -65,6 +67,12 @@ pub async fn ask(
         .into_iter()
         .flat_map(|whole| whole.lines)
         .collect::<Vec<_>>();
+    let rows = invoice_rows(tx, &order, &lines, paid, settings).await?;
+    if rows.is_empty() {
+        return Err(TradeError::WrongState(
+            "这张订单的商品已全部退回，没有可开票的商品，请联系客服",
+        ));
+    }
     let draft = Draft {
         order_id: order.id,
         company_id: order.company_id,
@@ -77,7 +85,7 @@ pub async fn ask(
         refunded_before: Money(order.refunded_amount),
         remark: remark(&order, &lines),
         asked_by: asked_by.into(),
-        lines: invoice_rows(tx, &order, &lines, paid, settings).await?,
+        lines: rows,
     };
     let entered = enter(tx, draft, now).await?;
     entered.ok_or(TradeError::WrongState("这张订单已经申请过发票，请在列表里查看"))
@@ -153,7 +161,7 @@ fn remark(order: &Order, lines: &[(OrderLine, Vec<LineBatch>)]) -> String {
     remark
 }
 
-/// What was paid is split over lines and freight as they were charged.
+/// What was paid is split over what the buyer keeps and the freight, as they were charged.
 async fn invoice_rows(
     tx: &WriteTx,
     order: &Order,
@@ -164,13 +172,14 @@ async fn invoice_rows(
     let ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
     let own = taxes::own(tx.db(), &ids).await?;
     let usual = Tax::usual(&settings.invoicing);
-    let charged = lines
-        .iter()
-        .map(|(line, _)| Ord::max(line.amount - line.discount, 0));
-    let weights: Vec<i64> = charged.chain([order.freight]).collect();
-    let parts = allocate(paid, &weights);
+    let backs = kept::paid_back(tx.db(), order.id).await?;
+    let keeps: Vec<Kept> = lines.iter().map(|(line, _)| kept::kept(line, &backs)).collect();
+    let parts = kept::billed(paid, &keeps, order.freight);
     let mut rows = Vec::with_capacity(lines.len() + 1);
-    for ((line, _), part) in lines.iter().zip(&parts) {
+    for (((line, _), kept), part) in lines.iter().zip(&keeps).zip(&parts) {
+        if !part.is_positive() {
+            continue;
+        }
         let tax = own.get(&line.goods_id).unwrap_or(&usual);
         let code = if tax.code.is_empty() {
             &usual.code
@@ -183,7 +192,7 @@ async fn invoice_rows(
             tax_code: Set(code.clone()),
             spec: Set(line.spec.clone()),
             unit: Set(line.unit.clone()),
-            quantity: Set(line.number),
+            quantity: Set(kept.units),
             ..amounts_row(*part, tax.rate)
         });
     }

@@ -8,8 +8,9 @@ use sea_orm::{
 use super::{
     super::_entities::{invoice_lines, invoices, orders},
     BLUE, Draft, ISSUED, Invoice, InvoiceLine, Party, RED,
-    amounts::{allocate, taken_back},
+    amounts::taken_back,
     enter,
+    kept::{self, Left},
 };
 use crate::errors::TradeError;
 
@@ -108,33 +109,35 @@ async fn red_rows(
 ) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
     let lines = lines_of(tx, &[blue.id]).await?;
     let before = lines_of(tx, &reds.iter().map(|red| red.id).collect::<Vec<_>>()).await?;
-    let left: Vec<i64> = lines
+    let left: Vec<Left> = lines
         .iter()
         .enumerate()
         .map(|(place, line)| {
-            let taken = before
-                .iter()
-                .skip(place)
-                .step_by(lines.len().max(1))
-                .map(|line| line.total);
-            line.total + taken.sum::<i64>()
+            let same_place = || before.iter().skip(place).step_by(lines.len().max(1));
+            Left {
+                goods_id: line.goods_id,
+                units: line.quantity + same_place().map(|line| line.quantity).sum::<i64>(),
+                worth: Money(line.total + same_place().map(|line| line.total).sum::<i64>()),
+            }
         })
         .collect();
-    let parts = allocate(due, &left);
+    let seen = reds.iter().chain([blue]).map(|row| row.refunded_before).max();
+    let backs = kept::paid_back_since(tx.db(), blue.order_id, Money(seen.unwrap_or_default())).await?;
+    let parts = kept::taken(&left, &backs, due);
     let rows = lines
         .into_iter()
         .zip(parts)
         .zip(left)
-        .map(|((line, back), left)| {
-            let amounts = taken_back(Money(left), back, line.rate);
+        .map(|((line, part), left)| {
+            let amounts = taken_back(left.worth, part.worth, line.rate);
             invoice_lines::ActiveModel {
                 goods_id: Set(line.goods_id),
                 name: Set(line.name),
                 tax_code: Set(line.tax_code),
                 spec: Set(line.spec),
                 unit: Set(line.unit),
-                // An allowance (销售折让) takes back money, not units; a line that goes back whole takes both.
-                quantity: Set(if back == Money(left) { -line.quantity } else { 0 }),
+                // An allowance (销售折让) takes back money, not units.
+                quantity: Set(-part.units),
                 rate: Set(line.rate),
                 net: Set(amounts.net.fen()),
                 tax: Set(amounts.tax.fen()),

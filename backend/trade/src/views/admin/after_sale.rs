@@ -6,12 +6,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::after_sales::{
-        claims::{ClaimLog, Photo, Whole},
-        kinds::Kind,
-        rules::{Reason, Rules},
-        status::{Status, Step},
-        tasks::RETURNS_REFUSED,
+    models::{
+        after_sales::{
+            claims::{ClaimLog, Photo, Whole},
+            kinds::Kind,
+            rules::{Reason, Rules},
+            status::{Status, Step},
+            tasks::RETURNS_REFUSED,
+        },
+        trace_codes::TraceCode,
     },
     views::shop::after_sale::{AfterSaleParcel, ReplacementRow, parcel},
 };
@@ -19,6 +22,7 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 pub struct AdminAfterSaleLine {
     pub id: i64,
+    pub order_line_id: i64,
     pub goods_id: i64,
     pub name: String,
     pub maker: String,
@@ -36,6 +40,8 @@ pub struct AdminAfterSaleLine {
     pub quarantined: i64,
     pub scrapped: i64,
     pub refused: i64,
+    /// Trace codes of this order line that are with the buyer; with a single record alone.
+    pub codes: Vec<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -85,6 +91,10 @@ pub struct AdminAfterSale {
     pub remark: String,
     pub needs_qa: bool,
     pub amount: Money,
+    /// The price is put right with an amount that staff state on accepting; the goods stay.
+    pub is_allowance: bool,
+    /// The most that this amount can be.
+    pub most_amount: Money,
     /// Above the limit of the rules: two different people.
     pub needs_second_person: bool,
     pub checked_by: String,
@@ -119,6 +129,7 @@ impl AdminAfterSale {
         } = whole;
         let kind = Kind::from_code(&claim.kind).unwrap_or(Kind::Refund);
         let amount = Money(claim.amount);
+        let most_amount = lines.iter().map(|(line, _)| Money(line.amount)).sum();
         let lines = lines.into_iter().map(|(line, ordered)| AdminAfterSaleLine {
             id: line.id,
             goods_id: line.goods_id,
@@ -137,6 +148,8 @@ impl AdminAfterSale {
             quarantined: line.quarantined,
             scrapped: line.scrapped,
             refused: line.refused,
+            codes: Vec::new(),
+            order_line_id: ordered.id,
         });
         Self {
             id: claim.number,
@@ -151,6 +164,8 @@ impl AdminAfterSale {
             remark: claim.remark,
             needs_qa: claim.needs_qa,
             amount,
+            is_allowance: claim.is_allowance,
+            most_amount,
             needs_second_person: amount > reader.rules.second_person_above,
             checked_by: claim.checked_by_name,
             send_before: claim.send_before,
@@ -172,7 +187,7 @@ impl AdminAfterSale {
     }
 
     #[must_use]
-    pub fn with_record(mut self, photos: Vec<Photo>, logs: Vec<ClaimLog>) -> Self {
+    pub fn with_record(mut self, photos: Vec<Photo>, logs: Vec<ClaimLog>, codes: &[TraceCode]) -> Self {
         let kind = Kind::from_code(&self.kind).unwrap_or(Kind::Refund);
         self.photos = photos
             .into_iter()
@@ -182,6 +197,12 @@ impl AdminAfterSale {
                 at: photo.created_at,
             })
             .collect();
+        for line in &mut self.lines {
+            let of_line = codes
+                .iter()
+                .filter(|code| code.order_line_id == line.order_line_id);
+            line.codes = of_line.map(|code| code.code.clone()).collect();
+        }
         self.logs = logs.into_iter().map(|row| log_row(row, kind)).collect();
         self
     }
@@ -251,7 +272,7 @@ impl From<Rules> for AdminAfterSaleRules {
 pub struct AdminAfterSaleReason {
     pub id: i64,
     pub text: String,
-    /// quality | wrong | short | damaged | other
+    /// quality | wrong | short | damaged | price | other
     pub ground: &'static str,
     pub ground_text: &'static str,
     /// refund | return | exchange | complaint

@@ -47,6 +47,8 @@ pub struct AdminRecallNotice {
     pub phone: String,
     pub orders: Vec<String>,
     pub shipped: i64,
+    /// Units of these that came back and were accepted.
+    pub returned: i64,
     pub in_stock: i64,
     pub sold: i64,
     pub note: String,
@@ -88,8 +90,12 @@ impl AdminRecall {
 }
 
 impl AdminRecallNotice {
-    /// `companies`: name and phone by id.
-    pub fn new(notice: Notice, companies: &HashMap<i64, (String, String)>) -> Self {
+    /// `companies`: name and phone by id; `returned`: units by company.
+    pub fn new(
+        notice: Notice,
+        companies: &HashMap<i64, (String, String)>,
+        returned: &HashMap<i64, i64>,
+    ) -> Self {
         let (company, phone) = companies.get(&notice.company_id).cloned().unwrap_or_default();
         Self {
             company_id: notice.company_id,
@@ -97,6 +103,7 @@ impl AdminRecallNotice {
             phone,
             orders: notice.orders.split(',').map(str::to_owned).collect(),
             shipped: notice.shipped,
+            returned: returned.get(&notice.company_id).copied().unwrap_or_default(),
             in_stock: notice.in_stock,
             sold: notice.sold,
             note: notice.note,

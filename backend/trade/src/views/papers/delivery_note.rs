@@ -1,6 +1,6 @@
 //! 随货同行单.
 use kernel::{
-    ApiResult, Money,
+    ApiResult,
     clock::shop_time,
     paper::{Align, Column, Form, Seal, paint, paint_all},
 };
@@ -40,7 +40,7 @@ pub fn file_name(number: &str) -> String {
 pub async fn file(note: DeliveryNote) -> ApiResult<Vec<u8>> {
     off_thread(move || {
         let form = set(&note);
-        paint(form.paper(TITLE, &note.order.number))
+        paint(form.paper(TITLE, &note.number))
     })
     .await
 }
@@ -73,7 +73,7 @@ fn set(note: &DeliveryNote) -> Form {
         2,
         &[
             ("供货单位", &note.supplier),
-            ("单据编号", &order.number),
+            ("单据编号", &note.number),
             ("经营许可", &note.supplier_licence),
             ("发货日期", &shipped),
             (
@@ -95,19 +95,22 @@ fn set(note: &DeliveryNote) -> Form {
     form.table(COLUMNS, rows);
     form.space(8.0);
     let number: i64 = note.lines.iter().map(|line| line.number).sum();
-    form.pairs(
-        4,
-        &[
-            ("品规数", &note.lines.len().to_string()),
-            ("总数量", &number.to_string()),
-            ("本单金额", &format!("¥{}", note.shipped_amount)),
-            ("优惠", &format!("¥{}", Money(order.discount))),
-            ("开票员", "系统"),
-            ("复核员", ""),
-            ("保管员", ""),
-            ("收货人签字（盖章）", ""),
-        ],
-    );
+    let mut foot = vec![
+        ("品规数", note.lines.len().to_string()),
+        ("总数量", number.to_string()),
+        ("本单金额", format!("¥{}", note.shipped_amount)),
+    ];
+    match note.discount {
+        Some(discount) => foot.push(("优惠", format!("¥{discount}"))),
+        None => foot.push(("订单号", order.number.clone())),
+    }
+    foot.push(("开票员", "系统".to_owned()));
+    foot.extend(["复核员", "保管员", "收货人签字（盖章）"].map(|signer| (signer, String::new())));
+    let foot: Vec<(&str, &str)> = foot
+        .iter()
+        .map(|(label, value)| (*label, value.as_str()))
+        .collect();
+    form.pairs(4, &foot);
     form.space(6.0);
     form.line(
         "请当面核对品名、规格、批号和数量，签字盖章后一联交承运人带回。药品为特殊商品，非质量问题不退换。",

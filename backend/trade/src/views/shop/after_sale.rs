@@ -85,7 +85,7 @@ impl From<ShippedLine> for ClaimableLine {
 /// What of an order can be claimed, how, and what was.
 #[derive(Serialize, ToSchema)]
 pub struct Claimable {
-    /// Last moment to claim; none before the order was received.
+    /// Last moment to claim; none before the order was received as a whole.
     pub open_until: Option<DateTime<Utc>>,
     /// Why nothing can be claimed now; empty when something can.
     pub refusal: String,
@@ -159,6 +159,8 @@ pub struct AfterSaleSummary {
     pub next: String,
     pub reason: String,
     pub is_money_back: bool,
+    /// Staff say how much goes back, the goods stay.
+    pub is_allowance: bool,
     /// Of all lines; an estimate until the goods are accepted.
     pub refund_amount: Money,
     pub is_amount_final: bool,
@@ -180,6 +182,8 @@ impl AfterSaleSummary {
         let may = |step| may_order && stand.is_some_and(|stand| stand.allows(step, Mover::Buyer));
         let kind = Kind::from_code(&claim.kind).unwrap_or(Kind::Refund);
         let status = Status::from_code(claim.status);
+        let is_amount_final = matches!(status, Some(Status::Settling | Status::Done));
+        let is_unknown = claim.is_allowance && !is_amount_final;
         let lines = lines.into_iter().map(|(line, ordered)| AfterSaleLine {
             id: ordered.id,
             goods_id: ordered.goods_id,
@@ -191,7 +195,11 @@ impl AfterSaleSummary {
             batch: line.batch_number,
             expires_on: line.expires_on,
             number: line.number,
-            amount: Money(line.amount),
+            amount: if is_unknown {
+                Money::ZERO
+            } else {
+                Money(line.amount)
+            },
             refused: line.refused,
         });
         Self {
@@ -202,8 +210,9 @@ impl AfterSaleSummary {
             status_text: status.map_or("未知状态", |status| status.text(kind)),
             next: next(&claim, kind, status),
             is_money_back: !kind.replaces(),
+            is_allowance: claim.is_allowance,
             refund_amount: Money(claim.amount),
-            is_amount_final: matches!(status, Some(Status::Settling | Status::Done)),
+            is_amount_final,
             lines: lines.collect(),
             created_at: claim.created_at,
             send_before: claim.send_before.filter(|_| status == Some(Status::ToSend)),
@@ -221,6 +230,9 @@ fn next(claim: &Claim, kind: Kind, status: Option<Status>) -> String {
     let text = match status {
         Some(Status::Applied) if claim.needs_qa || kind == Kind::Complaint => {
             "质管人员正在审核，一般 1 个工作日内答复；可先补充照片"
+        }
+        Some(Status::Applied) if claim.is_allowance => {
+            "客服正在核对价格，一般 1 个工作日内答复，核定差价后退款；可先补充照片"
         }
         Some(Status::Applied) => "客服正在审核，一般 1 个工作日内答复；可先补充照片",
         Some(Status::ToSend) => "请把商品连同随货单寄到下面的地址，并填写快递单号",
@@ -390,7 +402,7 @@ impl Claimable {
         (claims, member): (Vec<AfterSaleSummary>, &MemberFacts),
     ) -> Self {
         use crate::models::after_sales::claimable;
-        let mut refusal = claimable::refusal(order, rules, now).unwrap_or_default();
+        let mut refusal = claimable::refusal(order, &shipped, rules, now).unwrap_or_default();
         let is_anything_left = shipped
             .iter()
             .flat_map(|line| &line.batches)
@@ -400,7 +412,7 @@ impl Claimable {
         }
         Self {
             can_apply: refusal.is_empty() && MemberRole::from_code(&member.role).may(Right::Order),
-            open_until: claimable::open_until(order, rules).ok(),
+            open_until: claimable::open_until(order, rules),
             refusal,
             most_photos: rules.most_photos,
             types: kinds(),

@@ -28,6 +28,10 @@ pub struct RecallNotice {
     pub orders: Vec<String>,
     /// Units that the company got.
     pub shipped: i64,
+    /// Units of these that came back and were accepted.
+    pub returned: i64,
+    /// What `in_stock` and `sold` add up to.
+    pub to_answer: i64,
     pub in_stock: i64,
     pub sold: i64,
     pub note: String,
@@ -45,7 +49,7 @@ pub struct RecalledGoods {
 }
 
 impl RecallNotice {
-    pub fn new(notice: Notice, recall: Recall, goods: RecalledGoods) -> Self {
+    pub fn new(notice: Notice, recall: Recall, goods: RecalledGoods, returned: i64) -> Self {
         Self {
             id: recall.id,
             goods_id: recall.goods_id,
@@ -65,6 +69,8 @@ impl RecallNotice {
             issued_at: recall.decided_at,
             orders: notice.orders.split(',').map(str::to_owned).collect(),
             shipped: notice.shipped,
+            returned,
+            to_answer: (notice.shipped - returned).max(0),
             in_stock: notice.in_stock,
             sold: notice.sold,
             note: notice.note,

@@ -9,7 +9,7 @@ use crate::models::shipped_batches::ShippedBatch;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReportItem {
-    /// Of the row, not of the report.
+    /// Of the row, not of the report; below zero for what was sent in exchange.
     pub id: i64,
     /// Order number.
     pub order_id: String,
@@ -41,16 +41,16 @@ impl ReportItem {
             None => ("missing", "待上传"),
         };
         Self {
-            id: part.row.id,
+            id: part.id,
             order_id: part.order.number,
-            shipped_at: part.order.shipped_at,
+            shipped_at: part.sent_at,
             goods_id: part.line.goods_id,
             goods_name: part.line.name,
             spec: part.line.spec,
             maker: part.line.maker,
-            batch_number: part.row.batch_number,
-            expires_on: part.row.expires_on,
-            number: part.row.number,
+            batch_number: part.batch_number,
+            expires_on: part.expires_on,
+            number: part.number,
             unit: part.line.unit,
             status,
             status_text,
