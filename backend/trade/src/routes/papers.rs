@@ -42,6 +42,7 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/admin/api/delivery_notes")
             .add("/", get(admin::papers::notes)),
+        Routes::new()
             .prefix("/admin/api/shipments")
             .add("/{id}/delivery_note", get(admin::papers::parcel_note)),
         Routes::new()
