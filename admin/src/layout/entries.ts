@@ -225,6 +225,7 @@ export const QUEUES: Queue[] = [
   claims("replace", "换货待补发", ["warehouse", "super"]),
   claims("return_refused", "不合格待寄回", ["warehouse", "super"]),
   queue(["shipments", "shipments"], "待填运单", { status: "picked" }),
+  queue(["statements", "statements"], "待上传银行流水", { channel: "transfer", status: "missing" }),
   queue(["invoices", "invoices"], "开票失败", { status: "failed" }),
   queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),
   queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),

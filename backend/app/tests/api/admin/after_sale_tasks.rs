@@ -116,7 +116,7 @@ async fn what_one_colleague_checked_waits_for_another() {
     let house = shop.house().await;
     let sold = shop.sold(NewGoods::default(), 4, &house).await;
     let claim = sold.claimed("refund", "price", 4).await;
-    step(&house.service, &claim, "accept", &json!({}))
+    step(&house.service, &claim, "accept", &json!({ "amount": "10.00" }))
         .await
         .assert_ok();
     let rules = house.qa.get("/admin/api/after_sale_rules").await;
@@ -144,7 +144,7 @@ async fn an_order_tells_of_its_claims_and_where_each_call_came_from() {
     let other = shop.sold(NewGoods::default(), 2, &house).await;
     other.claimed("refund", "price", 1).await;
     let claim = sold.claimed("refund", "price", 1).await;
-    step(&house.service, &claim, "accept", &json!({}))
+    step(&house.service, &claim, "accept", &json!({ "amount": "10.00" }))
         .await
         .assert_ok();
     step(&house.finance, &claim, "refund", &json!({}))

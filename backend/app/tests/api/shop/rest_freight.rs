@@ -168,7 +168,7 @@ async fn what_is_left_never_costs_more_than_the_whole_so_that_money_on_its_way_r
 }
 
 #[tokio::test]
-async fn a_transfer_under_way_pays_what_is_left_and_the_rest_comes_back() {
+async fn a_transfer_under_way_pays_what_is_left_and_the_rest_waits() {
     let shop = Shop::start().await;
     let ephedrine = NewGoods {
         control: Control::Ephedrine,
@@ -193,7 +193,13 @@ async fn a_transfer_under_way_pays_what_is_left_and_the_rest_comes_back() {
     confirm(&finance, &slips.assert_ok().body[0], &seen("900.00", payer, "B1"))
         .await
         .assert_ok();
-    assert_eq!(buyer.balance().await, "100785.00");
+    let movements = finance.get("/admin/api/bank_movements").await;
+    assert_eq!(
+        movements.assert_ok().body[0]["rest"],
+        "785.00",
+        "until two people agree where it goes"
+    );
+    assert_eq!(buyer.balance().await, "100000.00");
     shop.assert_invariants().await;
 }
 

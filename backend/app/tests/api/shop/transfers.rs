@@ -396,11 +396,11 @@ async fn the_banks_statement_is_compared_with_confirmed_slips() {
 
 /// What the bank's statement of a day says, compared with the books.
 async fn uploaded(finance: &Client, day: NaiveDate, lines: &[(&str, &str)]) -> Value {
-    let rows: String = lines
+    let head = std::iter::once("日期,流水号,付款户名,金额".to_owned());
+    let rows = lines
         .iter()
-        .map(|(reference, amount)| format!("{day},{reference},测试药店,{amount}\n"))
-        .collect();
-    let file = format!("日期,流水号,付款户名,金额\n{rows}");
+        .map(|(reference, amount)| format!("{day},{reference},测试药店,{amount}"));
+    let file = head.chain(rows).collect::<Vec<_>>().join("\n");
     let path = format!("/admin/api/statements/bank?day={day}");
     let answer = finance.upload(&path, "bank.csv", file.into_bytes()).await;
     answer.assert_ok().body.clone()

@@ -85,7 +85,7 @@ pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
     let mut open = needed;
     let parts = rests.iter().map(|rest| {
         let part = (*rest).min(open);
-        open = open - part;
+        open -= part;
         part
     });
     let parts: Vec<Money> = parts.collect();
