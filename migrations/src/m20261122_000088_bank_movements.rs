@@ -48,7 +48,7 @@ impl MigrationTrait for Migration {
         manager
             .create_index(unique("transfer_slips", &["bank_reference"]))
             .await?;
-        drop(manager, &["movement_uses", "bank_movements"]).await
+        drop(manager, &["bank_movements", "movement_uses"]).await
     }
 }
 

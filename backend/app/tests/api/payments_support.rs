@@ -1,5 +1,6 @@
 //! Payments as tests begin and end them: over the real protocols, against the gateways that the repository ships.
 use axum::extract::FromRef;
+use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::permissions::Role;
 use kernel::clock::shop_day;
@@ -115,6 +116,32 @@ pub async fn confirm(finance: &Client, slip: &Value, body: &Value) -> Answer {
 /// One movement as finance reads it at the bank.
 pub fn movement(amount: &str, payer: &str, reference: &str) -> Value {
     json!({ "amount": amount, "payer_name": payer, "bank_reference": reference })
+}
+
+/// Slips that finance has not decided on, oldest first.
+pub async fn slips_waiting(finance: &Client) -> Value {
+    let listed = finance
+        .get("/admin/api/transfer_slips?filter={\"status\":\"waiting\"}")
+        .await;
+    listed.assert_ok().body.clone()
+}
+
+/// Orders of 25.00 each that wait for their transfer; their slips, oldest first.
+pub async fn handed_in(
+    shop: &Shop,
+    buyer: &Buyer,
+    finance: &Client,
+    count: usize,
+) -> (Vec<String>, Vec<Value>) {
+    let id = shop.goods(NewGoods::default()).await;
+    let mut orders = Vec::new();
+    for _ in 0..count {
+        let (payment, order) = buyer.ordered(id, 1).await;
+        hand_in(shop, buyer, &payment, "测试药店").await.assert_ok();
+        orders.push(order);
+    }
+    let slips = slips_waiting(finance).await.as_array().unwrap().clone();
+    (orders, slips)
 }
 
 pub fn seen(amount: &str, payer: &str, reference: &str) -> Value {

@@ -23,13 +23,16 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/admin/api/after_sales")
             .add("/", get(admin::after_sales::list))
             .add("/{id}", get(admin::after_sales::show))
-            .add("/{id}/accept", post(admin::after_sales::accept))
-            .add("/{id}/reject", post(admin::after_sales::reject))
-            .add("/{id}/arrive", post(admin::after_sales::arrive))
-            .add("/{id}/inspect", post(admin::after_sales::inspect))
-            .add("/{id}/refund", post(admin::after_sales::refund))
-            .add("/{id}/replace", post(admin::after_sales::replace))
-            .add("/{id}/return_refused", post(admin::after_sales::return_refused)),
+            .add("/{id}/accept", post(admin::after_sale_steps::accept))
+            .add("/{id}/reject", post(admin::after_sale_steps::reject))
+            .add("/{id}/arrive", post(admin::after_sale_steps::arrive))
+            .add("/{id}/inspect", post(admin::after_sale_steps::inspect))
+            .add("/{id}/refund", post(admin::after_sale_steps::refund))
+            .add("/{id}/replace", post(admin::after_sale_steps::replace))
+            .add(
+                "/{id}/return_refused",
+                post(admin::after_sale_steps::return_refused),
+            ),
         Routes::new()
             .prefix("/admin/api/after_sale_photos")
             .add("/{id}", get(admin::after_sales::photo)),
@@ -67,13 +70,13 @@ pub fn routes() -> Vec<Routes> {
     admin::after_sales::list,
     admin::after_sales::show,
     admin::after_sales::photo,
-    admin::after_sales::accept,
-    admin::after_sales::reject,
-    admin::after_sales::arrive,
-    admin::after_sales::inspect,
-    admin::after_sales::refund,
-    admin::after_sales::replace,
-    admin::after_sales::return_refused,
+    admin::after_sale_steps::accept,
+    admin::after_sale_steps::reject,
+    admin::after_sale_steps::arrive,
+    admin::after_sale_steps::inspect,
+    admin::after_sale_steps::refund,
+    admin::after_sale_steps::replace,
+    admin::after_sale_steps::return_refused,
     admin::quarantine::list,
     admin::quarantine::release,
     admin::after_sale_rules::show,

@@ -30,4 +30,5 @@ mod sale_rules;
 mod session;
 pub mod shipments;
 mod staff;
+mod statements;
 mod steering;

@@ -24,7 +24,7 @@ use crate::{
             names,
         },
     },
-    views::admin::payment::AdminBankMovement,
+    views::admin::transfer::AdminBankMovement,
 };
 
 /// `has_rest`: those of which something is left, or those of which nothing is.

@@ -26,7 +26,7 @@ use crate::{
             returns::Returned,
         },
     },
-    views::admin::payment::AdminGatewayRefund,
+    views::admin::refund::AdminGatewayRefund,
 };
 
 #[utoipa::path(get, path = "/admin/api/gateway_refunds", tag = "payments", responses((status = 200, body = Vec<AdminGatewayRefund>)))]

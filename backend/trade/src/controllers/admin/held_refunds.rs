@@ -24,7 +24,7 @@ use crate::{
         payments::names,
         refunds::{self, HELD, Refund},
     },
-    views::admin::payment::AdminHeldRefund,
+    views::admin::refund::AdminHeldRefund,
 };
 
 /// `status=held`: those that wait; otherwise also those that were released.

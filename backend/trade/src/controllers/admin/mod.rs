@@ -1,4 +1,5 @@
 pub mod after_sale_rules;
+pub mod after_sale_steps;
 pub mod after_sales;
 pub mod bank_movements;
 pub mod gateway_refunds;

@@ -35,7 +35,7 @@ use crate::{
             transfer::{self, Slip},
         },
     },
-    views::admin::payment::{AdminTransferSlip, AroundSlip},
+    views::admin::transfer::{AdminTransferSlip, AroundSlip},
 };
 
 /// The queue is worked oldest first.

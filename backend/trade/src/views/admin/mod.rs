@@ -5,5 +5,7 @@ pub mod payment;
 pub mod quarantine;
 pub mod recall;
 pub mod receipt;
+pub mod refund;
 pub mod review;
 pub mod shipment;
+pub mod transfer;
