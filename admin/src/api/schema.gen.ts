@@ -5146,7 +5146,7 @@ export interface components {
             before: components["schemas"]["Money"];
             /** @description region_price | rank_price | buyer_price | period_price | ladder_price */
             rule: string;
-            /** @description For people: “2 级客户价”, “50盒起”. */
+            /** @description For people: “2 级客户价”, “50 盒起”. */
             why: string;
         };
         /**

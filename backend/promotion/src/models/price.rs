@@ -116,7 +116,7 @@ fn apply_ladder(quote: &mut Quote, goods: &GoodsFacts, number: i64) {
     } else {
         "起"
     };
-    let why = format!("{}{}{bound}", tier.number, goods.unit);
+    let why = format!("{} {}{bound}", tier.number, goods.unit);
     step(quote, "ladder_price", tier.price, why);
 }
 

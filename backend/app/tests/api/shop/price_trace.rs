@@ -46,7 +46,7 @@ async fn each_step_of_a_price_is_shown_to_buyer_and_staff() {
     buyer.put_in_cart(id, 10).await.assert_ok();
     let steps = json!([
         { "rule": "rank_price", "before": "10.00", "after": "9.50", "why": "1 级客户价" },
-        { "rule": "ladder_price", "before": "9.50", "after": "9.00", "why": "10盒起" },
+        { "rule": "ladder_price", "before": "9.50", "after": "9.00", "why": "10 盒起" },
     ]);
     let check = |lines: &Value, goods: &str| {
         for line in lines.as_array().unwrap() {

@@ -11,7 +11,7 @@ pub struct PriceStep {
     pub rule: String,
     pub before: Money,
     pub after: Money,
-    /// For people: “2 级客户价”, “50盒起”.
+    /// For people: “2 级客户价”, “50 盒起”.
     pub why: String,
 }
 
