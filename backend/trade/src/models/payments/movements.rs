@@ -8,7 +8,7 @@ use kernel::{Actor, Money, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
-use super::payouts::Way;
+use super::payouts::{Proposal, Way};
 use crate::{
     errors::TradeError,
     events::RefundArrived,
@@ -124,13 +124,14 @@ pub async fn return_rest(
     if before.rest == 0 {
         return Err(TradeError::WrongState("这笔流水没有余款了，请刷新查看"));
     }
-    let is_same = before.proposed_way == way.code() && before.proposed_reference == way.reference();
-    if before.proposed_by.is_none() || !is_same {
+    let proposal = Proposal {
+        by: before.proposed_by,
+        way: &before.proposed_way,
+        reference: &before.proposed_reference,
+    };
+    if !proposal.is_agreed(&way, actor)? {
         propose(tx, id, &way, actor).await?;
         return Ok(before);
-    }
-    if before.proposed_by == actor.id {
-        return Err(TradeError::WrongState("须由另一位财务同事复核，不能自己复核自己"));
     }
     if way == Way::Balance {
         let movement = ledger::Movement {

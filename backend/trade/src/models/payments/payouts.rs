@@ -43,6 +43,27 @@ impl Way {
     }
 }
 
+/// What one person has said so far.
+pub struct Proposal<'a> {
+    pub by: Option<i64>,
+    pub way: &'a str,
+    pub reference: &'a str,
+}
+
+impl Proposal<'_> {
+    /// Whether this colleague agrees to it; false where they propose something of their own. Nobody agrees with themselves.
+    pub fn is_agreed(&self, way: &Way, actor: &Actor) -> Result<bool, TradeError> {
+        let is_same = self.way == way.code() && self.reference == way.reference();
+        if self.by.is_none() || !is_same {
+            return Ok(false);
+        }
+        if self.by == actor.id {
+            return Err(TradeError::WrongState("须由另一位财务同事复核，不能自己复核自己"));
+        }
+        Ok(true)
+    }
+}
+
 async fn lock_failed(tx: &WriteTx, id: i64) -> Result<Returned, TradeError> {
     let returned = returns::lock(tx, id).await?;
     if returned.status == FAILED {
@@ -70,13 +91,14 @@ pub async fn instead(
     now: DateTime<Utc>,
 ) -> Result<Returned, TradeError> {
     let before = lock_failed(tx, id).await?;
-    let is_same = before.proposed_way == way.code() && before.proposed_reference == way.reference();
-    if before.proposed_by.is_none() || !is_same {
+    let proposal = Proposal {
+        by: before.proposed_by,
+        way: &before.proposed_way,
+        reference: &before.proposed_reference,
+    };
+    if !proposal.is_agreed(&way, actor)? {
         propose(tx, id, &way, actor).await?;
         return Ok(before);
-    }
-    if before.proposed_by == actor.id {
-        return Err(TradeError::WrongState("须由另一位财务同事复核，不能自己复核自己"));
     }
     if way == Way::Balance {
         let movement = Movement {
