@@ -225,6 +225,7 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     // All that is left comes back: nothing needs to be scanned. What goes out instead has codes, and they are checked.
     let exchange = sold.claimed("exchange", "damaged", 2).await;
     let line = arrived(&exchange).await;
+    assert_eq!(line["codes"], json!([code(1), code(3)]), "the other one is here");
     let finding = json!({ "lines": house.finding(&exchange, "scrapped").await });
     step(&house.qa, &exchange, "inspect", &finding).await.assert_ok();
     assert!(trade_codes(&shop, &code(1)).await[0].returned_at.is_some());
