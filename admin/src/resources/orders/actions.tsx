@@ -62,7 +62,7 @@ export function CancelButton({ order }: { order: Order }) {
           busy={busy}
           note={
             order.paid_at
-              ? `客户已付款，取消后 ¥${groupMoney(order.total)} 原路退回，库存释放。`
+              ? `客户已付款，取消后 ¥${groupMoney(order.total)} 原路退回（超过退款限额的须财务复核），库存释放。`
               : "取消后释放库存和优惠券，不能恢复。"
           }
           onClose={close}

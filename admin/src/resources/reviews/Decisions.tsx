@@ -110,7 +110,7 @@ export function Decisions({ review }: { review: Review }) {
           busy={busy}
           note={
             chosen.paysBack
-              ? `订单会取消，¥${groupMoney(review.total)} 原路退回，库存释放；客户会看到原因。`
+              ? `订单会取消，¥${groupMoney(review.total)} 原路退回（超过退款限额的须财务复核），库存释放；客户会看到原因。`
               : undefined
           }
           onClose={close}
