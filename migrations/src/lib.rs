@@ -52,6 +52,7 @@ mod m20261122_000089_held_refunds;
 mod m20261122_000090_checkout_freight;
 mod m20261122_000093_allowances;
 mod m20261122_000094_returned_codes;
+mod m20261123_000100_goods_cost;
 
 pub struct Migrator;
 
@@ -106,6 +107,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000090_checkout_freight::Migration),
             Box::new(m20261122_000093_allowances::Migration),
             Box::new(m20261122_000094_returned_codes::Migration),
+            Box::new(m20261123_000100_goods_cost::Migration),
         ]
     }
 }

@@ -118,6 +118,8 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         is_controlled_sale: Set(is_controlled(item)),
         on_sale: Set(!chance(&about("off"), 1)),
         base_price: Set((!between(&about("unpriced"), 0, 199).eq(&0)).then_some(item.price.fen())),
+        // Paid to the supplier: a fifth to a third below the price.
+        cost_price: Set(Some(item.price.fen() * between(&about("cost"), 66, 80) / 100)),
         ladder_type: Set(if chance(&about("ladder type"), 10) { 1 } else { 2 }),
         sales: Set(between(&about("sales"), 0, 400).pow(2) / 40),
         sheet: Set(sheet(item)),

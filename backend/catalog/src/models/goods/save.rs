@@ -133,6 +133,7 @@ fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         created_at: now,
         updated_at: now,
         pictures: json!([]),
+        cost_price: None,
     }
 }
 
