@@ -1,5 +1,6 @@
 // Who uses the shop in the journeys, and how they come in.
 import { type Browser, type BrowserContext, expect, type Page, test as plain } from "@playwright/test";
+import { openShop } from "./shop";
 
 export const PASSWORD = "yaoji2026";
 export const url = (path: string): string => `${process.env.YAOJI_URL}${path}`;
@@ -66,5 +67,17 @@ export const PHOTO = Buffer.from(
   "base64",
 );
 
-export const test = plain;
+/** Each journey has a shop of its own: it starts with it and ends behind the browser's last page. */
+export const test = plain.extend<{ shop: undefined }>({
+  shop: [
+    async ({ browser }, use) => {
+      const shop = await openShop();
+      process.env.YAOJI_URL = shop.base;
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+      await shop.close();
+    },
+    { auto: true },
+  ],
+});
 export { expect };

@@ -1,6 +1,6 @@
-// Starts the real server on a fresh demo shop of its own, once for all journeys; ends it behind them.
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+// The demo shop is seeded once; each journey gets a server of its own on a copy of it, so that none finds what another left.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -8,6 +8,14 @@ import { join, resolve } from "node:path";
 const binary = resolve(process.env.YAOJI_BIN ?? join(import.meta.dirname, "../target/debug/yaoji"));
 const GOODS = 900;
 const READY_WITHIN_MS = 60_000;
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "yaoji-e2e-"));
+
+function environment(folder: string, port: number): NodeJS.ProcessEnv {
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOCO_ENV: "development" };
+  delete (env as Record<string, string | undefined>).DATABASE_URL;
+  return env;
+}
 
 function freePort(): Promise<number> {
   return new Promise((found) => {
@@ -19,7 +27,7 @@ function freePort(): Promise<number> {
 }
 
 /** Asks until the answer is right; the server's own start is what is waited for. */
-async function until(url: string, isRight: (text: string) => boolean): Promise<void> {
+async function until(server: ChildProcess, url: string, isRight: (text: string) => boolean): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const text = await fetch(url).then(
@@ -27,27 +35,56 @@ async function until(url: string, isRight: (text: string) => boolean): Promise<v
       () => "",
     );
     if (isRight(text)) return;
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     if (Date.now() > deadline) throw new Error(`${url} was not ready in time`);
     await new Promise((again) => setImmediate(again));
   }
 }
 
-export default async function start(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "yaoji-e2e-"));
+export interface OpenShop {
+  base: string;
+  close: () => Promise<void>;
+}
+
+/** A server on this data folder, ready and able to search. */
+async function serve(folder: string): Promise<OpenShop> {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOCO_ENV: "development" };
-  delete (env as Record<string, string | undefined>).DATABASE_URL;
-  execFileSync(binary, ["db", "migrate"], { env, stdio: "pipe" });
-  execFileSync(binary, ["task", "seed", `goods:${GOODS}`], { env, stdio: "pipe" });
-  const server = spawn(binary, ["start"], { env, stdio: "ignore" });
+  const server = spawn(binary, ["start"], { env: environment(folder, port), stdio: "ignore" });
   const ended = new Promise<void>((end) => server.once("exit", () => end()));
   const base = `http://127.0.0.1:${port}`;
-  process.env.YAOJI_URL = base;
-  await until(`${base}/readyz`, (text) => text.length > 0);
-  await until(`${base}/api/goods/list?keywords=amoxilin`, (text) => text.includes("阿莫西林"));
-  return async () => {
-    server.kill("SIGTERM");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+  await until(server, `${base}/readyz`, (text) => text.length > 0);
+  await until(server, `${base}/api/goods/list?keywords=amoxilin`, (text) => text.includes("阿莫西林"));
+  return {
+    base,
+    close: async () => {
+      server.kill("SIGTERM");
+      await ended;
+    },
   };
+}
+
+/** A shop on a copy of what was seeded, which goes with it. */
+export async function openShop(): Promise<OpenShop> {
+  const folder = newFolder();
+  cpSync(process.env.YAOJI_SEEDED ?? "", folder, { recursive: true });
+  const shop = await serve(folder);
+  return {
+    base: shop.base,
+    close: async () => {
+      await shop.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Before all journeys: the demo shop, with its index filled. */
+export default async function seed(): Promise<() => void> {
+  const folder = newFolder();
+  const env = environment(folder, await freePort());
+  execFileSync(binary, ["db", "migrate"], { env, stdio: "pipe" });
+  execFileSync(binary, ["task", "seed", `goods:${GOODS}`], { env, stdio: "pipe" });
+  const first = await serve(folder);
+  await first.close();
+  process.env.YAOJI_SEEDED = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
