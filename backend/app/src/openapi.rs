@@ -6,10 +6,13 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem, extensions::ExtensionsBuilder};
+
+use crate::serving::sizes::Size;
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
+pub const LARGEST_FILE: &str = "x-largest-file";
 
 /// Everything the crates describe.
 pub fn whole() -> OpenApi {
@@ -34,6 +37,7 @@ pub fn whole() -> OpenApi {
     }
     for (path, item) in &mut whole.paths.paths {
         name_operations(path, item);
+        state_size(path, item);
     }
     whole
 }
@@ -54,6 +58,14 @@ fn name_operations(path: &str, item: &mut PathItem) {
         if let Some(operation) = operation {
             operation.operation_id = Some(format!("{method}_{place}"));
         }
+    }
+}
+
+/// How many bytes a file may have that is sent there; the apps tell it before they send one.
+fn state_size(path: &str, item: &mut PathItem) {
+    if let (Some(operation), Some(largest)) = (&mut item.post, Size::of(path).file) {
+        let said = ExtensionsBuilder::new().add(LARGEST_FILE, largest).build();
+        operation.extensions.get_or_insert_default().merge(said);
     }
 }
 

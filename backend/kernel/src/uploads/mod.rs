@@ -9,7 +9,7 @@ mod picture;
 mod store;
 
 pub use document::LARGEST_DOCUMENT;
-pub use form::{LARGEST_REQUEST, UploadForm, file_of};
+pub use form::{UploadForm, file_of};
 pub use picture::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
 pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};
 
