@@ -13,6 +13,7 @@ use crate::serving::sizes::Size;
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
 pub const LARGEST_FILE: &str = "x-largest-file";
+pub const LARGEST_BODY: &str = "x-largest-body";
 
 /// Everything the crates describe.
 pub fn whole() -> OpenApi {
@@ -61,12 +62,17 @@ fn name_operations(path: &str, item: &mut PathItem) {
     }
 }
 
-/// How many bytes a file may have that is sent there; the apps tell it before they send one.
+/// How many bytes a file may have that is sent there, and several of them together; the apps tell it before they send any.
 fn state_size(path: &str, item: &mut PathItem) {
-    if let (Some(operation), Some(largest)) = (&mut item.post, Size::of(path).file) {
-        let said = ExtensionsBuilder::new().add(LARGEST_FILE, largest).build();
-        operation.extensions.get_or_insert_default().merge(said);
+    let size = Size::of(path);
+    let (Some(operation), Some(file)) = (&mut item.post, size.file) else {
+        return;
+    };
+    let mut said = ExtensionsBuilder::new().add(LARGEST_FILE, file);
+    if size.takes_several() {
+        said = said.add(LARGEST_BODY, size.body);
     }
+    operation.extensions.get_or_insert_default().merge(said.build());
 }
 
 /// The calls below `prefix`, with the schemas they use.

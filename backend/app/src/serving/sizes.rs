@@ -74,6 +74,11 @@ impl Size {
         })
     }
 
+    /// Whether several files may come in one request.
+    pub fn takes_several(self) -> bool {
+        self.file.is_some_and(|file| self.body > file + WRAPPING)
+    }
+
     /// What somebody reads whose request was too large.
     pub fn refusal(self) -> String {
         let megabytes = |bytes: usize| match bytes / MB {
@@ -81,7 +86,7 @@ impl Size {
             whole => format!("{whole} MB"),
         };
         match self.file {
-            Some(file) if self.body > file + WRAPPING => format!(
+            Some(file) if self.takes_several() => format!(
                 "每个文件最大 {}，一次合计最大 {}，请减少文件后再上传",
                 megabytes(file),
                 megabytes(self.body)
