@@ -40,6 +40,7 @@ pub fn read<T: Default, E: From<DelimitedError>>(
         match result {
             ReadFieldResult::InputEmpty => {}
             ReadFieldResult::OutputFull => {
+                row.pass(&bytes);
                 return Err(DelimitedError::LongCell(row.begun(&reader)).into());
             }
             ReadFieldResult::Field { record_end } => {
@@ -79,7 +80,7 @@ impl<T: Default> Row<T> {
         cell: &impl Fn(&str) -> Option<T>,
         reader: &Reader,
     ) -> Result<(), DelimitedError> {
-        self.feeds += text.bytes().filter(|byte| *byte == b'\n').count() as u64;
+        self.pass(text.as_bytes());
         if let Some(kept) = cell(text) {
             if self.column >= self.most_columns {
                 return Err(DelimitedError::TooManyColumns(self.begun(reader)));
@@ -89,6 +90,10 @@ impl<T: Default> Row<T> {
         }
         self.column += 1;
         Ok(())
+    }
+
+    fn pass(&mut self, bytes: &[u8]) {
+        self.feeds += bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
     }
 
     fn hand<E>(

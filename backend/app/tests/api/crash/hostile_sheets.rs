@@ -53,7 +53,7 @@ fn circle() -> Vec<u8> {
     file.resize(1536, 0);
     file[30] = 9;
     file[76..512].fill(0xFF);
-    file[76] = 0;
+    file[76..80].fill(0);
     file[48] = 1;
     // The table: its first entry leads to itself, the second back to the first.
     file[512..516].copy_from_slice(&0_u32.to_le_bytes());
