@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from "react";
 import type { Validator } from "react-admin";
 import { useInput, useNotify, ValidationError } from "react-admin";
 import { type Upload, uploadPicture } from "../api/actions";
+import { largest, sizeError } from "../api/fileSize";
 
 interface PictureInputProps {
   source: string;
@@ -15,11 +16,10 @@ interface PictureInputProps {
 }
 
 export const TYPES = ["image/jpeg", "image/png", "image/webp"];
-const MAX_BYTES = 8 * 1024 * 1024;
 
 export function fileError(file: Pick<File, "type" | "size">): string | undefined {
   if (!TYPES.includes(file.type)) return "只能上传 JPG、PNG 或 WebP 图片";
-  return file.size > MAX_BYTES ? "图片超过 8 MB，请压缩后再上传" : undefined;
+  return sizeError(file, "/admin/api/pictures");
 }
 
 /** Uploads at once and keeps the address; the preview is what the server stored. */
@@ -102,7 +102,9 @@ export function PictureInput({ source, validate, hint, advice, upload = uploadPi
             {busy ? "正在上传…" : field.value ? "换一张" : "选择图片"}
           </Button>
           <Box sx={{ typography: "caption", color: "text.secondary", mt: 1 }}>
-            {size ? `当前 ${size.width}×${size.height} 像素` : "也可以把图片拖到这里"}
+            {size
+              ? `当前 ${size.width}×${size.height} 像素`
+              : `也可以把图片拖到这里，最大 ${largest("/admin/api/pictures")}`}
             {hint && ` · ${hint}`}
           </Box>
         </Box>

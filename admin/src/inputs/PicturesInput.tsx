@@ -7,6 +7,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { useInput, useNotify, ValidationError } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { uploadGoodsPicture } from "../api/actions";
+import { largest } from "../api/fileSize";
 import { fileError, TYPES } from "./PictureInput";
 import { moved, roomFor, without } from "./pictures";
 
@@ -161,7 +162,7 @@ export function PicturesInput({ source, most, hint }: { source: string; most: nu
         )}
       </Stack>
       <FormHelperText>
-        {`已有 ${urls.length} 张，最多 ${most} 张，保存后生效`}
+        {`已有 ${urls.length} 张，最多 ${most} 张，每张最大 ${largest("/admin/api/pictures")}，保存后生效`}
         {hint && ` · ${hint}`}
       </FormHelperText>
       {error && (

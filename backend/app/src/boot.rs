@@ -21,7 +21,7 @@ use identity::{
     views::contract_document::BuiltIn,
     wechat::{self, Wechat},
 };
-use kernel::{Clock, Services, Settings, Writer, settings::MailEncryption};
+use kernel::{Clock, Services, Settings, Writer, settings::MailEncryption, turns::Turns};
 use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Environment};
 use messaging::{
     Live,
@@ -84,6 +84,7 @@ pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
         db: databases.read,
         writer: Writer::start(databases.write),
         clock: Clock::default(),
+        turns: Turns::new(settings.patience),
         settings: Arc::new(settings),
     };
     let (store, sessions) = (&ctx.shared_store, Sessions::default());

@@ -6,10 +6,14 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem, extensions::ExtensionsBuilder};
+
+use crate::serving::sizes::Size;
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
+pub const LARGEST_FILE: &str = "x-largest-file";
+pub const LARGEST_BODY: &str = "x-largest-body";
 
 /// Everything the crates describe.
 pub fn whole() -> OpenApi {
@@ -34,6 +38,7 @@ pub fn whole() -> OpenApi {
     }
     for (path, item) in &mut whole.paths.paths {
         name_operations(path, item);
+        state_size(path, item);
     }
     whole
 }
@@ -55,6 +60,19 @@ fn name_operations(path: &str, item: &mut PathItem) {
             operation.operation_id = Some(format!("{method}_{place}"));
         }
     }
+}
+
+/// How many bytes a file may have that is sent there, and several of them together; the apps tell it before they send any.
+fn state_size(path: &str, item: &mut PathItem) {
+    let size = Size::of(path);
+    let (Some(operation), Some(file)) = (&mut item.post, size.file) else {
+        return;
+    };
+    let mut said = ExtensionsBuilder::new().add(LARGEST_FILE, file);
+    if size.takes_several() {
+        said = said.add(LARGEST_BODY, size.body);
+    }
+    operation.extensions.get_or_insert_default().merge(said.build());
 }
 
 /// The calls below `prefix`, with the schemas they use.

@@ -1,9 +1,5 @@
 //! The routes of this domain, and their description.
-use axum::{
-    extract::DefaultBodyLimit,
-    routing::{get, post},
-};
-use kernel::uploads::LARGEST_REQUEST;
+use axum::routing::{get, post};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
@@ -29,13 +25,6 @@ fn shown() -> Vec<Routes> {
 
 /// Goods, their prices, stock, papers and imports.
 fn goods() -> Vec<Routes> {
-    let upload = get(admin::imports::list)
-        .post(admin::imports::create)
-        .layer(DefaultBodyLimit::max(admin::imports::LARGEST_REQUEST));
-    let document = DefaultBodyLimit::max(admin::documents::LARGEST_REQUEST);
-    let report = DefaultBodyLimit::max(admin::reports::upload::LARGEST_REQUEST);
-    let reports = DefaultBodyLimit::max(admin::reports::upload::LARGEST_BULK);
-    let picture = post(admin::pictures::create).layer(DefaultBodyLimit::max(LARGEST_REQUEST));
     vec![
         Routes::new()
             .prefix("/admin/api/goods")
@@ -44,7 +33,9 @@ fn goods() -> Vec<Routes> {
             .add("/bulk/preview", post(admin::bulk::preview))
             .add("/{id}", get(admin::goods::show).put(admin::goods::update))
             .add("/{id}/history", get(admin::history::goods)),
-        Routes::new().prefix("/admin/api/pictures").add("/", picture),
+        Routes::new()
+            .prefix("/admin/api/pictures")
+            .add("/", post(admin::pictures::create)),
         Routes::new()
             .prefix("/admin/api/goods_prices")
             .add(
@@ -70,32 +61,25 @@ fn goods() -> Vec<Routes> {
             .add("/{id}/history", get(admin::history::sale_rule)),
         Routes::new()
             .prefix("/admin/api/goods_imports")
-            .add("/", upload)
+            .add("/", get(admin::imports::list).post(admin::imports::create))
             .add("/{id}", get(admin::imports::show))
             .add("/{id}/rows", get(admin::imports::rows))
             .add("/{id}/apply", post(admin::imports::apply)),
         Routes::new()
             .prefix("/admin/api/goods_documents")
-            .add(
-                "/",
-                get(admin::documents::list)
-                    .post(admin::documents::create)
-                    .layer(document),
-            )
+            .add("/", get(admin::documents::list).post(admin::documents::create))
             .add("/{id}", get(admin::documents::show))
             .add("/{id}/history", get(admin::history::document))
             .add("/{id}/file", get(admin::documents::file))
-            .add("/{id}/replace", post(admin::documents::replace).layer(document))
+            .add("/{id}/replace", post(admin::documents::replace))
             .add("/{id}/withdraw", post(admin::documents::withdraw)),
         Routes::new()
             .prefix("/admin/api/batch_reports")
             .add("/", get(admin::reports::list))
-            .add("/bulk", post(admin::reports::upload::many).layer(reports))
+            .add("/bulk", post(admin::reports::upload::many))
             .add(
                 "/{id}",
-                get(admin::reports::show)
-                    .post(admin::reports::upload::one)
-                    .layer(report),
+                get(admin::reports::show).post(admin::reports::upload::one),
             )
             .add("/{id}/file", get(admin::reports::file))
             .add("/{id}/seal", post(admin::reports::seal))

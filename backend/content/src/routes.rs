@@ -1,16 +1,12 @@
 //! The routes of this domain, and their description.
-use axum::{
-    extract::DefaultBodyLimit,
-    routing::{get, post},
-};
-use kernel::uploads::LARGEST_REQUEST;
+use axum::routing::{get, post};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    let upload = post(admin::uploads::create).layer(DefaultBodyLimit::max(LARGEST_REQUEST));
+    let upload = post(admin::uploads::create);
     vec![
         Routes::new()
             .prefix("/api/focus")

@@ -1,9 +1,5 @@
 //! The routes of this domain, and their description.
-use axum::{
-    extract::DefaultBodyLimit,
-    routing::{delete, get, post, put},
-};
-use kernel::uploads::LARGEST_REQUEST;
+use axum::routing::{delete, get, post, put};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
@@ -76,10 +72,9 @@ fn members() -> Vec<Routes> {
 /// What a buyer keeps: documents, addresses, contracts.
 fn companies() -> Vec<Routes> {
     vec![
-        Routes::new().prefix("/api/upload").add(
-            "/",
-            post(shop::documents::upload).layer(DefaultBodyLimit::max(LARGEST_REQUEST)),
-        ),
+        Routes::new()
+            .prefix("/api/upload")
+            .add("/", post(shop::documents::upload)),
         Routes::new()
             .prefix("/api/address")
             .add("/", get(shop::addresses::list).post(shop::addresses::add))

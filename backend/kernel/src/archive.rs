@@ -3,26 +3,18 @@
 use std::{
     future::Future,
     io::{self, Write},
-    time::Duration,
 };
 
 use axum::response::Response;
-use tokio::{
-    sync::{Semaphore, mpsc},
-    time::timeout,
-};
+use tokio::sync::mpsc;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
     ApiError, ApiResult,
     download::streamed,
+    turns::{Holder, Queue},
     written_body::{Pieces, written},
 };
-
-/// Archives made at once; each keeps a thread until its reader has it.
-static ARCHIVES: Semaphore = Semaphore::const_new(8);
-/// For a turn.
-const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 enum Step {
     File(String, Vec<u8>),
@@ -46,21 +38,16 @@ impl Entries {
     }
 }
 
-/// Answers with the archive that `fill` puts together, by this file name.
-pub async fn archive<W, F>(name: &str, fill: W) -> ApiResult<Response>
+/// Answers with the archive that `fill` puts together when it is the holder's turn, by this file name.
+pub async fn archive<W, F>(turns: &Queue, holder: Holder, name: &str, fill: W) -> ApiResult<Response>
 where
     W: FnOnce(Entries) -> F,
     F: Future<Output = ApiResult<Entries>> + Send + 'static,
 {
-    let turn = timeout(LONGEST_WAIT, ARCHIVES.acquire()).await;
-    let turn = turn
-        .map_err(|_| ApiError::TooMany("正在打包的人较多，请一分钟后再试，或逐份下载".into()))?
-        .map_err(|_| ApiError::Unavailable)?;
+    let busy = "上一份资料还没有下载完，或正在打包的人较多，请一分钟后再试，或逐份下载";
+    let turn = turns.take(holder, busy).await?;
     let (steps, mut coming) = mpsc::channel(1);
-    let body = written(move |pieces| {
-        let _turn = turn;
-        write(&mut coming, pieces)
-    });
+    let body = written(turn, move |pieces| write(&mut coming, pieces));
     let filling = fill(Entries { steps, count: 0 });
     tokio::spawn(async move {
         match filling.await {
@@ -98,16 +85,22 @@ mod tests {
     use zip::ZipArchive;
 
     use super::*;
+    use crate::turns::Turns;
 
     #[tokio::test]
     async fn files_come_out_as_they_went_in() {
         let large: Vec<u8> = (0..300_000_u32).map(|number| number as u8).collect();
         let sent = large.clone();
-        let answer = archive("资料.zip", |mut entries| async move {
-            entries.add("a.pdf", sent).await?;
-            entries.add("a.pdf", b"second".to_vec()).await?;
-            Ok(entries)
-        })
+        let answer = archive(
+            &Turns::default().archives,
+            Holder::Company(1),
+            "资料.zip",
+            |mut entries| async move {
+                entries.add("a.pdf", sent).await?;
+                entries.add("a.pdf", b"second".to_vec()).await?;
+                Ok(entries)
+            },
+        )
         .await
         .unwrap();
         let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX)
@@ -123,10 +116,15 @@ mod tests {
 
     #[tokio::test]
     async fn an_archive_that_cannot_be_filled_is_cut_off() {
-        let answer = archive("资料.zip", |mut entries| async move {
-            entries.add("a.pdf", vec![1; 100]).await?;
-            Err(ApiError::not_found("文件"))
-        })
+        let answer = archive(
+            &Turns::default().archives,
+            Holder::Company(1),
+            "资料.zip",
+            |mut entries| async move {
+                entries.add("a.pdf", vec![1; 100]).await?;
+                Err(ApiError::not_found("文件"))
+            },
+        )
         .await
         .unwrap();
         assert!(

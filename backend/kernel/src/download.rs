@@ -1,13 +1,10 @@
-//! Files that leave the server: a name that says what it is wherever it lands, headers that let nothing run, several in one archive.
-use std::io::{Cursor, Write};
-
+//! Files that leave the server: a name that says what it is wherever it lands, headers that let nothing run.
 use axum::{
     body::{Body, Bytes},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use zip::{CompressionMethod, ZipWriter, result::ZipResult, write::SimpleFileOptions};
 
 /// What a name in a header must not show as it is (RFC 5987).
 const BEYOND_ATTR_CHAR: &AsciiSet = &NON_ALPHANUMERIC
@@ -69,31 +66,6 @@ pub fn streamed(body: impl Into<Body>, content_type: &str, name: &str) -> Respon
     (headers, body.into()).into_response()
 }
 
-/// The bytes, which keep something until the last of them is gone.
-pub fn kept_with<K: Send + 'static>(bytes: Vec<u8>, keeps: K) -> Bytes {
-    struct Kept<K> {
-        bytes: Vec<u8>,
-        _keeps: K,
-    }
-    impl<K> AsRef<[u8]> for Kept<K> {
-        fn as_ref(&self) -> &[u8] {
-            &self.bytes
-        }
-    }
-    Bytes::from_owner(Kept { bytes, _keeps: keeps })
-}
-
-/// One archive of several files. They are compressed already, so they are only stored.
-pub fn zipped(files: Vec<(String, Vec<u8>)>) -> ZipResult<Vec<u8>> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
-    for (place, (name, bytes)) in files.into_iter().enumerate() {
-        archive.start_file(format!("{:02} {name}", place + 1), options)?;
-        archive.write_all(&bytes)?;
-    }
-    Ok(archive.finish()?.into_inner())
-}
-
 /// A cell of an exported table that no spreadsheet takes for a formula.
 pub fn cell(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
@@ -114,22 +86,6 @@ mod tests {
         assert_eq!(safe_part("0.25g*24粒（铝塑）"), "0.25g×24粒（铝塑）");
         assert_eq!(safe_part(" ... "), "");
         assert_eq!(safe_part(&"长".repeat(100)).chars().count(), LONGEST_PART);
-    }
-
-    #[tokio::test]
-    async fn what_is_kept_with_the_bytes_is_kept_until_they_are_sent() {
-        use std::sync::Arc;
-        let turn = Arc::new(());
-        let response = attachment(
-            kept_with(vec![7; 3], Arc::clone(&turn)),
-            "application/zip",
-            "a.zip",
-        );
-        assert_eq!(Arc::strong_count(&turn), 2);
-        let sent = axum::body::to_bytes(response.into_body(), 10).await.unwrap();
-        assert_eq!((&sent[..], Arc::strong_count(&turn)), (&[7, 7, 7][..], 2));
-        drop(sent);
-        assert_eq!(Arc::strong_count(&turn), 1);
     }
 
     #[test]

@@ -3,26 +3,19 @@
 use std::{
     future::Future,
     io::{self, Read, Seek, SeekFrom, Write},
-    time::Duration,
 };
 
 use axum::response::Response;
 use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
-use tokio::{
-    sync::{Semaphore, mpsc},
-    time::timeout,
-};
+use tokio::sync::mpsc;
 
 use crate::{
     ApiError, ApiResult, Money,
     download::{cell, streamed},
+    turns::{Holder, Queue},
     written_body::{PIECE, Pieces, written},
 };
 
-/// Tables made at once.
-static EXPORTS: Semaphore = Semaphore::const_new(4);
-/// For a turn.
-const LONGEST_WAIT: Duration = Duration::from_secs(20);
 /// Rows that an .xlsx holds below its heads.
 const MOST_XLSX_ROWS: u32 = 1_048_575;
 /// So that spreadsheet programs take a CSV for UTF-8.
@@ -96,23 +89,27 @@ impl Rows {
     }
 }
 
-/// Answers with the table that `fill` puts together; `name` without its ending.
-pub async fn export<W, F>(name: &str, format: Format, heads: Vec<String>, fill: W) -> ApiResult<Response>
+/// A table that is to be made.
+pub struct Table {
+    /// Without its ending.
+    pub name: String,
+    pub format: Format,
+    pub heads: Vec<String>,
+}
+
+/// Answers with the table that `fill` puts together when it is the holder's turn.
+pub async fn export<W, F>(turns: &Queue, holder: Holder, table: Table, fill: W) -> ApiResult<Response>
 where
     W: FnOnce(Rows) -> F,
     F: Future<Output = ApiResult<Rows>> + Send + 'static,
 {
-    let turn = timeout(LONGEST_WAIT, EXPORTS.acquire()).await;
-    let turn = turn
-        .map_err(|_| ApiError::TooMany("正在导出的人较多，请一分钟后再试".into()))?
-        .map_err(|_| ApiError::Unavailable)?;
+    let busy = "上一张表格还没有下载完，或正在导出的人较多，请一分钟后再试";
+    let turn = turns.take(holder, busy).await?;
+    let Table { name, format, heads } = table;
     let (steps, mut coming) = mpsc::channel(1);
-    let body = written(move |out| {
-        let _turn = turn;
-        match format {
-            Format::Csv => csv(out, &heads, &mut coming),
-            Format::Xlsx => xlsx(out, &heads, &mut coming),
-        }
+    let body = written(turn, move |out| match format {
+        Format::Csv => csv(out, &heads, &mut coming),
+        Format::Xlsx => xlsx(out, &heads, &mut coming),
     });
     let filling = fill(Rows(steps));
     tokio::spawn(async move {
@@ -206,18 +203,39 @@ fn unwritable(error: XlsxError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spreadsheet;
+    use crate::{settings::PatienceRules, spreadsheet, turns::Turns};
+
+    fn turns() -> Turns {
+        Turns::new(PatienceRules {
+            stalled_reader_ms: 1,
+            ..PatienceRules::default()
+        })
+    }
+
+    fn table(format: Format, heads: Vec<String>) -> Table {
+        Table {
+            name: "订单".into(),
+            format,
+            heads,
+        }
+    }
 
     async fn made(format: Format) -> Vec<u8> {
         let heads = ["名称", "数量", "金额"].map(str::to_owned).to_vec();
-        let answer = export("订单", format, heads, |rows| async move {
-            let row = |number: i64| vec!["=1+1".into(), Value::Number(number), Value::Money(Money(1230))];
-            for start in 0..4 {
-                rows.add((0..5).map(|number| row(start * 5 + number)).collect())
-                    .await?;
-            }
-            Ok(rows)
-        })
+        let turns = Turns::default();
+        let answer = export(
+            &turns.exports,
+            Holder::Company(1),
+            table(format, heads),
+            |rows| async move {
+                let row = |number: i64| vec!["=1+1".into(), Value::Number(number), Value::Money(Money(1230))];
+                for start in 0..4 {
+                    rows.add((0..5).map(|number| row(start * 5 + number)).collect())
+                        .await?;
+                }
+                Ok(rows)
+            },
+        )
         .await
         .unwrap();
         let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX)
@@ -241,7 +259,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_table_that_cannot_be_filled_is_cut_off() {
-        let answer = export("订单", Format::Csv, vec!["a".into()], |rows| async move {
+        let table = table(Format::Csv, vec!["a".into()]);
+        let turns = Turns::default();
+        let answer = export(&turns.exports, Holder::Company(1), table, |rows| async move {
             rows.add(vec![vec!["b".into()]]).await?;
             Err(ApiError::not_found("订单"))
         })
@@ -252,5 +272,22 @@ mod tests {
                 .await
                 .is_err()
         );
+    }
+
+    #[tokio::test]
+    async fn a_reader_that_stands_still_gives_its_turn_back_and_gets_no_whole() {
+        let turns = turns();
+        let endless = table(Format::Csv, vec!["a".into()]);
+        let answer = export(&turns.exports, Holder::Company(1), endless, |rows| async move {
+            loop {
+                rows.add(vec![vec!["b".repeat(PIECE).into()]]).await?;
+            }
+        })
+        .await
+        .unwrap();
+        // Comes at once when the first has been given up, and never when it has not.
+        turns.exports.take(Holder::Company(1), "busy").await.unwrap();
+        let read = axum::body::to_bytes(answer.into_body(), usize::MAX).await;
+        assert!(read.is_err());
     }
 }

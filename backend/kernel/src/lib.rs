@@ -22,7 +22,9 @@ pub mod services;
 pub mod settings;
 pub mod sheet_stream;
 pub mod spreadsheet;
+pub mod turns;
 pub mod uploads;
+pub mod workbook;
 mod written_body;
 
 pub use actor::Actor;

@@ -5,7 +5,7 @@ use axum::extract::FromRef;
 use loco_rs::app::AppContext;
 use sea_orm::DatabaseConnection;
 
-use crate::{Clock, Settings, Writer};
+use crate::{Clock, Settings, Writer, turns::Turns};
 
 #[derive(Clone)]
 pub struct Services {
@@ -14,6 +14,7 @@ pub struct Services {
     pub writer: Writer,
     pub clock: Clock,
     pub settings: Arc<Settings>,
+    pub turns: Turns,
 }
 
 impl Services {

@@ -3,8 +3,10 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+mod patience;
 mod payments;
 
+pub use patience::PatienceRules;
 pub use payments::{AlipaySettings, BankAccount, PaymentSettings, WechatPaySettings};
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -48,6 +50,8 @@ pub struct Settings {
     pub payments: PaymentSettings,
     #[serde(default)]
     pub logistics: LogisticsSettings,
+    #[serde(default)]
+    pub patience: PatienceRules,
 }
 
 /// The account with 快递100, which watches parcels. Without a key orders show their waybills and nothing of their way.

@@ -1,27 +1,34 @@
 //! Rows of a large spreadsheet, one after another: the first sheet of an .xlsx, or a CSV in UTF-8 or GB 18030.
 //!
-//! The file lies on disk and is never held whole. What a zip unpacks to is measured before anything is parsed.
+//! The file lies on disk and is never held whole: one row is, and the texts that cells share. What a zip unpacks to is
+//! counted while it is read.
 use std::{
     fs::File,
     io::{self, BufReader, Read},
     path::Path,
 };
 
-use calamine::{DataRef, Reader, Xlsx, XlsxError};
 use encoding_rs::{CoderResult, Decoder, GB18030, UTF_8};
+
+use crate::workbook::{
+    self, Limits, Value, WorkbookError,
+    delimited::{self, DelimitedError},
+    number_text,
+};
 
 /// Bytes of a file.
 pub const LARGEST_FILE: u64 = 48 * 1024 * 1024;
 /// Rows below the heading.
 pub const MOST_ROWS: u32 = 100_000;
-/// Bytes that the shared texts of an .xlsx, which are held in memory, may unpack to.
-const MOST_SHARED: u64 = 64 * 1024 * 1024;
-/// Bytes that all parts together may unpack to.
-const MOST_UNPACKED: u64 = 400 * 1024 * 1024;
-const MOST_PARTS: usize = 1000;
 const MOST_COLUMNS: u32 = 60;
 /// Characters of one cell.
 pub const LONGEST_CELL: usize = 500;
+const LIMITS: Limits = Limits {
+    unpacked: 400 * 1024 * 1024,
+    shared_bytes: 64 * 1024 * 1024,
+    shared_texts: 2_000_000,
+    cell: LONGEST_CELL * 8,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum SheetError {
@@ -33,8 +40,39 @@ pub enum SheetError {
     NotASheet,
     #[error("第 {0} 行超过 {MOST_COLUMNS} 列，请删去多余的列再导入")]
     TooManyColumns(u32),
+    #[error("{}有一格的内容太长（最多 {LONGEST_CELL} 字），请改短后再导入", of_line(*.0))]
+    LongCell(Option<u32>),
+    #[error("暂不支持 {0} 格式的表格，请另存为 xlsx 或 csv 再导入")]
+    OtherFormat(&'static str),
     #[error("文件读不出来，请重新上传")]
     Io(#[from] io::Error),
+}
+
+fn of_line(line: Option<u32>) -> String {
+    line.map(|line| format!("第 {line} 行")).unwrap_or_default()
+}
+
+impl From<WorkbookError> for SheetError {
+    fn from(error: WorkbookError) -> Self {
+        match error {
+            WorkbookError::TooLarge => Self::TooLarge,
+            WorkbookError::LongCell(line) => Self::LongCell(line),
+            WorkbookError::OtherFormat(format) => Self::OtherFormat(format),
+            WorkbookError::NotAWorkbook | WorkbookError::Locked => Self::NotASheet,
+            WorkbookError::Io(error) => Self::Io(error),
+        }
+    }
+}
+
+impl From<DelimitedError> for SheetError {
+    fn from(error: DelimitedError) -> Self {
+        match error {
+            DelimitedError::LongCell(line) => Self::LongCell(Some(line)),
+            DelimitedError::TooManyColumns(line) => Self::TooManyColumns(line),
+            DelimitedError::NotText => Self::NotASheet,
+            DelimitedError::Io(error) => not_text(error),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,7 +122,6 @@ pub fn read(path: &Path, each: &mut dyn FnMut(Row) -> bool) -> Result<(), SheetE
         Ok(each(row))
     };
     if head[..known] == *b"PK\x03\x04" {
-        measure(path)?;
         read_workbook(path, &mut counted)
     } else {
         read_text(path, &mut counted)
@@ -93,89 +130,56 @@ pub fn read(path: &Path, each: &mut dyn FnMut(Row) -> bool) -> Result<(), SheetE
 
 type Each<'a> = dyn FnMut(Row) -> Result<bool, SheetError> + 'a;
 
-/// Unpacks every part without keeping it; what a zip says of its own size is not believed.
-fn measure(path: &Path) -> Result<(), SheetError> {
-    let broken = |_| SheetError::NotASheet;
-    let mut archive = zip::ZipArchive::new(BufReader::new(File::open(path)?)).map_err(broken)?;
-    if archive.len() > MOST_PARTS {
-        return Err(SheetError::TooLarge);
-    }
-    let mut left = MOST_UNPACKED;
-    for index in 0..archive.len() {
-        let part = archive.by_index(index).map_err(broken)?;
-        let is_sheet = part.name().map_err(broken)?.starts_with("xl/worksheets/");
-        let most = if is_sheet { left } else { left.min(MOST_SHARED) };
-        let size = io::copy(&mut part.take(most + 1), &mut io::sink()).map_err(|_| SheetError::NotASheet)?;
-        if size > most {
-            return Err(SheetError::TooLarge);
-        }
-        left -= size;
-    }
-    Ok(())
-}
-
 fn read_workbook(path: &Path, each: &mut Each<'_>) -> Result<(), SheetError> {
-    let broken = |_: XlsxError| SheetError::NotASheet;
-    let mut book: Xlsx<_> = Xlsx::new(BufReader::new(File::open(path)?)).map_err(broken)?;
-    let sheet = book.sheet_names().first().cloned().ok_or(SheetError::NotASheet)?;
-    let mut cells = book.worksheet_cells_reader(&sheet).map_err(broken)?;
     let mut row = Row {
         line: 0,
         cells: Vec::new(),
     };
-    while let Some(found) = cells.next_cell_with_formula_metadata().map_err(broken)? {
-        let (line, column) = (found.pos.0 + 1, found.pos.1);
-        if line != row.line {
-            let done = std::mem::replace(
-                &mut row,
-                Row {
-                    line,
-                    cells: Vec::new(),
-                },
-            );
-            if !each(done)? {
-                return Ok(());
-            }
+    let mut goes_on = true;
+    workbook::xlsx_cells(BufReader::new(File::open(path)?), &LIMITS, &mut |found| {
+        if found.line != row.line {
+            let begun = Row {
+                line: found.line,
+                cells: Vec::new(),
+            };
+            goes_on = each(std::mem::replace(&mut row, begun))?;
         }
-        let cell = match (&found.value, found.formula.is_some()) {
-            (DataRef::Empty, true) => Cell::Unsaved,
+        let cell = match (&found.value, found.is_formula) {
+            (Value::Nothing, true) => Cell::Unsaved,
             (value, _) => cell_of(value),
         };
         if cell == Cell::Empty {
-            continue;
+            return Ok(goes_on);
         }
-        if column >= MOST_COLUMNS {
-            return Err(SheetError::TooManyColumns(line));
+        if found.column >= MOST_COLUMNS {
+            return Err(SheetError::TooManyColumns(found.line));
         }
-        let place = column as usize;
+        let place = found.column as usize;
         if row.cells.len() <= place {
             row.cells.resize(place + 1, Cell::Empty);
         }
         row.cells[place] = cell;
+        Ok(goes_on)
+    })?;
+    if goes_on {
+        each(row)?;
     }
-    each(row).map(|_| ())
+    Ok(())
 }
 
-/// A number as people write it: 12, not 12.0.
-fn cell_of(value: &DataRef<'_>) -> Cell {
+fn cell_of(value: &Value<'_>) -> Cell {
     match value {
-        DataRef::Empty => Cell::Empty,
-        DataRef::Error(_) => Cell::Fault,
-        DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => tidy(text),
-        DataRef::SharedString(text) => tidy(text),
-        DataRef::Bool(flag) => Cell::Text(if *flag { "是" } else { "否" }.into()),
-        DataRef::Int(number) => Cell::Text(number.to_string()),
-        DataRef::Float(number) if number.fract() == 0.0 && number.abs() < 1e15 => {
-            Cell::Text(format!("{number:.0}"))
-        }
-        DataRef::Float(number) => Cell::Text(number.to_string()),
-        DataRef::DateTime(moment) => Cell::Text(moment.as_f64().to_string()),
+        Value::Nothing => Cell::Empty,
+        Value::Fault => Cell::Fault,
+        Value::Text(text) => tidy(text),
+        Value::Flag(flag) => Cell::Text(if *flag { "是" } else { "否" }.into()),
+        Value::Number(number) => Cell::Text(number_text(*number)),
     }
 }
 
 /// One line of text without control characters.
 fn tidy(text: &str) -> Cell {
-    // Spares the walk through a cell of megabytes.
+    // Spares the walk through a long cell.
     if text.len() > LONGEST_CELL * 8 {
         return Cell::TooLong;
     }
@@ -208,34 +212,14 @@ fn read_text(path: &Path, each: &mut Each<'_>) -> Result<(), SheetError> {
     let first = io::BufRead::fill_buf(&mut text).map_err(not_text)?;
     let heading = first.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let delimiter = if heading.contains(&b'\t') { b'\t' } else { b',' };
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .from_reader(text);
-    let mut record = csv::StringRecord::new();
-    while reader
-        .read_record(&mut record)
-        .map_err(|_| SheetError::NotASheet)?
-    {
-        let line = line_of(&record, &reader);
-        if record.len() > MOST_COLUMNS as usize {
-            return Err(SheetError::TooManyColumns(line));
-        }
-        let cells = record.iter().map(tidy).collect();
-        if !each(Row { line, cells })? {
-            return Ok(());
-        }
-    }
-    Ok(())
-}
-
-/// Where a record begins, from 1. The reader's own count for it begins before blank lines that it skips, so this
-/// counts back from where the reader stands: right behind the record's last line.
-pub(crate) fn line_of<R: Read>(record: &csv::StringRecord, reader: &csv::Reader<R>) -> u32 {
-    let within = record.as_slice().bytes().filter(|byte| *byte == b'\n').count() as u64;
-    let behind = reader.position().line();
-    u32::try_from(behind.saturating_sub(within + 1)).unwrap_or(u32::MAX)
+    let cell = |text: &str| Some(tidy(text)).filter(|cell| *cell != Cell::Empty);
+    delimited::read(
+        &mut text,
+        delimiter,
+        MOST_COLUMNS as usize,
+        cell,
+        &mut |line, cells| each(Row { line, cells }),
+    )
 }
 
 fn not_text(error: io::Error) -> SheetError {

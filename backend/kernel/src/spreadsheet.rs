@@ -1,45 +1,115 @@
 //! Small spreadsheets that people send: the first sheet of an .xlsx or .xls file, or a CSV text, as rows of texts.
 //!
-//! Everything is held in memory, so a file is small and what it unpacks to is measured before it is read: a few
-//! kilobytes of zip can stand for gigabytes.
-use std::io::{Cursor, Read};
+//! The file and its rows are held in memory, so all of them are bounded: bytes of the file, of what it unpacks to while it
+//! is read, of the texts that are kept, rows, columns and letters of a cell. Only a few files are read at once.
+use std::{collections::BTreeMap, io::Cursor, time::Duration};
 
-use calamine::{Data, Reader};
 use encoding_rs::{GB18030, UTF_8};
+use tokio::{sync::Semaphore, time::timeout};
 
-use crate::{ApiError, sheet_stream::line_of};
+use crate::{
+    ApiError, ApiResult,
+    workbook::{
+        self, Found, Limits, Value, WorkbookError,
+        delimited::{self, DelimitedError},
+        number_text,
+    },
+};
 
 /// Bytes of a file.
 pub const LARGEST_FILE: usize = 2 * 1024 * 1024;
-/// Bytes that the parts of an .xlsx may unpack to.
-const MOST_UNPACKED: u64 = 24 * 1024 * 1024;
-/// Columns that are looked at.
-const MOST_COLUMNS: usize = 40;
-/// Characters of one cell.
+/// Bytes of the texts of all rows.
+const MOST_TEXT: usize = 4 * 1024 * 1024;
+const MOST_COLUMNS: usize = 100;
+/// Characters of one cell that are kept.
 const LONGEST_CELL: usize = 200;
+const LIMITS: Limits = Limits {
+    unpacked: 24 * 1024 * 1024,
+    shared_bytes: 8 * 1024 * 1024,
+    shared_texts: 300_000,
+    cell: LONGEST_CELL * 8,
+};
+/// Files that are read at once.
+static READERS: Semaphore = Semaphore::const_new(2);
+/// For a turn.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 #[derive(Debug, thiserror::Error)]
 pub enum SpreadsheetError {
-    #[error("file larger than {LARGEST_FILE} bytes, or unpacks to more than {MOST_UNPACKED}")]
+    #[error("file larger than {LARGEST_FILE} bytes, or unpacks to too much")]
     TooLarge,
     #[error("more than {0} rows")]
     TooManyRows(usize),
+    #[error("more than {MOST_COLUMNS} columns in row {0}")]
+    TooManyColumns(u32),
+    #[error("a cell of row {0:?} is longer than any program writes")]
+    LongCell(Option<u32>),
+    #[error("a spreadsheet in the format {0}")]
+    OtherFormat(&'static str),
+    #[error("locked with a password")]
+    Locked,
     #[error("not a spreadsheet")]
     NotASpreadsheet,
 }
 
-impl From<SpreadsheetError> for ApiError {
-    fn from(error: SpreadsheetError) -> Self {
+impl From<WorkbookError> for SpreadsheetError {
+    fn from(error: WorkbookError) -> Self {
         match error {
-            SpreadsheetError::TooLarge => Self::TooLarge,
-            SpreadsheetError::TooManyRows(most) => {
-                Self::invalid("file", format!("一次最多 {most} 行，请分成几份再传"))
-            }
-            SpreadsheetError::NotASpreadsheet => {
-                Self::invalid("file", "打不开这个文件，请另存为 xlsx 或 csv 再上传")
-            }
+            WorkbookError::TooLarge => Self::TooLarge,
+            WorkbookError::LongCell(line) => Self::LongCell(line),
+            WorkbookError::OtherFormat(format) => Self::OtherFormat(format),
+            WorkbookError::Locked => Self::Locked,
+            WorkbookError::NotAWorkbook | WorkbookError::Io(_) => Self::NotASpreadsheet,
         }
     }
+}
+
+impl From<DelimitedError> for SpreadsheetError {
+    fn from(error: DelimitedError) -> Self {
+        match error {
+            DelimitedError::LongCell(line) => Self::LongCell(Some(line)),
+            DelimitedError::TooManyColumns(line) => Self::TooManyColumns(line),
+            DelimitedError::NotText | DelimitedError::Io(_) => Self::NotASpreadsheet,
+        }
+    }
+}
+
+impl From<SpreadsheetError> for ApiError {
+    fn from(error: SpreadsheetError) -> Self {
+        let message = match error {
+            SpreadsheetError::TooLarge => {
+                "表格最大 2 MB，展开后的文字不超过 4 MB；请分成几份再上传".to_owned()
+            }
+            SpreadsheetError::TooManyRows(most) => format!("一次最多 {most} 行，请分成几份再传"),
+            SpreadsheetError::TooManyColumns(line) => {
+                format!("第 {line} 行超过 {MOST_COLUMNS} 列，请删去多余的列再上传")
+            }
+            SpreadsheetError::LongCell(line) => {
+                let place = line.map(|line| format!("第 {line} 行")).unwrap_or_default();
+                format!("{place}有一格的内容太长（最多 {LONGEST_CELL} 字），请改短后再上传")
+            }
+            SpreadsheetError::OtherFormat(format) => {
+                format!("暂不支持 {format} 格式的表格，请另存为 xlsx 或 csv 再上传")
+            }
+            SpreadsheetError::Locked => "表格有打开密码，请去掉密码后再上传".to_owned(),
+            SpreadsheetError::NotASpreadsheet => "打不开这个文件，请另存为 xlsx 或 csv 再上传".to_owned(),
+        };
+        Self::invalid("file", message)
+    }
+}
+
+/// The rows of a file that somebody sent, read when it is its turn.
+pub async fn read(bytes: Vec<u8>, most_rows: usize) -> ApiResult<Vec<(usize, Vec<String>)>> {
+    let turn = timeout(LONGEST_WAIT, READERS.acquire()).await;
+    let turn = turn
+        .map_err(|_| ApiError::TooMany("正在上传表格的人较多，请一分钟后再试".into()))?
+        .map_err(|_| ApiError::Unavailable)?;
+    let work = move || {
+        let _turn = turn;
+        rows(&bytes, most_rows)
+    };
+    let read = tokio::task::spawn_blocking(work).await;
+    Ok(read.map_err(|_| ApiError::Unavailable)??)
 }
 
 /// The rows that hold anything, each with its number in the sheet (from 1). Formulas count as the value they were
@@ -51,10 +121,11 @@ pub fn rows(bytes: &[u8], most_rows: usize) -> Result<Vec<(usize, Vec<String>)>,
     let is_zip = bytes.starts_with(b"PK\x03\x04");
     let is_old_excel = bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]);
     if is_zip {
-        measure(bytes)?;
-    }
-    if is_zip || is_old_excel {
-        workbook(bytes, most_rows)
+        workbook(most_rows, |each| {
+            workbook::xlsx_cells(Cursor::new(bytes), &LIMITS, each)
+        })
+    } else if is_old_excel {
+        workbook(most_rows, |each| workbook::xls_cells(bytes, &LIMITS, each))
     } else {
         text_rows(&decoded(bytes)?, most_rows)
     }
@@ -65,68 +136,82 @@ pub fn text_rows(text: &str, most_rows: usize) -> Result<Vec<(usize, Vec<String>
     // The CSV reader miscounts lines that end in two bytes.
     let text = text.replace("\r\n", "\n").replace('\r', "\n") + "\n";
     let delimiter = if text.contains('\t') { b'\t' } else { b',' };
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .from_reader(text.as_bytes());
     let mut found = Rows::new(most_rows);
-    let mut record = csv::StringRecord::new();
-    let not_text = |_| SpreadsheetError::NotASpreadsheet;
-    while reader.read_record(&mut record).map_err(not_text)? {
-        let line = line_of(&record, &reader) as usize;
-        found.add(line, record.iter().map(str::to_owned))?;
-    }
-    Ok(found.rows)
+    let cell = |text: &str| Some(tidy(text)).filter(|text| !text.is_empty());
+    let mut source = text.as_bytes();
+    delimited::read(&mut source, delimiter, MOST_COLUMNS, cell, &mut |line, cells| {
+        for (column, text) in cells.into_iter().enumerate() {
+            found.put(line, column, text)?;
+        }
+        Ok::<_, SpreadsheetError>(true)
+    })?;
+    Ok(found.in_order())
 }
 
-fn workbook(bytes: &[u8], most_rows: usize) -> Result<Vec<(usize, Vec<String>)>, SpreadsheetError> {
-    let broken = |_| SpreadsheetError::NotASpreadsheet;
-    let mut book = calamine::open_workbook_auto_from_rs(Cursor::new(bytes)).map_err(broken)?;
-    let Some(sheet) = book.worksheet_range_at(0) else {
-        return Ok(Vec::new());
-    };
-    let sheet = sheet.map_err(broken)?;
-    let first = sheet.start().map_or(0, |(row, _)| row as usize);
+fn workbook(
+    most_rows: usize,
+    read: impl FnOnce(&mut Each<'_>) -> Result<(), SpreadsheetError>,
+) -> Result<Vec<(usize, Vec<String>)>, SpreadsheetError> {
     let mut found = Rows::new(most_rows);
-    for (index, row) in sheet.rows().enumerate() {
-        found.add(first + index + 1, row.iter().map(cell_text))?;
-    }
-    Ok(found.rows)
+    read(&mut |cell| {
+        found.put(cell.line, cell.column as usize, cell_text(&cell.value))?;
+        Ok(true)
+    })?;
+    Ok(found.in_order())
 }
 
-/// A whole number as people write it: 12, not 12.0.
-fn cell_text(cell: &Data) -> String {
-    match cell {
-        Data::Float(number) if number.fract() == 0.0 && number.abs() < 1e15 => format!("{number:.0}"),
-        Data::Empty | Data::Error(_) => String::new(),
-        other => other.to_string(),
+type Each<'a> = dyn FnMut(Found<'_>) -> Result<bool, SpreadsheetError> + 'a;
+
+fn cell_text(value: &Value<'_>) -> String {
+    match value {
+        Value::Nothing | Value::Fault => String::new(),
+        Value::Text(text) => tidy(text),
+        Value::Number(number) => number_text(*number),
+        Value::Flag(flag) => if *flag { "是" } else { "否" }.into(),
     }
 }
 
+/// Rows that hold anything, in whatever order their cells come.
 struct Rows {
-    rows: Vec<(usize, Vec<String>)>,
+    rows: BTreeMap<u32, Vec<String>>,
     most: usize,
+    bytes: usize,
 }
 
 impl Rows {
     const fn new(most: usize) -> Self {
         Self {
-            rows: Vec::new(),
+            rows: BTreeMap::new(),
             most,
+            bytes: 0,
         }
     }
 
-    fn add(&mut self, line: usize, cells: impl Iterator<Item = String>) -> Result<(), SpreadsheetError> {
-        let cells: Vec<String> = cells.take(MOST_COLUMNS).map(|cell| tidy(&cell)).collect();
-        if cells.iter().all(String::is_empty) {
+    fn put(&mut self, line: u32, column: usize, text: String) -> Result<(), SpreadsheetError> {
+        if text.is_empty() {
             return Ok(());
         }
-        if self.rows.len() == self.most {
+        if column >= MOST_COLUMNS {
+            return Err(SpreadsheetError::TooManyColumns(line));
+        }
+        if self.rows.len() == self.most && !self.rows.contains_key(&line) {
             return Err(SpreadsheetError::TooManyRows(self.most));
         }
-        self.rows.push((line, cells));
+        self.bytes += text.len();
+        if self.bytes > MOST_TEXT {
+            return Err(SpreadsheetError::TooLarge);
+        }
+        let row = self.rows.entry(line).or_default();
+        if row.len() <= column {
+            row.resize(column + 1, String::new());
+        }
+        row[column] = text;
         Ok(())
+    }
+
+    fn in_order(self) -> Vec<(usize, Vec<String>)> {
+        let rows = self.rows.into_iter();
+        rows.map(|(line, cells)| (line as usize, cells)).collect()
     }
 }
 
@@ -157,62 +242,10 @@ fn decoded(bytes: &[u8]) -> Result<String, SpreadsheetError> {
     Ok(text.into_owned())
 }
 
-/// Unpacks every part without keeping it; what a zip says of its own size is not believed.
-fn measure(bytes: &[u8]) -> Result<(), SpreadsheetError> {
-    let broken = |_| SpreadsheetError::NotASpreadsheet;
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
-    let mut left = MOST_UNPACKED;
-    for index in 0..archive.len() {
-        let part = archive.by_index(index).map_err(broken)?;
-        let mut part = part.take(left + 1);
-        let size =
-            std::io::copy(&mut part, &mut std::io::sink()).map_err(|_| SpreadsheetError::NotASpreadsheet)?;
-        left = left.checked_sub(size).ok_or(SpreadsheetError::TooLarge)?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-
-    use zip::write::SimpleFileOptions;
-
     use super::*;
-
-    fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {
-        let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, bytes) in parts {
-            zip.start_file(*name, SimpleFileOptions::default()).unwrap();
-            zip.write_all(bytes).unwrap();
-        }
-        zip.finish().unwrap().into_inner()
-    }
-
-    fn xlsx(sheet: &str) -> Vec<u8> {
-        zipped(&[
-            (
-                "[Content_Types].xml",
-                br#"<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>"#,
-            ),
-            (
-                "_rels/.rels",
-                br#"<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#,
-            ),
-            (
-                "xl/workbook.xml",
-                br#"<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="s" sheetId="1" r:id="r1"/></sheets></workbook>"#,
-            ),
-            (
-                "xl/_rels/workbook.xml.rels",
-                br#"<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#,
-            ),
-            (
-                "xl/worksheets/sheet1.xml",
-                format!(r#"<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{sheet}</sheetData></worksheet>"#).as_bytes(),
-            ),
-        ])
-    }
+    use crate::workbook::samples::{compound, place, record, wide, xls, xlsx, xlsx_of, zipped};
 
     #[test]
     fn the_first_sheet_reads_as_texts_with_its_row_numbers() {
@@ -248,9 +281,214 @@ mod tests {
     }
 
     #[test]
+    fn texts_that_cells_share_read_without_how_they_are_spoken() {
+        let texts = r#"<sst count="2" uniqueCount="2"><si><r><t>阿莫</t></r><r><t>西林 &amp; &#x4E59;_x000D_</t></r><rPh><t>ā</t></rPh></si><si/></sst>"#;
+        let sheet = r#"<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="b"><v>1</v></c></row></sheetData></worksheet>"#;
+        let rows = rows(&xlsx_of(sheet.as_bytes(), Some(texts.as_bytes())), 10).unwrap();
+        assert_eq!(
+            rows,
+            [(
+                1,
+                vec!["阿莫西林 & 乙".to_owned(), String::new(), "是".to_owned()]
+            )]
+        );
+    }
+
+    #[test]
+    fn an_old_workbook_reads_like_a_new_one() {
+        let list = ["品名", "阿莫西林胶囊"].map(wide);
+        let mut texts = [2_u32.to_le_bytes(), 2_u32.to_le_bytes()].concat();
+        texts.extend(&list[0]);
+        // The second text goes on in another record, in the middle of its letters.
+        let (first, second) = list[1].split_at(3 + 4);
+        texts.extend(first);
+        let of_book = [
+            record(0x00FC, &texts),
+            record(0x003C, &[&[1][..], second].concat()),
+        ];
+        let shared = |line, column, text: u32| {
+            record(
+                0x00FD,
+                &[place(line, column), text.to_le_bytes().to_vec()].concat(),
+            )
+        };
+        let of_sheet = [
+            shared(0, 0, 0),
+            record(0x0204, &[place(0, 1), wide("数量")].concat()),
+            shared(2, 0, 1),
+            record(0x0203, &[place(2, 1), 12_f64.to_le_bytes().to_vec()].concat()),
+            // 1.5 in hundredths, and a formula that says a text.
+            record(
+                0x027E,
+                &[place(2, 2), (150_u32 << 2 | 3).to_le_bytes().to_vec()].concat(),
+            ),
+            record(
+                0x0006,
+                &[place(2, 3), vec![0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0]].concat(),
+            ),
+            record(0x0207, &wide("盒")),
+        ];
+        let rows = rows(&xls(0x0600, &of_book, &of_sheet), 10).unwrap();
+        assert_eq!(rows[0], (1, vec!["品名".to_owned(), "数量".to_owned()]));
+        assert_eq!(
+            rows[1],
+            (3, ["阿莫西林胶囊", "12", "1.5", "盒"].map(str::to_owned).to_vec())
+        );
+    }
+
+    #[test]
+    fn a_workbook_of_excel_5_reads_in_the_letters_of_its_code_page() {
+        let (bytes, ..) = encoding_rs::GBK.encode("阿莫西林");
+        let label = [&place(0, 0)[..], &8_u16.to_le_bytes(), &bytes].concat();
+        let page = record(0x0042, &936_u16.to_le_bytes());
+        let rows = rows(&xls(0x0500, &[page], &[record(0x0204, &label)]), 10).unwrap();
+        assert_eq!(rows, [(1, vec!["阿莫西林".to_owned()])]);
+    }
+
+    #[test]
+    fn far_cells_cost_nothing_and_wide_sheets_are_named() {
+        let cell = |place: &str| format!(r#"<c r="{place}"><v>1</v></c>"#);
+        let two = |far: &str| xlsx(&format!("<row>{}</row><row>{}</row>", cell("A1"), cell(far)));
+        for wide in ["XFD1048576", "ZZ65536", "CW2"] {
+            assert!(
+                matches!(rows(&two(wide), 10), Err(SpreadsheetError::TooManyColumns(_))),
+                "{wide}"
+            );
+        }
+        let deep = rows(&two("A1048576"), 10).unwrap();
+        assert_eq!(deep.iter().map(|row| row.0).collect::<Vec<_>>(), [1, 1_048_576]);
+        let number = |line, column| record(0x0203, &[place(line, column), vec![0; 8]].concat());
+        let old = |column| xls(0x0600, &[], &[number(0, 0), number(65_535, column)]);
+        assert!(matches!(
+            rows(&old(255), 10),
+            Err(SpreadsheetError::TooManyColumns(65_536))
+        ));
+        assert_eq!(rows(&old(99), 10).unwrap().len(), 2);
+        let long = format!("a{}b\n", ",".repeat(1_000_000));
+        assert!(matches!(
+            text_rows(&long, 10),
+            Err(SpreadsheetError::TooManyColumns(1))
+        ));
+    }
+
+    #[test]
+    fn what_a_file_only_claims_reserves_nothing() {
+        let most = usize::MAX >> 1;
+        let texts = format!(r#"<sst count="{most}" uniqueCount="{most}"><si><t>a</t></si></sst>"#);
+        let sheet = format!(
+            r#"<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row spans="1:{most}"><c r="A1" t="s"><f t="shared" ref="A1:XFD1048576" si="{most}">1</f><v>0</v></c></row></sheetData></worksheet>"#
+        );
+        let rows_read = rows(&xlsx_of(sheet.as_bytes(), Some(texts.as_bytes())), 10).unwrap();
+        assert_eq!(rows_read, [(1, vec!["a".to_owned()])]);
+        let dimensions = record(0x0200, &[[0; 4], [0xFF; 4], [0; 4], [0xFF; 4]].concat());
+        let texts = record(0x00FC, &[0xFF; 8]);
+        let number = record(0x0203, &[place(0, 0), vec![0; 8]].concat());
+        let old = xls(0x0600, &[texts], &[dimensions, number]);
+        assert_eq!(rows(&old, 10).unwrap(), [(1, vec!["0".to_owned()])]);
+    }
+
+    #[test]
+    fn a_circle_in_an_old_workbook_ends() {
+        let mut file = compound("Workbook", &[0; 8192]);
+        // The table lies last; its first sector now follows itself, or the last one leads back.
+        let table = file.len() - 512;
+        for (sector, next) in [(0, 0), (15, 3)] {
+            let at = table + sector * 4;
+            let before = file[at..at + 4].to_vec();
+            file[at..at + 4].copy_from_slice(&u32::to_le_bytes(next));
+            // A stream as long as anybody can claim.
+            let length = table - 512 + 128 + 120;
+            file[length..length + 4].fill(0xFF);
+            assert!(
+                matches!(rows(&file, 10), Err(SpreadsheetError::NotASpreadsheet)),
+                "{sector}"
+            );
+            file[at..at + 4].copy_from_slice(&before);
+        }
+    }
+
+    #[test]
+    fn a_cell_of_megabytes_ends_the_reading() {
+        let letters = "a".repeat(20 << 20);
+        let text = format!(r#"<row><c t="inlineStr"><is><t>{letters}</t></is></c></row>"#);
+        assert!(matches!(
+            rows(&xlsx(&text), 10),
+            Err(SpreadsheetError::LongCell(Some(1)))
+        ));
+        let tag = format!(r#"<row><c t="{letters}"/></row>"#);
+        assert!(matches!(
+            rows(&xlsx(&tag), 10),
+            Err(SpreadsheetError::LongCell(_))
+        ));
+        let texts = format!("<sst><si><t>{letters}</t></si></sst>");
+        let sheet = xlsx_of(b"<worksheet><sheetData/></worksheet>", Some(texts.as_bytes()));
+        assert!(matches!(rows(&sheet, 10), Err(SpreadsheetError::LongCell(None))));
+        let open = format!("a,b\n\"{}", "c\n".repeat(500_000));
+        assert!(matches!(
+            text_rows(&open, 10),
+            Err(SpreadsheetError::LongCell(Some(2)))
+        ));
+        // A text in many pieces is cut like any other.
+        let pieces = format!(
+            r#"<row><c t="inlineStr"><is>{}</is></c></row>"#,
+            "<r><t>ab</t></r>".repeat(100_000)
+        );
+        let cut = rows(&xlsx(&pieces), 10).unwrap();
+        assert_eq!(cut[0].1[0].len(), LONGEST_CELL);
+    }
+
+    #[test]
+    fn one_text_named_by_every_cell_is_counted_every_time() {
+        let texts = format!("<sst><si><t>{}</t></si></sst>", "药".repeat(200));
+        let row = format!("<row>{}</row>", r#"<c t="s"><v>0</v></c>"#.repeat(100));
+        let sheet = format!(
+            "<worksheet><sheetData>{}</sheetData></worksheet>",
+            row.repeat(100)
+        );
+        let file = xlsx_of(sheet.as_bytes(), Some(texts.as_bytes()));
+        assert!(file.len() < 10_000);
+        assert!(matches!(rows(&file, 5000), Err(SpreadsheetError::TooLarge)));
+        let many = format!("<sst>{}</sst>", "<si/>".repeat(400_000));
+        let file = xlsx_of(b"<worksheet><sheetData/></worksheet>", Some(many.as_bytes()));
+        assert!(matches!(rows(&file, 10), Err(SpreadsheetError::TooLarge)));
+    }
+
+    #[test]
+    fn nests_and_parts_without_end_are_refused() {
+        let nest = format!("<worksheet><sheetData>{}", "<a>".repeat(1_000_000));
+        assert!(matches!(
+            rows(&xlsx_of(nest.as_bytes(), None), 10),
+            Err(SpreadsheetError::NotASpreadsheet)
+        ));
+        let names: Vec<String> = (0..5000).map(|number| number.to_string()).collect();
+        let parts: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
+        assert!(matches!(
+            rows(&zipped(&parts), 10),
+            Err(SpreadsheetError::TooLarge)
+        ));
+    }
+
+    #[test]
+    fn other_formats_are_named() {
+        let ods = zipped(&[("mimetype", b"x"), ("content.xml", b"<a/>")]);
+        let xlsb = zipped(&[("[Content_Types].xml", b"<a/>"), ("xl/workbook.bin", b"")]);
+        assert!(matches!(
+            rows(&ods, 10),
+            Err(SpreadsheetError::OtherFormat("ods"))
+        ));
+        assert!(matches!(
+            rows(&xlsb, 10),
+            Err(SpreadsheetError::OtherFormat("xlsb"))
+        ));
+        let locked = xls(0x0600, &[record(0x002F, &[1, 0])], &[]);
+        assert!(matches!(rows(&locked, 10), Err(SpreadsheetError::Locked)));
+    }
+
+    #[test]
     fn bombs_pictures_and_endless_sheets_are_refused() {
-        let zeros = vec![b'0'; MOST_UNPACKED as usize + 1];
-        let bomb = zipped(&[("xl/workbook.xml", &zeros)]);
+        let count = usize::try_from(LIMITS.unpacked).unwrap() / 1000 + 1;
+        let pieces = format!("<a/>{}", " ".repeat(996)).into_bytes().repeat(count);
+        let bomb = xlsx_of(&[b"<worksheet>", &pieces[..]].concat(), None);
         assert!(bomb.len() < LARGEST_FILE);
         assert!(matches!(rows(&bomb, 10), Err(SpreadsheetError::TooLarge)));
         assert!(matches!(

@@ -1,10 +1,22 @@
-//! A body that a thread of its own writes while it is sent: a slow reader slows the writer, one that goes away ends it, and
-//! what goes wrong cuts the body off.
-use std::io::{self, Write};
+//! A body that a thread of its own writes while it is sent: a slow reader slows the writer, one that goes away or stands
+//! still ends it, and what goes wrong cuts the body off.
+use std::{
+    io::{self, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use axum::body::{Body, Bytes};
 use futures::stream;
-use tokio::sync::mpsc;
+use tokio::{
+    runtime::Handle,
+    sync::mpsc,
+    time::{Instant, timeout_at},
+};
+
+use crate::turns::Turn;
 
 /// Pieces that wait for a slow reader.
 const WAITING: usize = 8;
@@ -13,23 +25,44 @@ pub const PIECE: usize = 64 * 1024;
 
 /// The pieces of a body in the making.
 pub struct Pieces {
-    to: mpsc::Sender<io::Result<Bytes>>,
+    to: mpsc::Sender<Bytes>,
     next: Vec<u8>,
+    runtime: Handle,
+    /// Kept until everything is written.
+    turn: Turn,
 }
 
-/// The body that `write` writes.
-pub fn written(write: impl FnOnce(&mut Pieces) -> io::Result<()> + Send + 'static) -> Body {
+/// The body that `write` writes, as long as its turn lasts.
+pub fn written(turn: Turn, write: impl FnOnce(&mut Pieces) -> io::Result<()> + Send + 'static) -> Body {
     let (to, mut ready) = mpsc::channel(WAITING);
+    let is_whole = Arc::new(AtomicBool::new(false));
+    let done = Arc::clone(&is_whole);
+    let runtime = Handle::current();
     tokio::task::spawn_blocking(move || {
         let mut pieces = Pieces {
             to,
             next: Vec::with_capacity(PIECE),
+            runtime,
+            turn,
         };
-        if let Err(error) = write(&mut pieces).and_then(|()| pieces.flush()) {
-            let _reader_is_gone = pieces.to.blocking_send(Err(error));
+        if write(&mut pieces).and_then(|()| pieces.flush()).is_ok() {
+            done.store(true, Ordering::Release);
         }
     });
-    Body::from_stream(stream::poll_fn(move |context| ready.poll_recv(context)))
+    let mut is_over = false;
+    Body::from_stream(stream::poll_fn(move |context| {
+        if is_over {
+            return None.into();
+        }
+        ready.poll_recv(context).map(|piece| match piece {
+            Some(piece) => Some(Ok(piece)),
+            None => {
+                is_over = true;
+                // So that no reader takes a part for the whole.
+                (!is_whole.load(Ordering::Acquire)).then(|| Err(io::Error::other("not all was written")))
+            }
+        })
+    }))
 }
 
 impl Write for Pieces {
@@ -46,7 +79,12 @@ impl Write for Pieces {
             return Ok(());
         }
         let piece = Bytes::from(std::mem::take(&mut self.next));
-        let sent = self.to.blocking_send(Ok(piece));
-        sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
+        let until = self.turn.until.min(Instant::now() + self.turn.stalled);
+        let sent = self.runtime.block_on(timeout_at(until, self.to.send(piece)));
+        match sent {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(io::ErrorKind::BrokenPipe.into()),
+            Err(_) => Err(io::ErrorKind::TimedOut.into()),
+        }
     }
 }

@@ -13,6 +13,7 @@ import {
 } from "@mui/material";
 import { useRef, useState } from "react";
 import { uploadGoodsDocument } from "../../api/actions";
+import { largestDocument } from "../../api/fileSize";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { choices } from "../../i18n/words";
@@ -116,7 +117,7 @@ export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClos
               onChange={(_, is_lasting) => change({ is_lasting, valid_until: "" })}
             />
             <Button variant="outlined" disabled={busy} onClick={() => picker.current?.click()}>
-              {file ? file.name : "选择 PDF 或图片，最大 20 MB"}
+              {file ? file.name : `选择 PDF 或图片，最大 ${largestDocument("/admin/api/goods_documents")}`}
             </Button>
             <input
               ref={picker}

@@ -4,10 +4,11 @@ import { draftError, draftOf, fileError, sentOf, statusOf } from "./words";
 const pdf = new File(["%PDF-1.7"], "批件.pdf", { type: "application/pdf" });
 
 describe("a document of goods", () => {
-  it("is a PDF or a picture of at most 20 MB", () => {
+  it("is a PDF of at most 20 MB or a picture of at most 8 MB", () => {
     expect(fileError(pdf)).toBeUndefined();
-    expect(fileError({ type: "image/svg+xml", size: 10 })).toContain("只能上传");
-    expect(fileError({ type: "application/pdf", size: 21 * 1024 * 1024 })).toContain("20 MB");
+    expect(fileError({ name: "a.svg", type: "image/svg+xml", size: 10 })).toContain("只能上传");
+    expect(fileError({ name: "a.pdf", type: "application/pdf", size: 21 * 1024 * 1024 })).toContain("20 MB");
+    expect(fileError({ name: "a.png", type: "image/png", size: 9 * 1024 * 1024 })).toContain("8 MB");
   });
   it("names what is missing, one thing at a time", () => {
     const draft = draftOf();

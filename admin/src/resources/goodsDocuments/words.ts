@@ -1,3 +1,4 @@
+import { documentError } from "../../api/fileSize";
 import type { GoodsDocument } from "../../api/types";
 import type { Word } from "../../i18n/words";
 
@@ -25,12 +26,11 @@ export const DOCUMENT_STATUS: Record<string, Word> = {
 export const statusOf = (document: Pick<GoodsDocument, "status" | "is_expired">): Word | undefined =>
   DOCUMENT_STATUS[document.status === "current" && document.is_expired ? "expired" : document.status];
 
-const MOST_BYTES = 20 * 1024 * 1024;
 const TYPES = ["application/pdf", "image/jpeg", "image/png", "image/webp"];
 
-export function fileError(file: Pick<File, "type" | "size">): string | undefined {
+export function fileError(file: Pick<File, "name" | "type" | "size">): string | undefined {
   if (!TYPES.includes(file.type)) return "只能上传 PDF、JPG、PNG 或 WebP 文件";
-  return file.size > MOST_BYTES ? "文件超过 20 MB，请压缩后再上传" : undefined;
+  return documentError(file, "/admin/api/goods_documents");
 }
 
 /** What is typed beside the file. */

@@ -4,6 +4,7 @@ import { Box, Button, Stack } from "@mui/material";
 import { type DragEvent, useRef, useState } from "react";
 import { useRedirect } from "react-admin";
 import { uploadGoodsSheet } from "../../api/actions";
+import { largest } from "../../api/fileSize";
 import { useAction } from "../../api/useAction";
 import { sheetError, TEMPLATE } from "./words";
 
@@ -72,7 +73,7 @@ export function UploadPanel() {
       </Stack>
       <Box sx={{ typography: "body2", color: wrong ? "error.main" : "text.secondary", mt: 1 }} role="status">
         {wrong ??
-          "xlsx 或 csv，最多 10 万行，也可以拖到这里。先检查、看差异，确认后才导入；空着的格子不改动原值，按“商品编码”对应商品。"}
+          `xlsx 或 csv，最多 10 万行、${largest("/admin/api/goods_imports")}，也可以拖到这里。先检查、看差异，确认后才导入；空着的格子不改动原值，按“商品编码”对应商品。`}
       </Box>
       <input
         ref={picker}

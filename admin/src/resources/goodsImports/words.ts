@@ -1,3 +1,4 @@
+import { sizeError } from "../../api/fileSize";
 import type { Word } from "../../i18n/words";
 
 export const IMPORT_STATUS: Record<string, Word> = {
@@ -38,9 +39,7 @@ export const TEMPLATE = [
   "基础价",
 ].join(",");
 
-export const MAX_BYTES = 48 * 1024 * 1024;
-
 export function sheetError(file: Pick<File, "name" | "size">): string | undefined {
   if (!/\.(xlsx|csv|txt)$/i.test(file.name)) return "请上传 xlsx 或 csv 表格；xls 请先另存为 xlsx";
-  return file.size > MAX_BYTES ? "表格超过 48 MB，请分成几份再上传" : undefined;
+  return sizeError(file, "/admin/api/goods_imports");
 }

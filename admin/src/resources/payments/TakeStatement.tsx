@@ -11,6 +11,7 @@ import {
 import { useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { fetchStatement, uploadBankStatement } from "../../api/actions";
+import { largest, sizeError } from "../../api/fileSize";
 import type { Statement } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { shopToday } from "../../i18n/time";
@@ -59,7 +60,11 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
             label="渠道"
             value={channel}
             onChange={(event) => setChannel(event.target.value)}
-            helperText={channel === BANK ? "上传网银导出的流水，CSV 格式" : "重取会按最新的对账单重新核对"}
+            helperText={
+              channel === BANK
+                ? `上传网银导出的流水，CSV 格式，最大 ${largest("/admin/api/statements/bank")}`
+                : "重取会按最新的对账单重新核对"
+            }
           >
             {[...GATEWAYS, { id: BANK, name: "银行" }].map(({ id, name }) => (
               <MenuItem key={id} value={id}>
@@ -84,7 +89,9 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             const chosen = event.target.files?.[0];
             event.target.value = "";
-            if (chosen) void take(() => uploadBankStatement(day, chosen));
+            const wrong = chosen && sizeError(chosen, "/admin/api/statements/bank");
+            if (wrong) notify(wrong, { type: "error" });
+            else if (chosen) void take(() => uploadBankStatement(day, chosen));
           }}
         />
       </DialogContent>

@@ -12,9 +12,10 @@ import {
 } from "@mui/material";
 import { useRef, useState } from "react";
 import { uploadReports } from "../../api/actions";
+import { largestDocument } from "../../api/fileSize";
 import type { UploadedReport } from "../../api/types";
 import { useAction } from "../../api/useAction";
-import { bulkError } from "./words";
+import { bulkError, MOST_TOGETHER } from "./words";
 
 /** Files that say in their names which batch they are of; what became of each stays to be read. */
 export function BulkDialog({ onClose }: { onClose: () => void }) {
@@ -50,7 +51,8 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Stack sx={{ gap: 2, pt: 1 }}>
             <Alert severity="info">
-              文件名为“商品编码_批号”，例如 YJ0000001_B2026001.pdf；PDF 或图片，每份最大 20 MB。
+              文件名为“商品编码_批号”，例如 YJ0000001_B2026001.pdf；每份最大{" "}
+              {largestDocument("/admin/api/batch_reports/bulk")}，合计最大 {MOST_TOGETHER / 1024 / 1024} MB。
             </Alert>
             <Button variant="outlined" disabled={busy} onClick={() => picker.current?.click()}>
               {files.length > 0 ? `已选 ${files.length} 份，重新选择` : "选择文件"}

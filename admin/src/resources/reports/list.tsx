@@ -1,8 +1,9 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Stack } from "@mui/material";
 import { useRef, useState } from "react";
-import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
+import { DataTable, NumberInput, SearchInput, SelectInput, useNotify } from "react-admin";
 import { reportFile, sealReport, uploadReport, withdrawReport } from "../../api/actions";
+import { documentError, largestDocument } from "../../api/fileSize";
 import type { BatchReport } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -63,17 +64,23 @@ const Status = ({ row }: { row: BatchReport }) => (
   </Stack>
 );
 
+const REPORT = "/admin/api/batch_reports/{id}";
+
 function Actions({ row, onWithdraw }: { row: BatchReport; onWithdraw: (row: BatchReport) => void }) {
   const writes = useCan()("reports", "write");
   const { busy, act } = useAction();
   const picker = useRef<HTMLInputElement>(null);
-  const upload = (file: File | undefined) =>
-    file &&
+  const notify = useNotify();
+  const upload = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = documentError(file, REPORT);
+    if (wrong) return notify(wrong, { type: "error" });
     void act({
       run: () => uploadReport(row.id, file),
       done: `批号 ${row.batch_number} 的报告已上传，请核对后盖章`,
       refresh: ["batch_reports"],
     });
+  };
   const seal = () =>
     void act({
       run: () => sealReport(row.id),
@@ -89,7 +96,12 @@ function Actions({ row, onWithdraw }: { row: BatchReport; onWithdraw: (row: Batc
       )}
       {writes && row.status === "missing" && (
         <>
-          <Button size="small" disabled={busy} onClick={() => picker.current?.click()}>
+          <Button
+            size="small"
+            disabled={busy}
+            title={`最大 ${largestDocument(REPORT)}`}
+            onClick={() => picker.current?.click()}
+          >
             上传
           </Button>
           <input

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bulkError } from "./words";
 
-const named = (name: string, size = 100) => ({ name, size });
+const named = (name: string, size = 100) => ({ name, type: "", size });
 
 describe("many reports at once", () => {
   it("are named after goods and batch", () => {
@@ -12,6 +12,8 @@ describe("many reports at once", () => {
   it("are neither none nor too many nor too large", () => {
     expect(bulkError([])).toContain("请选择");
     expect(bulkError(Array.from({ length: 101 }, () => named("A_1.pdf")))).toContain("100");
+    const many = Array.from({ length: 20 }, (_, place) => named(`A_${place}.pdf`, 19 * 1024 * 1024));
+    expect(bulkError(many)).toContain("299 MB");
     expect(bulkError([named("A_1.pdf", 21 * 1024 * 1024)])).toContain("20 MB");
   });
 });

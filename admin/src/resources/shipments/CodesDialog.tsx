@@ -1,11 +1,14 @@
 import ScanIcon from "@mui/icons-material/QrCodeScannerOutlined";
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
 import { useState } from "react";
+import { useNotify } from "react-admin";
 import { setTraceCodes } from "../../api/actions";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { codesIn, type Line } from "./pick";
 
+/** Bytes: some twelve thousand codes. */
+const LARGEST_LIST = 256 * 1024;
 const CODE = /^\d{20}$/;
 
 interface CodesProps {
@@ -32,6 +35,7 @@ export function CodesButton(props: CodesProps) {
 function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose: () => void }) {
   const [text, setText] = useState(line.codes.map((code) => `${code}\n`).join(""));
   const { busy, act } = useAction();
+  const notify = useNotify();
   const codes = codesIn(text);
   const odd = codes.filter((code) => !CODE.test(code));
   const twice = codes.filter((code, index) => codes.indexOf(code) !== index);
@@ -83,7 +87,9 @@ function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose:
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = "";
-              if (file) void file.text().then((content) => setText((old) => `${old}${content}`));
+              if (!file) return;
+              if (file.size > LARGEST_LIST) return notify("文本文件最大 256 KB", { type: "error" });
+              void file.text().then((content) => setText((old) => `${old}${content}`));
             }}
           />
         </Button>

@@ -10,12 +10,16 @@ import {
   TextField,
 } from "@mui/material";
 import { useState } from "react";
+import { useNotify } from "react-admin";
 import { sendBySheet, sendByText } from "../../api/actions";
+import { largest, sizeError } from "../../api/fileSize";
 import type { ParcelsSent } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { RefusalLines } from "./Refusals";
 
 const EXAMPLE = "YJ202611210123456789F1\t顺丰速运\tSF1234567890";
+
+const SEND = "/admin/api/shipments/send";
 
 /** Waybills of many parcels, pasted from a spreadsheet or as a file; what was not sent says why. */
 export function WaybillsDialog({ onClose }: { onClose: () => void }) {
@@ -39,6 +43,13 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
         );
       },
     });
+
+  const notify = useNotify();
+  const sendSheet = (file: File) => {
+    const wrong = sizeError(file, SEND);
+    if (wrong) return notify(wrong, { type: "error" });
+    void run(() => sendBySheet(file));
+  };
 
   return (
     <Dialog
@@ -68,7 +79,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
             label="每行：发货单号（或订单号）、承运商、运单号"
             placeholder={EXAMPLE}
             value={text}
-            helperText="从表格复制三列粘贴即可，有表头也可以；待发货列表导出的表格填好运单号后可直接上传"
+            helperText={`从表格复制三列粘贴即可，有表头也可以；待发货列表导出的表格填好运单号后可直接上传（最多 500 行、${largest(SEND)}）`}
             onChange={(event) => setText(event.target.value)}
             slotProps={{ htmlInput: { spellCheck: false } }}
           />
@@ -84,7 +95,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = "";
-              if (file) void run(() => sendBySheet(file));
+              if (file) sendSheet(file);
             }}
           />
         </Button>

@@ -3,9 +3,10 @@ import VoidIcon from "@mui/icons-material/UndoOutlined";
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Show, useRecordContext } from "react-admin";
+import { Show, useNotify, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { parcelNote, temperatureFile, uploadTemperature, voidShipment } from "../../api/actions";
+import { documentError, largestDocument } from "../../api/fileSize";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
@@ -179,16 +180,22 @@ function Way({ shipment }: { shipment: Shipment }) {
   );
 }
 
+const TEMPERATURE = "/admin/api/shipments/{id}/temperature";
+
 /** How warm it was on the way, from the recorder in the parcel. */
 function Temperature({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
   const { busy, act } = useAction();
+  const notify = useNotify();
   if (!shipment.is_cold && !shipment.has_temperature) return null;
-  const upload = (file: File) =>
-    act({
+  const upload = (file: File) => {
+    const wrong = documentError(file, TEMPERATURE);
+    if (wrong) return notify(wrong, { type: "error" });
+    return void act({
       run: () => uploadTemperature(shipment.id, file),
       done: "温度记录已上传，客户可以下载",
       refresh: ["shipments"],
     });
+  };
   return (
     <Panel
       title="冷链温度记录"
@@ -203,7 +210,7 @@ function Temperature({ shipment, writes }: { shipment: Shipment; writes: boolean
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 event.target.value = "";
-                if (file) void upload(file);
+                if (file) upload(file);
               }}
             />
           </Button>
@@ -215,7 +222,7 @@ function Temperature({ shipment, writes }: { shipment: Shipment; writes: boolean
           下载最新的温度记录
         </MuiLink>
       ) : (
-        "还没有温度记录，包裹送达后请上传记录仪导出的 PDF 或照片。"
+        `还没有温度记录，包裹送达后请上传记录仪导出的 PDF 或照片，最大 ${largestDocument(TEMPERATURE)}。`
       )}
     </Panel>
   );

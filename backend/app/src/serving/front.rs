@@ -11,28 +11,34 @@ use std::{
 use axum::{
     Router,
     body::Body,
+    extract::DefaultBodyLimit,
     http::{HeaderName, HeaderValue, Method, Request, Response, StatusCode, header},
     response::IntoResponse,
 };
 use futures::FutureExt;
 use identity::actors::ClientAddress;
-use kernel::{ApiError, Settings};
+use kernel::{ApiError, Settings, settings::PatienceRules};
 use rand::Rng;
 use tower::Service;
 use tracing::Instrument;
 
-use super::policy::{self, Policy};
+use super::{
+    intake::Intake,
+    policy::{self, Policy},
+    sizes::Size,
+};
 
 /// Handlers answer in milliseconds; what takes this long waits for a body that does not come.
 const REQUEST_DEADLINE: Duration = Duration::from_secs(30);
-/// Bytes of the largest body any call takes: an upload. Ordinary calls take 2 MB (axum's own limit).
-const LARGEST_BODY: u64 = 9 * 1024 * 1024;
+/// Bytes that a slow line brings in a second; a large body may take so much longer.
+const SLOW_LINE: u64 = 256 * 1024;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 pub struct Front {
     site: Router,
     policy: Policy,
+    pub(super) patience: PatienceRules,
     ids: RequestIds,
 }
 
@@ -57,6 +63,7 @@ impl Front {
         Self {
             site,
             policy: Policy::new(settings),
+            patience: settings.patience,
             ids: RequestIds::default(),
         }
     }
@@ -66,11 +73,12 @@ impl Front {
         B: axum::body::HttpBody<Data = axum::body::Bytes> + Send + 'static,
         B::Error: Into<axum::BoxError>,
     {
-        let mut request = request.map(Body::new);
+        let mut request = Intake::of(request.map(Body::new), self.patience.stalled_sender());
         let id = self.ids.next();
         let area = Area::of(request.uri().path());
+        let size = Size::of(request.uri().path());
         let origin = self.policy.allowed_origin(request.headers()).cloned();
-        let mut response = match self.refusal(&request, area) {
+        let mut response = match self.refusal(&request, area, size) {
             Some(refusal) => refusal,
             None if request.method() == Method::OPTIONS && area.is_api() => {
                 StatusCode::NO_CONTENT.into_response()
@@ -80,7 +88,8 @@ impl Front {
                     .policy
                     .client_address(&peer.address, peer.is_proxy, request.headers());
                 request.extensions_mut().insert(ClientAddress(address));
-                self.handle(request, area, &id).await
+                DefaultBodyLimit::max(size.body).apply(&mut request);
+                self.handle(request, area, size, &id).await
             }
         };
         self.policy.add_headers(&mut response, area == Area::Admin);
@@ -92,7 +101,7 @@ impl Front {
     }
 
     /// Why this request does not get to its handler, if anything.
-    fn refusal<B>(&self, request: &Request<B>, area: Area) -> Option<Response<Body>> {
+    fn refusal<B>(&self, request: &Request<B>, area: Area, size: Size) -> Option<Response<Body>> {
         let writes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
         if (writes || area == Area::Live) && !self.policy.is_from_here(request.headers()) {
             let message = "这个请求来自别的网站，已被拒绝；请在药集的页面上操作";
@@ -101,11 +110,18 @@ impl Front {
         let length = request.headers().get(header::CONTENT_LENGTH);
         let too_large = length
             .and_then(|length| length.to_str().ok()?.parse().ok())
-            .is_some_and(|length: u64| length > LARGEST_BODY);
-        too_large.then(|| ApiError::TooLarge.into_response())
+            .is_some_and(|length: u64| length > size.body as u64);
+        too_large.then(|| ApiError::OverLimit(size.refusal()).into_response())
     }
 
-    async fn handle(&self, request: Request<Body>, area: Area, id: &HeaderValue) -> Response<Body> {
+    async fn handle(
+        &self,
+        request: Request<Body>,
+        area: Area,
+        size: Size,
+        id: &HeaderValue,
+    ) -> Response<Body> {
+        let deadline = REQUEST_DEADLINE + Duration::from_secs(size.body as u64 / SLOW_LINE);
         let id = id.to_str().unwrap_or_default();
         let span = tracing::info_span!("request", id, method = %request.method(), path = %impersonal(request.uri().path()));
         let response = AssertUnwindSafe(self.site.clone().call(request)).catch_unwind();
@@ -113,13 +129,13 @@ impl Front {
             let response = if area == Area::Live {
                 response.await
             } else {
-                match tokio::time::timeout(REQUEST_DEADLINE, response).await {
+                match tokio::time::timeout(deadline, response).await {
                     Ok(response) => response,
                     Err(_) => return ApiError::Unavailable.into_response(),
                 }
             };
             match response {
-                Ok(Ok(response)) if area.is_api() => in_envelope(response),
+                Ok(Ok(response)) if area.is_api() => in_envelope(response, size),
                 Ok(Ok(response)) => response,
                 Err(panic) => {
                     tracing::error!(panic = text_of(&*panic), "a handler panicked");
@@ -180,8 +196,12 @@ impl Area {
 }
 
 /// Errors that the frame answers by itself (unknown route, wrong method, body too large …) carry no envelope.
-fn in_envelope(response: Response<Body>) -> Response<Body> {
+fn in_envelope(response: Response<Body>, size: Size) -> Response<Body> {
     let status = response.status();
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        // Whoever read too much knows nothing of the route and what it takes.
+        return ApiError::OverLimit(size.refusal()).into_response();
+    }
     let is_ours = |response: &Response<Body>| {
         let kind = response.headers().get(header::CONTENT_TYPE);
         kind.is_some_and(|kind| kind == "application/json")
@@ -192,7 +212,6 @@ fn in_envelope(response: Response<Body>) -> Response<Body> {
     let error = match status {
         StatusCode::NOT_FOUND => ApiError::NotFound("没有找到您要的内容".into()),
         StatusCode::METHOD_NOT_ALLOWED => ApiError::Method,
-        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
         StatusCode::REQUEST_TIMEOUT | StatusCode::SERVICE_UNAVAILABLE => ApiError::Unavailable,
         status if status.is_client_error() => ApiError::BadRequest("请求内容的格式不正确".into()),
         status => ApiError::Internal(anyhow::anyhow!("the frame answered {status}")),

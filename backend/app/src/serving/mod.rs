@@ -1,10 +1,14 @@
 //! From a listening socket to the router and back: connections here, requests in `front`, the built apps in `web`.
 //!
 //! The frame's own serving leaves half-open request heads open for ever and waits for them at shutdown, so the accept
-//! loop is ours: a bounded number of connections, a deadline for every head, and one for draining at the end.
+//! loop is ours: a bounded number of connections, a deadline for every head, one for every reader and sender that stands
+//! still, and one for draining at the end.
 mod connections;
 mod front;
+mod intake;
 mod policy;
+pub mod sizes;
+mod steady;
 pub mod web;
 
 use std::{convert::Infallible, future::Future, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
@@ -21,6 +25,7 @@ use tokio_util::task::TaskTracker;
 use self::{
     connections::{Connections, Ticket},
     front::{Front, Peer},
+    steady::Steady,
 };
 
 /// From the first byte, or the end of the request before, to the end of a request's head.
@@ -87,6 +92,7 @@ async fn one_connection(
     mut closed: watch::Receiver<()>,
 ) {
     let _slower_without = stream.set_nodelay(true);
+    let stream = Steady::new(stream, front.patience.stalled_reader());
     let peer = Arc::new(Peer::new(peer.ip(), &front));
     let service = service_fn(move |request| {
         let (front, peer) = (Arc::clone(&front), Arc::clone(&peer));

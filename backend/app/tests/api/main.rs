@@ -24,4 +24,6 @@ mod routes;
 mod search_index;
 mod serving;
 mod shop;
+mod sizes;
+mod standing_still;
 mod trade_support;

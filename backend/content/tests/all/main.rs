@@ -45,6 +45,7 @@ impl Shop {
             writer,
             clock: Clock::default(),
             settings: Arc::new(settings),
+            turns: kernel::turns::Turns::default(),
         };
         Self {
             services,

@@ -11,20 +11,31 @@ use crate::errors::IdentityError;
 /// Files of one company in a day; a phone sends some dozen photos while registering.
 const MOST_A_DAY: u64 = 200;
 
+/// Before a file is read: whoever may keep no more today costs no decoding.
+pub async fn check_quota(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    let today = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::CreatedAt.gt(now - chrono::TimeDelta::days(1)));
+    if today.count(db).await? < MOST_A_DAY {
+        return Ok(());
+    }
+    Err(IdentityError::WrongState(
+        "今天上传的文件太多，请明天再传或联系客服",
+    ))
+}
+
+/// Asks again for the quota: others of the company may have been faster.
 pub async fn note(
     tx: &WriteTx,
     (company_id, member_id): (i64, i64),
     key: String,
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {
-    let today = Entity::find()
-        .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::CreatedAt.gt(now - chrono::TimeDelta::days(1)));
-    if today.count(tx.db()).await? >= MOST_A_DAY {
-        return Err(IdentityError::WrongState(
-            "今天上传的文件太多，请明天再传或联系客服",
-        ));
-    }
+    check_quota(tx.db(), company_id, now).await?;
     let row = ActiveModel {
         key: Set(key),
         company_id: Set(company_id),

@@ -62,8 +62,11 @@ pub enum ApiError {
     Unconfirmed,
     #[error("bad request: {0}")]
     BadRequest(String),
+    /// Somewhere inside, where nobody knows the route; the front says what that takes.
     #[error("too large")]
     TooLarge,
+    #[error("too large: {0}")]
+    OverLimit(String),
     #[error("too many: {0}")]
     TooMany(String),
     #[error("unavailable")]
@@ -96,7 +99,7 @@ impl ApiError {
             Self::ContractNeeded(_) => StatusCode::from_u16(459).unwrap_or(StatusCode::FORBIDDEN),
             Self::Unconfirmed => StatusCode::PRECONDITION_REQUIRED,
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge | Self::OverLimit(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -117,6 +120,7 @@ impl ApiError {
             | Self::Conflict(message, _)
             | Self::ContractNeeded(message)
             | Self::BadRequest(message)
+            | Self::OverLimit(message)
             | Self::TooMany(message) => message.clone(),
         }
     }

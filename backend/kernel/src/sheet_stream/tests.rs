@@ -1,9 +1,10 @@
-use std::{io::Write, path::PathBuf};
-
-use zip::write::SimpleFileOptions;
+use std::path::PathBuf;
 
 use super::*;
-use crate::ids;
+use crate::{
+    ids,
+    workbook::samples::{xlsx, xlsx_of},
+};
 
 fn on_disk(bytes: &[u8]) -> PathBuf {
     let path = std::env::temp_dir().join(format!("sheet-{}", ids::token()));
@@ -22,30 +23,6 @@ fn rows_of(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     outcome.map(|()| rows)
 }
 
-fn xlsx(sheet: &[u8]) -> Vec<u8> {
-    let mut zip = zip::ZipWriter::new(io::Cursor::new(Vec::new()));
-    let parts: [(&str, &[u8]); 4] = [
-        (
-            "_rels/.rels",
-            br#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#,
-        ),
-        (
-            "xl/workbook.xml",
-            br#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="s" sheetId="1" r:id="r1"/></sheets></workbook>"#,
-        ),
-        (
-            "xl/_rels/workbook.xml.rels",
-            br#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#,
-        ),
-        ("xl/worksheets/sheet1.xml", sheet),
-    ];
-    for (name, bytes) in parts {
-        zip.start_file(name, SimpleFileOptions::default()).unwrap();
-        zip.write_all(bytes).unwrap();
-    }
-    zip.finish().unwrap().into_inner()
-}
-
 fn text(cell: &str) -> Cell {
     Cell::Text(cell.into())
 }
@@ -53,10 +30,8 @@ fn text(cell: &str) -> Cell {
 #[test]
 fn a_formula_counts_as_the_value_it_was_saved_with() {
     let rows = rows_of(&xlsx(
-        br#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>
-        <row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c><c r="C2"><v>12</v></c></row>
-        <row r="4"><c r="A4"><f>1+1</f><v>1.5</v></c><c r="B4"><f>1+1</f></c><c r="C4" t="e"><v>#N/A</v></c></row>
-        </sheetData></worksheet>"#,
+        r#"<row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c><c r="C2"><v>12</v></c></row>
+        <row r="4"><c r="A4"><f>1+1</f><v>1.5</v></c><c r="B4"><f>1+1</f></c><c r="C4" t="e"><v>#N/A</v></c></row>"#,
     ))
     .unwrap();
     assert_eq!(rows.len(), 2);
@@ -100,12 +75,8 @@ fn lines_count_as_the_spreadsheet_program_counts_them() {
 
 #[test]
 fn bombs_and_other_files_are_refused() {
-    let mut zip = zip::ZipWriter::new(io::Cursor::new(Vec::new()));
-    zip.start_file("xl/sharedStrings.xml", SimpleFileOptions::default())
-        .unwrap();
-    zip.write_all(&vec![b' '; usize::try_from(MOST_SHARED).unwrap() + 1])
-        .unwrap();
-    let bomb = zip.finish().unwrap().into_inner();
+    let texts = format!("<sst>{}</sst>", "<si/>".repeat(LIMITS.shared_texts + 1));
+    let bomb = xlsx_of(b"<worksheet><sheetData/></worksheet>", Some(texts.as_bytes()));
     assert!((bomb.len() as u64) < LARGEST_FILE);
     assert!(matches!(rows_of(&bomb), Err(SheetError::TooLarge)));
     for wrong in [
@@ -127,6 +98,23 @@ fn bombs_and_other_files_are_refused() {
         rows_of("长".repeat(501).as_bytes()).unwrap()[0].cells,
         [Cell::TooLong]
     );
+}
+
+#[test]
+fn a_cell_of_megabytes_ends_the_reading_and_is_named() {
+    let letters = "a".repeat(30 << 20);
+    let sheet = format!(r#"<row r="7"><c r="B7" t="str"><v>{letters}</v></c></row>"#);
+    let read = rows_of(&xlsx(&sheet));
+    assert!(matches!(read, Err(SheetError::LongCell(Some(7)))), "{read:?}");
+    assert_eq!(
+        read.unwrap_err().to_string(),
+        "第 7 行有一格的内容太长（最多 500 字），请改短后再导入"
+    );
+    let long = format!(
+        r#"<row r="7"><c r="B7" t="str"><v>{}</v></c></row>"#,
+        "药".repeat(501)
+    );
+    assert_eq!(rows_of(&xlsx(&long)).unwrap()[0].cells[1], Cell::TooLong);
 }
 
 #[test]

@@ -5,9 +5,6 @@ use utoipa::ToSchema;
 use super::LARGEST_FILE;
 use crate::{ApiError, input::parts};
 
-/// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = LARGEST_FILE + parts::WRAPPING;
-
 /// What a request that carries a picture looks like.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "describes the form for OpenAPI")]

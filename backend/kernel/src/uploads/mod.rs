@@ -9,7 +9,7 @@ mod picture;
 mod store;
 
 pub use document::LARGEST_DOCUMENT;
-pub use form::{LARGEST_REQUEST, UploadForm, file_of};
+pub use form::{UploadForm, file_of};
 pub use picture::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
 pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};
 
@@ -44,7 +44,8 @@ pub enum UploadError {
 impl From<UploadError> for ApiError {
     fn from(error: UploadError) -> Self {
         match error {
-            UploadError::TooLarge => Self::TooLarge,
+            // What a route takes was asked before; a route for documents takes larger ones than of pictures.
+            UploadError::TooLarge => Self::invalid("file", "图片最大 8 MB，请压缩后再上传"),
             UploadError::TooManyPixels => {
                 Self::invalid("file", "图片像素太高，请缩小到 2400 万像素以内再上传")
             }

@@ -46,6 +46,7 @@ impl PostOffice {
             writer: shop.writer.clone(),
             clock: shop.clock.clone(),
             settings: Arc::new(shop_settings()),
+            turns: kernel::turns::Turns::default(),
         };
         let member_id = shop.member("one", "13800000001").await;
         Self {

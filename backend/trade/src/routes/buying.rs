@@ -1,17 +1,11 @@
 //! From looking at goods to placing an order.
-use axum::{
-    extract::DefaultBodyLimit,
-    routing::{get, post},
-};
+use axum::routing::{get, post};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
 use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
-    let sheet = || DefaultBodyLimit::max(shop::list_rows::LARGEST_REQUEST);
-    let import = post(shop::cart_import::import).layer(sheet());
-    let by_sheet = post(shop::replenishment::by_sheet).layer(sheet());
     vec![
         Routes::new()
             .prefix("/api/goods")
@@ -33,7 +27,7 @@ pub fn routes() -> Vec<Routes> {
             .add("/list", get(shop::cart::list))
             .add("/total", get(shop::cart::total))
             .add("/quick_add/{id}", post(shop::cart::quick_add))
-            .add("/import", import)
+            .add("/import", post(shop::cart_import::import))
             .add("/fill", post(shop::cart_fill::fill))
             .add("/batch_delete", post(shop::cart::batch_delete))
             .add("/batch_select", post(shop::cart::batch_select))
@@ -59,7 +53,7 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/api/replenishment")
             .add("/", get(shop::replenishment::by_history))
-            .add("/sheet", by_sheet),
+            .add("/sheet", post(shop::replenishment::by_sheet)),
         Routes::new()
             .prefix("/api/order")
             .add("/", get(shop::orders::list).post(shop::orders::place))

@@ -1,8 +1,5 @@
 //! From the review of what was paid to the buyer's door.
-use axum::{
-    extract::DefaultBodyLimit,
-    routing::{delete, get, post},
-};
+use axum::routing::{delete, get, post};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
@@ -12,11 +9,7 @@ use crate::{
 };
 
 pub fn routes() -> Vec<Routes> {
-    let temperature = get(admin::shipments::show_temperature)
-        .post(admin::shipments::add_temperature)
-        .layer(DefaultBodyLimit::max(admin::shipments::LARGEST_RECORD));
-    let waybills =
-        post(admin::shipments::send_many).layer(DefaultBodyLimit::max(admin::shipments::LARGEST_REQUEST));
+    let temperature = get(admin::shipments::show_temperature).post(admin::shipments::add_temperature);
     vec![
         Routes::new()
             .prefix("/api/order")
@@ -56,7 +49,7 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/admin/api/shipments")
             .add("/", get(admin::shipments::list))
-            .add("/send", waybills)
+            .add("/send", post(admin::shipments::send_many))
             .add("/{id}", get(admin::shipments::show))
             .add("/{id}/pick", post(admin::picking::pick))
             .add("/{id}/codes", post(admin::picking::codes))

@@ -1,10 +1,6 @@
 //! Ways to pay, gateways, slips, refunds and statements.
-use axum::{
-    extract::DefaultBodyLimit,
-    routing::{MethodRouter, get, post},
-};
-use kernel::uploads;
-use loco_rs::{app::AppContext, controller::Routes};
+use axum::routing::{get, post};
+use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
 use crate::{
@@ -13,15 +9,11 @@ use crate::{
 };
 
 pub fn routes() -> Vec<Routes> {
-    let slip_file = post(shop::payments::upload_slip).layer(DefaultBodyLimit::max(uploads::LARGEST_REQUEST));
-    let bank_statement = post(admin::statements::bank).layer(DefaultBodyLimit::max(uploads::LARGEST_REQUEST));
-    let notice =
-        |handler: MethodRouter<AppContext>| handler.layer(DefaultBodyLimit::max(shop::notices::LARGEST));
     vec![
         Routes::new()
             .prefix("/api/order")
             .add("/payment/{id}", get(shop::payments::show))
-            .add("/slip_file", slip_file)
+            .add("/slip_file", post(shop::payments::upload_slip))
             .add("/{id}/pay", post(shop::payments::pay))
             .add("/{id}/check", post(shop::payments::check))
             .add(
@@ -30,8 +22,8 @@ pub fn routes() -> Vec<Routes> {
             ),
         Routes::new()
             .prefix("/api/pay")
-            .add("/alipay/notify", notice(post(shop::notices::alipay)))
-            .add("/wechat/notify", notice(post(shop::notices::wechat))),
+            .add("/alipay/notify", post(shop::notices::alipay))
+            .add("/wechat/notify", post(shop::notices::wechat)),
         Routes::new()
             .prefix("/sandbox")
             .add("/alipay/gateway.do", get(cashier::alipay_page))
@@ -70,7 +62,7 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/admin/api/statements")
             .add("/", get(admin::statements::list))
             .add("/fetch", post(admin::statements::fetch))
-            .add("/bank", bank_statement),
+            .add("/bank", post(admin::statements::bank)),
         Routes::new()
             .prefix("/admin/api/statement_differences")
             .add("/", get(admin::statements::list_differences))

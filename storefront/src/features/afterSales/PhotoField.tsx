@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { largest } from "@/api/fileSize";
 import { fileError, isPdf } from "@/features/register/picture";
 import { Icon } from "@/ui/Icon";
 import styles from "./Photos.module.css";
@@ -27,7 +28,10 @@ export function PhotoField({ photos, most, error, onChange }: PhotoFieldProps) {
   return (
     <fieldset className={styles.photos}>
       <legend>
-        照片 <small>拍清批号、外包装和问题部位，最多 {most} 张</small>
+        照片{" "}
+        <small>
+          拍清批号、外包装和问题部位，最多 {most} 张；每张 {largest("/api/upload")} 以内，大照片会自动压缩
+        </small>
       </legend>
       <ul className={styles.row}>
         {photos.map((photo, index) => (

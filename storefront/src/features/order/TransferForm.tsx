@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "@/api/client";
+import { largest, sizeError } from "@/api/fileSize";
 import type { PaymentDetail } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { chinaTime } from "@/ui/chinaTime";
@@ -12,6 +13,7 @@ import { useHandInSlip } from "./payments";
 type Target = NonNullable<PaymentDetail["transfer"]>;
 
 const shopToday = () => chinaTime(Date.now()).slice(0, 10);
+const SLIP = "/api/order/slip_file";
 const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf";
 
 /** The account to pay to, and the slip that tells finance to look for the money. */
@@ -23,11 +25,12 @@ export function TransferForm({ payment, target }: { payment: PaymentDetail; targ
   const [paidOn, setPaidOn] = useState(shopToday());
   const [remark, setRemark] = useState("");
   const error = send.error instanceof ApiError ? send.error : null;
+  const tooLarge = file && sizeError(file, SLIP);
   const wrong = (field: string) => error?.errors[field]?.[0] ?? null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (running.current) return;
+    if (running.current || tooLarge) return;
     running.current = true;
     try {
       await send.mutateAsync({ id: payment.id, file, payer_name: payer, paid_on: paidOn, remark });
@@ -52,7 +55,12 @@ export function TransferForm({ payment, target }: { payment: PaymentDetail; targ
           </span>
         </p>
       )}
-      <Field label="银行回单" required error={wrong("file")} hint="转账成功的回单截图、照片或 PDF，8 MB 以内">
+      <Field
+        label="银行回单"
+        required
+        error={tooLarge ?? wrong("file")}
+        hint={`转账成功的回单截图、照片或 PDF，${largest(SLIP)} 以内`}
+      >
         {(ids) => (
           <input
             {...ids}

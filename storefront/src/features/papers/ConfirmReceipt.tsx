@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { largest, sizeError } from "@/api/fileSize";
 import type { ReceiptItem } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { chinaDay, chinaTime } from "@/ui/chinaTime";
@@ -21,11 +22,13 @@ interface Said {
 
 /** Everything that is wrong at once, before the file is sent. */
 function mistakes(said: Said, since: string, today: string): Mistakes {
+  const tooLarge = said.note && sizeError(said.note, "/api/upload");
   const isDay = said.received_on !== "" && said.received_on >= since && said.received_on <= today;
   return {
     ...(said.receiver === "" && { receiver: "请填写收货人，应与备案的收货人一致" }),
     ...(!isDay && { received_on: "收货日期不能早于发货，也不能晚于今天" }),
     ...(!said.note && { file: "请上传盖章的随货同行单" }),
+    ...(tooLarge && { file: tooLarge }),
     ...(!said.all_received && { all_received: "请核对货物，全部收到后勾选；有短少请先联系客服" }),
     ...(!said.paid_by_company && { paid_by_company: "含麻商品必须由企业账户付款，请确认后勾选" }),
   };
@@ -62,9 +65,9 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
           toast("已提交，等待质量管理部复核");
           onClose();
         },
-        onError: ({ code, errors }) => {
+        onError: ({ code, errors, message }) => {
           const fields = Object.entries(errors).map(([field, list]) => [field, list[0]]);
-          setWrong(code === 413 ? { file: "文件太大，请压缩后再传" } : Object.fromEntries(fields));
+          setWrong(code === 413 ? { file: message } : Object.fromEntries(fields));
         },
       },
     );
@@ -138,7 +141,7 @@ export function ConfirmReceipt({ receipt, onClose }: { receipt: ReceiptItem; onC
           label="盖章的随货同行单"
           required
           error={wrong.file}
-          hint="拍照或扫描，印章和签字要清楚；JPG、PNG、WebP 或 PDF"
+          hint={`拍照或扫描，印章和签字要清楚；JPG、PNG、WebP 或 PDF，${largest("/api/upload")} 以内`}
         >
           {(ids) => (
             <input

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { largest, sizeError } from "@/api/fileSize";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { SaveToList } from "@/features/savedLists/SaveToList";
 import { RoleNotice } from "@/features/user/RoleNotice";
@@ -158,7 +159,7 @@ function FromList() {
             />
           </form>
           <div>
-            <p>上传采购表格（xlsx、xls、csv，最多 500 行）</p>
+            <p>上传采购表格（xlsx、xls、csv，最多 500 行、{largest("/api/cart/import")}）</p>
             <input
               ref={file}
               type="file"
@@ -168,7 +169,9 @@ function FromList() {
               onChange={(event) => {
                 const chosen = event.target.files?.[0];
                 event.target.value = "";
-                if (chosen) look(chosen);
+                const wrong = chosen && sizeError(chosen, "/api/cart/import");
+                if (wrong) toast(wrong, { kind: "error" });
+                else if (chosen) look(chosen);
               }}
             />
             <Button loading={match.isPending} onClick={() => file.current?.click()}>

@@ -1,9 +1,11 @@
 import { useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { largest, sizeError } from "@/api/fileSize";
 import type { HabitProposals } from "@/api/types";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Proposals } from "./Proposals";
 import { type Item, itemOfHabit } from "./proposals";
@@ -112,8 +114,9 @@ function BySheet() {
       <div className={`card ${styles.entry}`}>
         <div className={styles.upload}>
           <p>
-            从您的药店系统导出库存表上传（xlsx、xls、csv，最多 5000 行）。要有列名，至少有<b>药品名称</b>（或
-            69 码、批准文号）和<b>库存</b>；有<b>日均销量</b>（或近 30 天销量、月销量）、<b>最低库存</b>
+            从您的药店系统导出库存表上传（xlsx、xls、csv，最多 5000 行、{largest("/api/replenishment/sheet")}
+            ）。要有列名，至少有<b>药品名称</b>（或 69 码、批准文号）和<b>库存</b>；有<b>日均销量</b>（或近 30
+            天销量、月销量）、<b>最低库存</b>
             算得更准，没有销量就按您在本商城的采购来估。
           </p>
           <input
@@ -125,7 +128,9 @@ function BySheet() {
             onChange={(event) => {
               const chosen = event.target.files?.[0];
               event.target.value = "";
-              if (chosen) look(chosen);
+              const wrong = chosen && sizeError(chosen, "/api/replenishment/sheet");
+              if (wrong) toast(wrong, { kind: "error" });
+              else if (chosen) look(chosen);
             }}
           />
           <p className={styles.buttons}>

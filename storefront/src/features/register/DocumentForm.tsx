@@ -48,7 +48,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) return setErrors({ file: "照片打不开，请换一张再传" });
-      if (error.code === 413) return setErrors({ file: "文件不能超过 8 MB，请压缩后再传" });
+      if (error.code === 413) return setErrors({ file: error.message });
       const first = Object.entries(error.errors).map(
         ([field, messages]) => [field === "files" ? "file" : field, messages[0]] as const,
       );

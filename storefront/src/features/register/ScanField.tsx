@@ -1,3 +1,4 @@
+import { largest } from "@/api/fileSize";
 import type { BuyerDocument } from "@/api/types";
 import { Field } from "@/ui/Field";
 import { DocumentSample } from "./DocumentSample";
@@ -49,7 +50,7 @@ export function ScanField({ document, pages, error, onAdd, onChange }: ScanField
           label={pages.length ? "添加一页，或再选几张" : "照片、扫描件或 PDF"}
           required
           error={error}
-          hint={`正本、副本和变更页都要，最多 ${MOST_PAGES} 页；每个文件 8 MB 以内，照片会自动压缩`}
+          hint={`正本、副本和变更页都要，最多 ${MOST_PAGES} 页；每个文件 ${largest("/api/upload")} 以内，照片会自动压缩`}
         >
           {(ids) => (
             <input

@@ -1,5 +1,7 @@
-/** The server takes files of 8 MB and pictures of 24 million pixels; phones take larger ones. */
-const LARGEST_FILE = 8 * 1024 * 1024;
+import { sizeError } from "@/api/fileSize";
+
+/** Phones take larger pictures than the server. */
+const UPLOAD = "/api/upload";
 const MOST_PIXELS = 24_000_000;
 const LONGEST_SIDE = 3000;
 const QUALITY = 0.9;
@@ -15,7 +17,7 @@ export function isPdf(file: File): boolean {
 
 /** What is wrong with a file before it is sent; null when it will do. */
 export function fileError(file: File): string | null {
-  if (isPdf(file)) return file.size > LARGEST_FILE ? "PDF 不能超过 8 MB，请压缩或分开上传" : null;
+  if (isPdf(file)) return sizeError(file, UPLOAD);
   return /^image\/(jpeg|png|webp)$/.test(file.type) ? null : "请选择 JPG、PNG、WebP 照片或 PDF 文件";
 }
 
@@ -26,7 +28,7 @@ export function sizeToSend({ width, height }: Size): Size {
 }
 
 export function needsDrawing(file: File, { width, height }: Size, turns: number): boolean {
-  return turns % 4 !== 0 || file.size > LARGEST_FILE || width * height > MOST_PIXELS;
+  return turns % 4 !== 0 || sizeError(file, UPLOAD) !== null || width * height > MOST_PIXELS;
 }
 
 /** The picture as it will be sent: turned by quarters, and small enough. */

@@ -57,6 +57,10 @@ impl Shopper {
         }
     }
 
+    pub const fn client(&self) -> &Client {
+        &self.client
+    }
+
     pub async fn post(&self, path: &str, body: &Value) -> Option<Answer> {
         told(self.client.request(Method::POST, path).json(body)).await
     }

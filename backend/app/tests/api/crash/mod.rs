@@ -6,6 +6,7 @@
 mod buyers;
 mod ending;
 mod faults;
+mod hostile_sheets;
 mod server;
 
 use std::{

@@ -1,7 +1,10 @@
 //! A document of several pages: handed in, looked at, changed and taken away page by page.
-use identity::{models::_entities::licences, permissions::Role};
+use identity::{
+    models::_entities::{licences, private_files},
+    permissions::Role,
+};
 use reqwest::Method;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::{
@@ -181,4 +184,38 @@ async fn the_first_sale_file_and_the_members_own_data_have_every_page() {
         .collect();
     let expected = [1, 2].map(|page| json!(format!("{DOCUMENTS}/{id}/scan?page={page}")));
     assert_eq!(addresses, expected.iter().collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn whoever_has_sent_enough_today_is_refused_before_anything_is_decoded() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (company_id, member_id, now) = (buyer.company_id, buyer.member_id, shop.now());
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let file = |number| private_files::ActiveModel {
+                key: Set(format!("{number:032}.jpg")),
+                company_id: Set(company_id),
+                member_id: Set(member_id),
+                created_at: Set(now),
+                ..Default::default()
+            };
+            private_files::Entity::insert_many((0..200).map(file))
+                .exec_without_returning(tx.db())
+                .await
+        })
+    })
+    .await;
+    for path in ["/api/upload", "/api/order/slip_file"] {
+        // Decoded, it would be no picture (422).
+        let refused = buyer.upload(path, "a.png", b"no picture".to_vec()).await;
+        refused.assert_refused(409);
+        assert!(refused.message().contains("明天"), "{refused:?}");
+        let other = shop
+            .buyer()
+            .await
+            .upload(path, "a.png", b"no picture".to_vec())
+            .await;
+        other.assert_refused(422);
+    }
 }

@@ -131,6 +131,7 @@ async fn orders_leave_as_a_table_of_chosen_columns_without_formulas() {
     for wrong in [
         "format=pdf",
         "columns=password",
+        "columns=number,name,number",
         "start_time=2026-02-01&end_time=2026-01-01",
         "start_time=2000-01-01",
     ] {

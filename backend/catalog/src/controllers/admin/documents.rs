@@ -17,7 +17,7 @@ use kernel::{
     download::attachment,
     input::{
         Id, Input, Text,
-        parts::{WRAPPING, bytes_of, next_part},
+        parts::{bytes_of, next_part},
     },
     uploads::{LARGEST_DOCUMENT, Uploads},
 };
@@ -34,8 +34,6 @@ use crate::{
     views::{admin::document::AdminGoodsDocument, document_file::file_name},
 };
 
-/// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = LARGEST_DOCUMENT + WRAPPING;
 /// Days before its end from which a document counts as expiring.
 const EXPIRING_DAYS: u64 = 60;
 

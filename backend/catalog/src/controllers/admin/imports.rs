@@ -12,7 +12,7 @@ use kernel::{
     ids,
     input::{
         Id,
-        parts::{WRAPPING, chunk_of, next_part},
+        parts::{chunk_of, next_part},
     },
     sheet_stream::{LARGEST_FILE, SheetError},
 };
@@ -23,9 +23,6 @@ use crate::{
     models::import,
     views::admin::import::{AdminGoodsImport, AdminGoodsImportRow},
 };
-
-/// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = LARGEST_FILE as usize + WRAPPING;
 
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "describes the form for OpenAPI")]

@@ -1,18 +1,19 @@
 //! /api/spbg: documents of goods, for approved buyers. Whether somebody is one is asked with each call.
-use std::{collections::HashMap, time::Duration};
+use std::collections::HashMap;
 
 use axum::{extract::State, response::Response};
 use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
+    archive::archive,
     db::patterns::askable_start,
-    download::{attachment, kept_with, zipped},
+    download::attachment,
     input::{Id, Query, id_list},
     paging::{PageRequest, chosen, chosen_text},
+    turns::Holder,
 };
 use serde::Deserialize;
-use tokio::{sync::Semaphore, time::timeout};
 use utoipa::IntoParams;
 
 use crate::{
@@ -29,10 +30,6 @@ use crate::{
 /// Documents that one archive holds, and the bytes of all.
 const MOST_ZIPPED: usize = 50;
 const LARGEST_ZIP: i64 = 64 * 1024 * 1024;
-/// Archives made at once; each lies in memory until it is sent, and so long its turn lasts.
-static ARCHIVES: Semaphore = Semaphore::const_new(2);
-/// For a turn.
-const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 fn refuse_unapproved(buyer: &Buyer) -> ApiResult<()> {
     if buyer.is_passed() {
@@ -126,7 +123,7 @@ pub struct ZipQuery {
     ids: String,
 }
 
-/// Several documents in one archive; what is not shown to buyers any more is left out.
+/// Several documents in one archive, sent while it is made; what is not shown to buyers any more is left out.
 #[utoipa::path(get, path = "/api/spbg/zip", tag = "documents", params(ZipQuery), responses((status = 200, content_type = "application/zip"), (status = 403), (status = 404), (status = 422)))]
 pub async fn zip(
     buyer: Buyer,
@@ -143,20 +140,20 @@ pub async fn zip(
     if found.iter().map(|document| document.size).sum::<i64>() > LARGEST_ZIP {
         return Err(ApiError::invalid("ids", "所选资料超过 64 MB，请分几次下载"));
     }
-    let turn = timeout(LONGEST_WAIT, ARCHIVES.acquire()).await;
-    let turn = turn
-        .map_err(|_| ApiError::TooMany("正在打包的人较多，请一分钟后再试，或逐份下载".into()))?
-        .map_err(|_| ApiError::Unavailable)?;
-    let mut files = Vec::with_capacity(found.len());
-    for document in &found {
-        let goods = shelf.get(&services.db, document.goods_id).await?;
-        let name = file_name(document, goods.as_deref());
-        files.push((name, read(&services, document).await?));
-    }
-    let archive = tokio::task::spawn_blocking(move || zipped(files))
-        .await
-        .map_err(|_| ApiError::Unavailable)?
-        .map_err(|error| ApiError::Internal(error.into()))?;
     let name = format!("商品资料 {} 份.zip", found.len());
-    Ok(attachment(kept_with(archive, turn), "application/zip", &name))
+    let turns = services.turns.archives.clone();
+    archive(
+        &turns,
+        Holder::Company(buyer.company_id()),
+        &name,
+        |mut entries| async move {
+            for document in &found {
+                let goods = shelf.get(&services.db, document.goods_id).await?;
+                let name = file_name(document, goods.as_deref());
+                entries.add(&name, read(&services, document).await?).await?;
+            }
+            Ok(entries)
+        },
+    )
+    .await
 }

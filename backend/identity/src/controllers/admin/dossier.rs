@@ -2,11 +2,12 @@
 use axum::{extract::State, response::Response};
 use kernel::{
     ApiError, ApiResult, Services,
-    download::{attachment, safe_part, zipped},
+    archive::{Entries, archive},
+    download::safe_part,
     input::Id,
+    turns::Holder,
     uploads::Uploads,
 };
-use tokio::sync::Semaphore;
 
 use crate::{
     actors::Staff,
@@ -14,9 +15,6 @@ use crate::{
     models::{audit, companies, dossier, licence_pages},
     permissions::ReadLicences,
 };
-
-/// Archives made at once: each lies in memory until it is made.
-static ARCHIVES: Semaphore = Semaphore::const_new(2);
 
 #[utoipa::path(get, path = "/admin/api/companies/{id}/dossier", tag = "companies", params(("id" = i64, Path)), responses((status = 200, content_type = "application/zip"), (status = 404)))]
 pub async fn download(
@@ -31,23 +29,8 @@ pub async fn download(
     if rows.is_empty() {
         return Err(ApiError::not_found("已通过的证照"));
     }
-    let _turn = ARCHIVES
-        .acquire()
-        .await
-        .map_err(|error| ApiError::Internal(error.into()))?;
     let list = dossier::list(&company, &rows, services.clock.today())
         .map_err(|error| ApiError::Internal(error.into()))?;
-    let mut files = vec![("资料目录.csv".to_owned(), list)];
-    let uploads = Uploads::of(&services.settings);
-    for (licence, _) in &rows {
-        let pages = licence_pages::keys(licence);
-        for (index, key) in pages.iter().enumerate() {
-            let file = uploads.read_private(key).await?;
-            let page = (pages.len() > 1).then_some(index + 1);
-            files.push((dossier::file_name(licence, page, &file), file.bytes));
-        }
-    }
-    let archive = zipped(files).map_err(|error| ApiError::Internal(error.into()))?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let entry = audit::Entry {
         action: "company.dossier",
@@ -65,5 +48,30 @@ pub async fn download(
         })
         .await?;
     let name = format!("首营资料 {}.zip", safe_part(&company.name));
-    Ok(attachment(archive, "application/zip", &name))
+    let turns = services.turns.archives.clone();
+    archive(&turns, Holder::Staff(staff.id), &name, |entries| {
+        fill(services, list, rows, entries)
+    })
+    .await
+}
+
+async fn fill(
+    services: Services,
+    list: Vec<u8>,
+    rows: Vec<dossier::Approved>,
+    mut entries: Entries,
+) -> ApiResult<Entries> {
+    entries.add("资料目录.csv", list).await?;
+    let uploads = Uploads::of(&services.settings);
+    for (licence, _) in &rows {
+        let pages = licence_pages::keys(licence);
+        for (index, key) in pages.iter().enumerate() {
+            let file = uploads.read_private(key).await?;
+            let page = (pages.len() > 1).then_some(index + 1);
+            entries
+                .add(&dossier::file_name(licence, page, &file), file.bytes)
+                .await?;
+        }
+    }
+    Ok(entries)
 }

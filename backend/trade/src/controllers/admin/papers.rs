@@ -10,6 +10,7 @@ use kernel::{
     archive::archive,
     download::attachment,
     input::{Number, Query, number_list},
+    turns::Holder,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -89,7 +90,8 @@ pub async fn documents(
     // Before the archive begins: its headers can no longer say that there is nothing.
     delivery_note::of_order(&services, &shelf, order.clone()).await?;
     let name = format!("订单资料 {number}.zip");
-    archive(&name, |entries| {
+    let turns = services.turns.archives.clone();
+    archive(&turns, Holder::Staff(staff.id), &name, |entries| {
         order_papers::fill(services, shelf, order, entries)
     })
     .await

@@ -13,10 +13,7 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
-    input::{
-        Input, Number, Text,
-        parts::{WRAPPING, file_part},
-    },
+    input::{Input, Number, Text, parts::file_part},
     spreadsheet,
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
 };
@@ -44,9 +41,6 @@ use crate::{
 
 /// Parcels that one call sends.
 const MOST_SENT: usize = 500;
-/// Bytes of a whole request: the table and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + WRAPPING;
-pub const LARGEST_RECORD: usize = LARGEST_DOCUMENT + WRAPPING;
 
 #[utoipa::path(get, path = "/admin/api/shipments", tag = "shipments", responses((status = 200, body = Vec<AdminShipment>)))]
 pub async fn list(
@@ -332,8 +326,7 @@ async fn waybills(request: Request) -> ApiResult<Vec<[String; 3]>> {
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
         let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
-        let read = tokio::task::spawn_blocking(move || spreadsheet::rows(&bytes, MOST_SENT + 1));
-        read.await.map_err(|_| ApiError::Unavailable)??
+        spreadsheet::read(bytes, MOST_SENT + 1).await?
     } else {
         let Input(input): Input<SendManyInput> = Input::from_request(request, &()).await?;
         spreadsheet::text_rows(&input.text, MOST_SENT + 1)?

@@ -4,8 +4,9 @@ use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Services,
     clock::day_start,
-    export::{Format, export},
+    export::{Format, Table, export},
     input::Query,
+    turns::Holder,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -29,8 +30,7 @@ pub struct ExportQuery {
 }
 
 struct Wanted<T: 'static> {
-    name: String,
-    format: Format,
+    table: Table,
     span: Span,
     columns: Vec<&'static T>,
 }
@@ -40,7 +40,7 @@ impl ExportQuery {
         &self,
         what: &str,
         known: &'static [T],
-        code: fn(&T) -> &str,
+        (code, head): (fn(&T) -> &str, fn(&T) -> &str),
         company_id: i64,
         services: &Services,
     ) -> ApiResult<Wanted<T>> {
@@ -50,11 +50,7 @@ impl ExportQuery {
         let (first, last) = days(self.start_time.as_ref(), self.end_time.as_ref(), today)?;
         let columns = match self.columns.as_deref().filter(|codes| !codes.is_empty()) {
             None => known.iter().collect(),
-            Some(codes) => codes
-                .split(',')
-                .map(|wanted| known.iter().find(|column| code(column) == wanted))
-                .collect::<Option<Vec<_>>>()
-                .ok_or_else(|| ApiError::invalid("columns", "没有这一列，请重新选择要导出的列"))?,
+            Some(codes) => chosen(codes, known, code)?,
         };
         let span = Span {
             company_id,
@@ -62,12 +58,34 @@ impl ExportQuery {
             to: day_start(last.succ_opt().unwrap_or(last)),
         };
         Ok(Wanted {
-            name: format!("{what} {first} 至 {last}"),
-            format,
+            table: Table {
+                name: format!("{what} {first} 至 {last}"),
+                format,
+                heads: columns.iter().map(|column| head(column).to_owned()).collect(),
+            },
             span,
             columns,
         })
     }
+}
+
+/// The columns of these codes, each once.
+fn chosen<T>(codes: &str, known: &'static [T], code: fn(&T) -> &str) -> ApiResult<Vec<&'static T>> {
+    let mut chosen: Vec<&'static T> = Vec::with_capacity(known.len());
+    for wanted in codes.split(',') {
+        let column = known
+            .iter()
+            .find(|column| code(column) == wanted)
+            .ok_or_else(|| ApiError::invalid("columns", "没有这一列，请重新选择要导出的列"))?;
+        if chosen.iter().any(|column| code(column) == wanted) {
+            return Err(ApiError::invalid(
+                "columns",
+                "同一列只能选一次，请重新选择要导出的列",
+            ));
+        }
+        chosen.push(column);
+    }
+    Ok(chosen)
 }
 
 /// Orders, a row per batch.
@@ -81,12 +99,12 @@ pub async fn orders(
     let wanted = query.wanted(
         "订单明细",
         ORDER_COLUMNS,
-        |column| column.0,
+        (|column| column.0, |column| column.1),
         company_id,
         &services,
     )?;
-    let heads = wanted.columns.iter().map(|column| column.1.to_owned()).collect();
-    export(&wanted.name, wanted.format, heads, |rows| {
+    let turns = services.turns.exports.clone();
+    export(&turns, Holder::Company(company_id), wanted.table, |rows| {
         fill_orders(services, wanted.span, wanted.columns, rows)
     })
     .await
@@ -103,12 +121,12 @@ pub async fn statement(
     let wanted = query.wanted(
         "对账单",
         STATEMENT_COLUMNS,
-        |column| column.0,
+        (|column| column.0, |column| column.1),
         company_id,
         &services,
     )?;
-    let heads = wanted.columns.iter().map(|column| column.1.to_owned()).collect();
-    export(&wanted.name, wanted.format, heads, |rows| {
+    let turns = services.turns.exports.clone();
+    export(&turns, Holder::Company(company_id), wanted.table, |rows| {
         fill_statement(services, wanted.span, wanted.columns, rows)
     })
     .await

@@ -7,10 +7,7 @@ use catalog::models::{lookup::Lookup, shelf::Shelf};
 use identity::actors::Visitor;
 use kernel::{
     ApiError, ApiResult, Services,
-    input::{
-        Input,
-        parts::{WRAPPING, file_part},
-    },
+    input::{Input, parts::file_part},
     spreadsheet,
 };
 use loco_rs::app::AppContext;
@@ -25,9 +22,6 @@ use crate::{
     },
     views::shop::cart_import::ImportStatus,
 };
-
-/// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + WRAPPING;
 
 #[derive(Deserialize, ToSchema)]
 pub struct PasteInput {
@@ -55,8 +49,7 @@ pub async fn sent(request: Request, most_rows: usize) -> ApiResult<Sent> {
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
         let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
-        let read = tokio::task::spawn_blocking(move || spreadsheet::rows(&bytes, most_rows));
-        return Ok(Sent::Rows(read.await.map_err(|_| ApiError::Unavailable)??));
+        return Ok(Sent::Rows(spreadsheet::read(bytes, most_rows).await?));
     }
     let Input(input): Input<PasteInput> = Input::from_request(request, &()).await?;
     Ok(Sent::Text(input.text))

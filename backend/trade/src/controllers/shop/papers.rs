@@ -2,7 +2,9 @@
 use axum::{extract::State, response::Response};
 use catalog::models::shelf::Shelf;
 use identity::actors::Buyer;
-use kernel::{ApiError, ApiResult, Services, archive::archive, download::attachment, input::Number};
+use kernel::{
+    ApiError, ApiResult, Services, archive::archive, download::attachment, input::Number, turns::Holder,
+};
 
 use crate::{
     models::{
@@ -44,7 +46,8 @@ pub async fn documents(
         return Err(ApiError::conflict("这张订单还没有发货，发货后可以下载随货资料"));
     }
     let name = format!("订单资料 {number}.zip");
-    archive(&name, |entries| {
+    let turns = services.turns.archives.clone();
+    archive(&turns, Holder::Company(buyer.company_id()), &name, |entries| {
         order_papers::fill(services, shelf, order, entries)
     })
     .await

@@ -163,11 +163,13 @@ pub async fn upload_slip(
     State(services): State<Services>,
     form: Multipart,
 ) -> ApiResult<Data<SlipFile>> {
+    let now = services.clock.now();
+    private_files::check_quota(&services.db, buyer.company_id(), now).await?;
     let bytes = file_of(form).await?;
     let stored = Uploads::of(&services.settings)
         .store_private_document(bytes)
         .await?;
-    let (key, now) = (stored.key.clone(), services.clock.now());
+    let key = stored.key.clone();
     let who = (buyer.company_id(), buyer.member_id());
     services
         .writer

@@ -16,6 +16,7 @@ use kernel::{
     download::attachment,
     input::{Id, Input, Query, RowId, Text, id_list},
     paging::{PageRequest, chosen, chosen_text},
+    turns::Holder,
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
@@ -124,15 +125,21 @@ pub async fn zip(
         return Err(ApiError::not_found("药检报告"));
     }
     let name = format!("药检报告 {} 份.zip", found.len());
-    archive(&name, |mut entries| async move {
-        for report in found {
-            let goods = shelf.get(&services.db, report.goods_id).await?;
-            let name = file_name(goods.as_deref(), &report.batch_number, "application/pdf");
-            let bytes = reports::read(&services, &report, Form::Sealed).await?;
-            entries.add(&name, bytes).await?;
-        }
-        Ok(entries)
-    })
+    let turns = services.turns.archives.clone();
+    archive(
+        &turns,
+        Holder::Company(buyer.company_id()),
+        &name,
+        |mut entries| async move {
+            for report in found {
+                let goods = shelf.get(&services.db, report.goods_id).await?;
+                let name = file_name(goods.as_deref(), &report.batch_number, "application/pdf");
+                let bytes = reports::read(&services, &report, Form::Sealed).await?;
+                entries.add(&name, bytes).await?;
+            }
+            Ok(entries)
+        },
+    )
     .await
 }
 

@@ -14,9 +14,12 @@ pub fn lines(archive: Vec<u8>) -> Result<Vec<StatementLine>, &'static str> {
     for place in 0..archive.len() {
         let file = archive.by_index(place).map_err(|_| "damaged zip")?;
         let mut bytes = Vec::new();
-        file.take(LARGEST)
+        file.take(LARGEST + 1)
             .read_to_end(&mut bytes)
             .map_err(|_| "damaged zip")?;
+        if bytes.len() as u64 > LARGEST {
+            return Err("a table that is too large");
+        }
         let (text, _, _) = GBK.decode(&bytes);
         // The other table of the archive is a summary.
         if text.contains("商户订单号") {

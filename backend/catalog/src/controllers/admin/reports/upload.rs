@@ -6,7 +6,7 @@ use kernel::{
     admin::Bare,
     input::{
         Id,
-        parts::{WRAPPING, bytes_of, file_part, next_part},
+        parts::{bytes_of, file_part, next_part},
     },
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
 };
@@ -23,8 +23,6 @@ use crate::{
     views::admin::report::{AdminBatchReport, UploadedReport},
 };
 
-/// Bytes of a request with one file.
-pub const LARGEST_REQUEST: usize = LARGEST_DOCUMENT + WRAPPING;
 /// Files of one request, and the bytes of all.
 const MOST_FILES: usize = 100;
 pub const LARGEST_BULK: usize = 300 * 1024 * 1024;

@@ -1,7 +1,11 @@
 //! The bank's statement as staff download it: CSV in UTF-8 or GBK, one row for each movement that came in.
 use chrono::NaiveDate;
 use encoding_rs::{GBK, UTF_8};
-use kernel::{Money, api::FieldErrors};
+use kernel::{
+    Money,
+    api::FieldErrors,
+    workbook::delimited::{self, DelimitedError},
+};
 
 use crate::{
     errors::TradeError,
@@ -16,52 +20,110 @@ const AMOUNT: &[&str] = &["金额", "贷方发生额", "收入金额"];
 
 /// Of a file; a house has some hundred movements a day.
 const MOST_ROWS: usize = 20_000;
+const MOST_COLUMNS: usize = 100;
 
 /// The rows of this day. 422 names the row that cannot be read.
 pub fn lines_of(file: &[u8], day: NaiveDate) -> Result<Vec<StatementLine>, TradeError> {
     let (text, _, is_damaged) = UTF_8.decode(file);
     let text = if is_damaged { GBK.decode(file).0 } else { text };
-    let mut table = csv::ReaderBuilder::new()
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(text.trim_start_matches('\u{feff}').as_bytes());
-    let head = table.headers().map_err(|_| wrong("文件没有表头"))?.clone();
-    let column = |names: &[&str]| {
-        let found = head.iter().position(|cell| names.contains(&cell));
-        found.ok_or_else(|| wrong(format!("缺少“{}”列", names[0])))
+    let mut source = text.trim_start_matches('\u{feff}').as_bytes();
+    let mut reading = Reading {
+        day,
+        columns: None,
+        read: 0,
+        lines: Vec::new(),
     };
-    let (on, reference) = (column(DAY)?, column(REFERENCE)?);
-    let (payer, amount) = (column(PAYER)?, column(AMOUNT)?);
-    let mut lines: Vec<StatementLine> = Vec::new();
-    for (place, row) in table.records().enumerate() {
-        if place == MOST_ROWS {
+    let cell = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    delimited::read(&mut source, b',', MOST_COLUMNS, cell, &mut |_, row| {
+        reading.take(&row)?;
+        Ok::<_, Unreadable>(true)
+    })
+    .map_err(|Unreadable(why)| wrong(why))?;
+    if reading.columns.is_none() {
+        return Err(wrong("文件没有表头"));
+    }
+    Ok(reading.lines)
+}
+
+/// Why a file cannot be read.
+struct Unreadable(String);
+
+impl From<DelimitedError> for Unreadable {
+    fn from(error: DelimitedError) -> Self {
+        Self(match error {
+            DelimitedError::LongCell(line) => format!("第 {line} 行有一格太长，可能少了一个引号"),
+            DelimitedError::TooManyColumns(line) => format!("第 {line} 行超过 {MOST_COLUMNS} 列"),
+            DelimitedError::NotText | DelimitedError::Io(_) => "文件读不出来，请重新导出为 CSV".into(),
+        })
+    }
+}
+
+/// Where the columns stand.
+struct Columns {
+    day: usize,
+    reference: usize,
+    payer: usize,
+    amount: usize,
+}
+
+impl Columns {
+    fn of(head: &[String]) -> Result<Self, Unreadable> {
+        let column = |names: &[&str]| {
+            let found = head.iter().position(|cell| names.contains(&cell.as_str()));
+            found.ok_or_else(|| Unreadable(format!("缺少“{}”列", names[0])))
+        };
+        Ok(Self {
+            day: column(DAY)?,
+            reference: column(REFERENCE)?,
+            payer: column(PAYER)?,
+            amount: column(AMOUNT)?,
+        })
+    }
+}
+
+struct Reading {
+    day: NaiveDate,
+    columns: Option<Columns>,
+    /// Rows below the head.
+    read: usize,
+    lines: Vec<StatementLine>,
+}
+
+impl Reading {
+    fn take(&mut self, row: &[String]) -> Result<(), Unreadable> {
+        let Some(columns) = &self.columns else {
+            self.columns = Some(Columns::of(row)?);
+            return Ok(());
+        };
+        if self.read == MOST_ROWS {
             let why = format!("文件超过 {MOST_ROWS} 行，请只导出这一天的流水");
-            return Err(wrong(why));
+            return Err(Unreadable(why));
         }
-        let number = place + 2;
-        let row = row.map_err(|_| wrong(format!("第 {number} 行读不出来")))?;
-        let cell = |place: usize| row.get(place).unwrap_or_default();
-        if cell(amount).is_empty() {
+        self.read += 1;
+        let number = self.read + 1;
+        let cell = |place: usize| row.get(place).map(String::as_str).unwrap_or_default();
+        if cell(columns.amount).is_empty() {
             // Money that went out stands in another column.
-            continue;
+            return Ok(());
         }
-        let at = day_of(cell(on)).ok_or_else(|| wrong(format!("第 {number} 行的日期不正确")))?;
-        let sum = cell(amount).replace(',', "").parse::<Money>();
-        let sum = sum.map_err(|_| wrong(format!("第 {number} 行的金额不正确")))?;
-        if cell(reference).is_empty() {
-            return Err(wrong(format!("第 {number} 行没有流水号")));
+        let wrong = |what: &str| Unreadable(format!("第 {number} 行{what}"));
+        let at = day_of(cell(columns.day)).ok_or_else(|| wrong("的日期不正确"))?;
+        let sum = cell(columns.amount).replace(',', "").parse::<Money>();
+        let sum = sum.map_err(|_| wrong("的金额不正确"))?;
+        if cell(columns.reference).is_empty() {
+            return Err(wrong("没有流水号"));
         }
-        if at == day && sum.is_positive() {
-            lines.push(StatementLine {
+        if at == self.day && sum.is_positive() {
+            self.lines.push(StatementLine {
                 kind: LineKind::Payment,
-                number: cell(reference).into(),
+                number: cell(columns.reference).into(),
                 gateway_number: String::new(),
                 amount: sum,
-                payer_name: cell(payer).into(),
+                payer_name: cell(columns.payer).into(),
             });
         }
+        Ok(())
     }
-    Ok(lines)
 }
 
 fn day_of(text: &str) -> Option<NaiveDate> {
@@ -115,9 +177,22 @@ mod tests {
             ("日期,流水号,付款户名,金额\n昨天,B1,某,1.00\n", "第 2 行"),
             ("日期,流水号,付款户名,金额\n2026-11-21,B1,某,一元\n", "第 2 行"),
             ("日期,流水号,付款户名,金额\n2026-11-21,,某,1.00\n", "第 2 行"),
+            ("", "表头"),
         ] {
             let Err(TradeError::Invalid(errors)) = lines_of(text.as_bytes(), day()) else {
                 panic!("{text}");
+            };
+            assert!(errors.0["file"][0].contains(word), "{errors:?}");
+        }
+    }
+
+    #[test]
+    fn lines_without_end_are_refused() {
+        let wide = format!("日期{}金额\n", ",".repeat(1_000_000));
+        let open = format!("日期,流水号,付款户名,金额\n\"{}", "a,\n".repeat(1_000_000));
+        for (text, word) in [(wide, "100 列"), (open, "引号")] {
+            let Err(TradeError::Invalid(errors)) = lines_of(text.as_bytes(), day()) else {
+                panic!("{word}");
             };
             assert!(errors.0["file"][0].contains(word), "{errors:?}");
         }

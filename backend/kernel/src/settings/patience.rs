@@ -1,0 +1,46 @@
+//! How long the server waits for somebody who does not move.
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct PatienceRules {
+    /// A connection ends when its reader takes nothing of an answer for so long.
+    pub stalled_reader_ms: u64,
+    /// A request ends when nothing of its body comes for so long.
+    pub stalled_sender_ms: u64,
+    /// Tables and archives wait so long for their turn. More than a reader may stand still, so that turns come free meanwhile.
+    pub turn_wait_ms: u64,
+    /// A table or an archive is cut off when it takes longer.
+    pub longest_turn_ms: u64,
+}
+
+impl Default for PatienceRules {
+    fn default() -> Self {
+        Self {
+            stalled_reader_ms: 15_000,
+            stalled_sender_ms: 15_000,
+            turn_wait_ms: 20_000,
+            longest_turn_ms: 180_000,
+        }
+    }
+}
+
+impl PatienceRules {
+    pub const fn stalled_reader(self) -> Duration {
+        Duration::from_millis(self.stalled_reader_ms)
+    }
+
+    pub const fn stalled_sender(self) -> Duration {
+        Duration::from_millis(self.stalled_sender_ms)
+    }
+
+    pub const fn turn_wait(self) -> Duration {
+        Duration::from_millis(self.turn_wait_ms)
+    }
+
+    pub const fn longest_turn(self) -> Duration {
+        Duration::from_millis(self.longest_turn_ms)
+    }
+}
