@@ -30,6 +30,7 @@ async fn shop_with_archive(stalled_ms: u64, longest_ms: u64) -> (Shop, String) {
         .text("goods_id", goods_id.to_string())
         .text("kind", "registration")
         .text("title", "注册批件")
+        .text("valid_until", "2030-01-01")
         .text("audience", "buyers");
     let kept = send(
         staff
