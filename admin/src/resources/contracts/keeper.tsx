@@ -1,0 +1,15 @@
+import { Alert } from "@mui/material";
+import { useCan, useRoles } from "../../api/useCan";
+
+/** The law asks for a quality agreement: what is demanded and what it says is quality management's. */
+export function useKeepsContracts(): boolean {
+  const writes = useCan()("contracts", "write");
+  const isQa = useRoles().includes("qa");
+  return writes && isQa;
+}
+
+export const KeptByQa = ({ what }: { what: string }) => (
+  <Alert severity="info" sx={{ mb: 1, width: "100%" }}>
+    {what}由质量管理修改，其他岗位只能查看。
+  </Alert>
+);
