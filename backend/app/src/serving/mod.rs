@@ -4,6 +4,7 @@
 //! loop is ours: a bounded number of connections, a deadline for every head, and one for draining at the end.
 mod connections;
 mod front;
+mod metered;
 mod policy;
 pub mod web;
 
@@ -21,6 +22,7 @@ use tokio_util::task::TaskTracker;
 use self::{
     connections::{Connections, Ticket},
     front::{Front, Peer},
+    metered::Metered,
 };
 
 /// From the first byte, or the end of the request before, to the end of a request's head.
@@ -41,7 +43,11 @@ pub async fn serve(
     closing: impl Future<Output = ()>,
 ) {
     let settings = &kernel::Services::of(ctx).settings;
-    let front = Arc::new(Front::new(site, settings));
+    let database = ctx
+        .shared_store
+        .get()
+        .expect("boot learns of the database before it serves");
+    let front = Arc::new(Front::new(site, settings, database));
     let connections = Connections::new(&settings.trusted_proxies);
     let tasks = TaskTracker::new();
     let (close, closed) = watch::channel(());
@@ -88,6 +94,7 @@ async fn one_connection(
 ) {
     let _slower_without = stream.set_nodelay(true);
     let peer = Arc::new(Peer::new(peer.ip(), &front));
+    let stream = Metered::new(stream, Arc::clone(&peer));
     let service = service_fn(move |request| {
         let (front, peer) = (Arc::clone(&front), Arc::clone(&peer));
         async move { Ok::<_, Infallible>(front.answer(request, &peer).await) }
