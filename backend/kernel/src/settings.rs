@@ -343,8 +343,8 @@ impl InvoiceSettings {
 /// The secret of the development configuration.
 pub const DEFAULT_SECRET: &str = "development-only-secret-change-me-0000";
 
-/// Guesses that a secret must bear, as a power of ten. A random one of 32 hexadecimal digits bears more than that.
-const FEWEST_GUESSES: f64 = 24.0;
+/// Guesses that a secret must bear, as a power of ten: 64 bits, and further nothing is counted.
+const FEWEST_GUESSES: f64 = 19.0;
 /// Words of secrets that stand in instructions and were never changed.
 const EXAMPLES: [&str; 7] = [
     "change-me",

@@ -8,8 +8,13 @@ export function useKeepsContracts(): boolean {
   return writes && isQa;
 }
 
-export const KeptByQa = ({ what }: { what: string }) => (
-  <Alert severity="info" sx={{ mb: 1, width: "100%" }}>
-    {what}由质量管理修改，其他岗位只能查看。
-  </Alert>
-);
+export function KeptByQa({ what }: { what: string }) {
+  // Nothing shows and then goes away while the session is not known yet.
+  const isKnown = useRoles().length > 0;
+  if (!isKnown) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 1, width: "100%" }}>
+      {what}由质量管理修改，其他岗位只能查看。
+    </Alert>
+  );
+}

@@ -50,7 +50,8 @@ function RulesDialog({ onClose }: { onClose: () => void }) {
 
 function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void }) {
   const writes = useCan()("reviews", "write");
-  const keepsLaw = useRoles().includes("qa");
+  const roles = useRoles();
+  const keepsLaw = roles.includes("qa");
   const [ephedrine, setEphedrine] = useState(rules.ephedrine);
   const [firstOrder, setFirstOrder] = useState(rules.first_order);
   const [above, setAbove] = useState(rules.above_amount ?? "");
@@ -85,7 +86,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
             label={
               <>
                 含麻黄碱商品的订单
-                {!keepsLaw && (
+                {roles.length > 0 && !keepsLaw && (
                   <Box component="span" sx={{ ml: 1, typography: "body2", color: "text.secondary" }}>
                     由质量管理修改
                   </Box>

@@ -171,7 +171,7 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff.put_json("/admin/api/after_sale_rules", &body).await
         }
         Setting::AfterSaleReasons => {
-            let body = json!({ "text": "不想要了", "ground": "other", "kinds": ["return"], "is_open": true });
+            let body = json!({ "text": "瓶盖渗漏", "ground": "damaged", "kinds": ["return"], "sort": 1, "is_open": true });
             staff.post_json("/admin/api/after_sale_reasons", &body).await
         }
         house => panic!("{house:?} loosens nothing of the law"),
