@@ -14,10 +14,10 @@ import {
   useRecordContext,
 } from "react-admin";
 import type { ContractRule } from "../../api/types";
-import { KeptByQa, useKeepsContracts } from "./keeper";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
 import { useSmall } from "../../lists/useSmall";
+import { KeptByQa, useKeepsContracts } from "./keeper";
 
 const demand = (rule: ContractRule) => (rule.is_required ? "下单前必须签署" : "可签可不签");
 
