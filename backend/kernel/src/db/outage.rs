@@ -1,6 +1,4 @@
 //! Which failures are the database's trouble for a moment, and nobody's fault.
-use std::borrow::Cow;
-
 use sea_orm::{DbErr, RuntimeErr};
 use sqlx::Error;
 
@@ -24,14 +22,14 @@ fn is_driver_outage(error: &Error) -> bool {
 }
 
 /// `PostgreSQL` speaks in five letters, `SQLite` in numbers whose last byte is the kind.
-fn is_outage_code(code: &Cow<'_, str>) -> bool {
+fn is_outage_code(code: &str) -> bool {
     /// Busy, locked, read-only, input or output failed, full, cannot be opened.
     const SQLITE: [u32; 6] = [5, 6, 8, 10, 13, 14];
     /// Disk full, out of memory, too many connections, read-only, shut down, crashed, not started yet.
     const POSTGRES: [&str; 7] = ["53100", "53200", "53300", "25006", "57P01", "57P02", "57P03"];
     if code.len() == 5 {
         // Class 08: the connection broke.
-        return code.starts_with("08") || POSTGRES.contains(&code.as_ref());
+        return code.starts_with("08") || POSTGRES.contains(&code);
     }
     code.parse::<u32>()
         .is_ok_and(|code| SQLITE.contains(&(code & 0xff)))
@@ -44,10 +42,10 @@ mod tests {
     #[test]
     fn outages_are_told_from_faults() {
         for code in ["57P01", "57P03", "08006", "53100", "5", "517", "13", "778"] {
-            assert!(is_outage_code(&code.into()), "{code}");
+            assert!(is_outage_code(code), "{code}");
         }
         for code in ["23505", "42601", "1", "19", "2067", ""] {
-            assert!(!is_outage_code(&code.into()), "{code}");
+            assert!(!is_outage_code(code), "{code}");
         }
         let broken = Error::Io(std::io::ErrorKind::UnexpectedEof.into());
         assert!(is_outage(&DbErr::Query(RuntimeErr::SqlxError(broken.into()))));
