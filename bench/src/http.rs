@@ -45,6 +45,9 @@ pub fn get(uri: Uri, cookie: &HeaderValue) -> Request<Full<Bytes>> {
 pub fn post(uri: Uri, cookie: &HeaderValue, body: Bytes) -> Request<Full<Bytes>> {
     let mut request = request(Method::POST, uri, cookie, body);
     request.headers_mut().insert(header::CONTENT_TYPE, JSON);
+    // As a browser says of a page of the shop's own.
+    let own_page = HeaderValue::from_static("same-origin");
+    request.headers_mut().insert("sec-fetch-site", own_page);
     request
 }
 

@@ -1,5 +1,6 @@
 //! The history runs up, down and up again, on the database that the tests run on.
 use migrations::{Migrator, MigratorTrait};
+use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use testkit::TestDatabase;
 
 #[tokio::test]
@@ -9,4 +10,39 @@ async fn the_history_runs_up_down_and_up_again() {
     Migrator::down(&db, None).await.unwrap();
     Migrator::up(&db, None).await.unwrap();
     assert!(Migrator::get_pending_migrations(&db).await.unwrap().is_empty());
+}
+
+/// Takes back this migration and those after it.
+async fn back_before(db: &DatabaseConnection, name: &str) {
+    let all = Migrator::migrations();
+    let place = all.iter().position(|migration| migration.name() == name);
+    let steps = all.len() - place.expect("a migration of this name");
+    Migrator::down(db, Some(u32::try_from(steps).unwrap()))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn who_was_locked_out_before_the_guesses_had_a_table_still_is() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261123_000110_sign_in_guesses").await;
+    for statement in [
+        "insert into staff (id, username, name, password_hash, failed_logins, locked_until, created_at) \
+         values (7, 'locked', 'a', '', 0, '2026-11-22 08:15:00+00:00', '2026-11-01 08:00:00+00:00')",
+        "insert into staff (id, username, name, password_hash, failed_logins, created_at) \
+         values (8, 'free', 'b', '', 4, '2026-11-01 08:00:00+00:00')",
+    ] {
+        db.execute_unprepared(statement).await.unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let query = "select count(*) as rows, max(guesses.subject) as subject from sign_in_guesses guesses \
+                 join staff on staff.locked_until = guesses.kept_until where guesses.failures = 5";
+    let found = db
+        .query_one_raw(Statement::from_string(db.get_database_backend(), query))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(found.try_get::<i64>("", "rows").unwrap(), 1);
+    assert_eq!(found.try_get::<String>("", "subject").unwrap(), "staff:7");
 }

@@ -7459,6 +7459,12 @@ export interface operations {
                     "application/json": components["schemas"]["AdminContractRule"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7512,6 +7518,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminContractText"];
                 };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: {
                 headers: {
@@ -10385,6 +10397,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminReviewRules"];
                 };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: {
                 headers: {

@@ -21,7 +21,12 @@ use identity::{
     views::contract_document::BuiltIn,
     wechat::{self, Wechat},
 };
-use kernel::{Clock, Services, Settings, Writer, settings::MailEncryption, turns::Turns};
+use kernel::{
+    Clock, Services, Settings, Writer,
+    db::{Presence, WriteProbe},
+    settings::MailEncryption,
+    turns::Turns,
+};
 use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Environment};
 use messaging::{
     Live,
@@ -230,6 +235,8 @@ pub async fn open_shop(ctx: &AppContext) -> Result<()> {
     let services = Services::of(ctx);
     ctx.shared_store.insert(take_folder(&services.settings.data_dir)?);
     migrate(&services.db).await?;
+    ctx.shared_store.insert(Presence::of(&ctx.config.database.uri)?);
+    ctx.shared_store.insert(WriteProbe::new(services.writer.clone()));
     Index::from_ref(ctx).open_behind();
     Live::from_ref(ctx).start();
     let relay = Relay::new(ctx);

@@ -1,7 +1,16 @@
-//! For whoever watches the process: alive (and the database answers), ready to be sent requests.
-use axum::{Json, extract::State, http::StatusCode, routing::get};
-use kernel::Services;
-use loco_rs::controller::Routes;
+//! For whoever watches the process: alive (and the database answers), ready to be sent requests (and a write succeeds).
+use axum::{
+    Json,
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use kernel::{
+    Services,
+    db::{Presence, WriteProbe},
+};
+use loco_rs::{app::AppContext, controller::Routes};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -10,15 +19,33 @@ struct Health {
 }
 
 pub fn routes() -> Routes {
-    Routes::new().add("/healthz", get(show)).add("/readyz", get(show))
+    Routes::new()
+        .add("/healthz", get(live))
+        .add("/readyz", get(ready))
 }
 
-async fn show(State(services): State<Services>) -> (StatusCode, Json<Health>) {
-    match services.db.ping().await {
-        Ok(()) => (StatusCode::OK, Json(Health { ok: true })),
-        Err(error) => {
-            tracing::warn!(%error, "the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, Json(Health { ok: false }))
-        }
+async fn live(State(services): State<Services>, State(ctx): State<AppContext>) -> Response {
+    answer(is_there(&ctx) && services.db.ping().await.is_ok())
+}
+
+async fn ready(State(ctx): State<AppContext>) -> Response {
+    let probe: WriteProbe = ctx
+        .shared_store
+        .get()
+        .expect("boot puts the probe into the context before it serves");
+    answer(is_there(&ctx) && probe.succeeds().await)
+}
+
+/// Known without asking, so that the answer comes at once.
+fn is_there(ctx: &AppContext) -> bool {
+    let presence = ctx.shared_store.get::<Presence>();
+    presence.is_none_or(|presence| presence.is_there())
+}
+
+fn answer(ok: bool) -> Response {
+    if ok {
+        return Json(Health { ok }).into_response();
     }
+    let later = [(header::RETRY_AFTER, "2")];
+    (StatusCode::SERVICE_UNAVAILABLE, later, Json(Health { ok })).into_response()
 }

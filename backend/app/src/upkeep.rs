@@ -67,6 +67,11 @@ async fn sweep(services: &Services) {
         .run(move |tx| Box::pin(identity::models::sessions::sweep(tx, now)))
         .await;
     note("sessions", sessions);
+    let guesses = services
+        .writer
+        .run(move |tx| Box::pin(identity::models::guesses::sweep(tx, now)))
+        .await;
+    note("sign_in_guesses", guesses);
     let codes = services
         .writer
         .run(move |tx| Box::pin(identity::models::one_time_codes::sweep(tx, now)))

@@ -1,7 +1,9 @@
 use kernel::{ApiError, api::FieldErrors, uploads::UploadError};
 use sea_orm::DbErr;
 
-use crate::models::{contracts::provider::ProviderError, facts::LicenceKind, register::Missing};
+use crate::models::{
+    contracts::provider::ProviderError, facts::LicenceKind, guesses::LOCK, register::Missing,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
@@ -77,7 +79,10 @@ impl From<IdentityError> for ApiError {
             }
             IdentityError::WeakPassword(why) => Self::invalid("password", why),
             IdentityError::UsernameTaken => Self::invalid("username", "这个用户名已被使用，请换一个"),
-            IdentityError::Locked => Self::TooMany("密码多次输错，账号已锁定 15 分钟，请稍后再试".into()),
+            IdentityError::Locked => Self::Later(
+                "密码或口令连续输错 5 次，这个账号 15 分钟内不能登录，请稍后再试".into(),
+                LOCK.to_std().unwrap_or_default(),
+            ),
             IdentityError::TooManyCodes(why) => Self::TooMany(why.into()),
             IdentityError::WrongCode => Self::invalid("code", "验证码不正确或已失效，请核对或重新获取"),
             IdentityError::NoCarrier => Self::conflict("短信服务还没有开通，请联系客服办理"),

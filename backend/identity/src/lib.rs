@@ -5,6 +5,7 @@ pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
+pub mod house_settings;
 pub mod member_rights;
 pub mod models;
 pub mod permissions;

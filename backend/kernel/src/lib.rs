@@ -14,6 +14,7 @@ pub mod kept;
 pub mod masking;
 pub mod models;
 pub mod money;
+pub mod network;
 pub mod outbox;
 pub mod paging;
 pub mod paper;

@@ -52,6 +52,26 @@ pub struct Settings {
     pub logistics: LogisticsSettings,
     #[serde(default)]
     pub patience: PatienceRules,
+    #[serde(default)]
+    pub visitors: VisitorRules,
+}
+
+/// What one network may ask without having signed in.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct VisitorRules {
+    /// Lists of what some words find, and the counts beside them.
+    pub searches_per_minute: u32,
+    pub suggestions_per_minute: u32,
+}
+
+impl Default for VisitorRules {
+    fn default() -> Self {
+        Self {
+            searches_per_minute: 300,
+            suggestions_per_minute: 600,
+        }
+    }
 }
 
 /// The account with 快递100, which watches parcels. Without a key orders show their waybills and nothing of their way.
@@ -327,6 +347,26 @@ impl InvoiceSettings {
 /// The secret of the development configuration.
 pub const DEFAULT_SECRET: &str = "development-only-secret-change-me-0000";
 
+/// Guesses that a secret must bear, as a power of ten: 64 bits, and further nothing is counted.
+const FEWEST_GUESSES: f64 = 19.0;
+/// Words of secrets that stand in instructions and were never changed.
+const EXAMPLES: [&str; 7] = [
+    "change-me",
+    "changeme",
+    "change_me",
+    "example",
+    "your-secret",
+    "your_secret",
+    "development",
+];
+
+/// Repeated, counted up, made of known words, or copied from instructions.
+fn is_guessable(secret: &str) -> bool {
+    let letters = secret.to_ascii_lowercase();
+    EXAMPLES.iter().any(|example| letters.contains(example))
+        || zxcvbn::zxcvbn(secret, &[]).guesses_log10() < FEWEST_GUESSES
+}
+
 impl Settings {
     /// Why this may not run in production, if anything.
     pub fn production_refusal(&self) -> Option<&'static str> {
@@ -335,6 +375,11 @@ impl Settings {
         }
         if self.secret.len() < 32 {
             return Some("settings.secret is missing or shorter than 32 characters; set APP_SECRET");
+        }
+        if is_guessable(&self.secret) {
+            return Some(
+                "settings.secret can be guessed; set APP_SECRET to something random, such as the output of `openssl rand -hex 32`",
+            );
         }
         if self.sms.sandbox {
             return Some(
@@ -364,5 +409,33 @@ impl Settings {
             return Some("settings.demo lists accounts with known passwords; it is for development only");
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_random() {
+        for weak in [
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "abababababababababababababababab",
+            "0123456789abcdef0123456789abcdef",
+            "12345678901234567890123456789012",
+            "passwordpasswordpasswordpassword",
+            "qwertyuiopasdfghjklzxcvbnm123456",
+            "change-me-8f3a1c9e7b5d2046f1e8a7c3b",
+            DEFAULT_SECRET,
+        ] {
+            assert!(is_guessable(weak), "{weak}");
+        }
+        for random in [
+            "8f3a1c9e7b5d2046e1f8a7c3b9d05e62",
+            "pX3vK9dQm2TzR7nWc5YbJ8gLs4HfU6eA",
+            "d41b7f6c0e9a4853a2f71c8be06d93545f1a7c2e8b40d96372ce5a81f04b6d93",
+        ] {
+            assert!(!is_guessable(random), "{random}");
+        }
     }
 }

@@ -19,4 +19,7 @@ pub fn install(ctx: &AppContext) {
     ctx.shared_store.insert(models::ordered::Ordered::default());
     ctx.shared_store
         .insert(models::cart_memory::CartMemory::default());
+    let services = kernel::Services::of(ctx);
+    let searches = controllers::shop::visitor_searches::VisitorSearches::new(&services.settings.visitors);
+    ctx.shared_store.insert(searches);
 }

@@ -6992,6 +6992,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_api_goods_hot: {
@@ -7066,6 +7072,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_api_goods_search: {
@@ -7090,6 +7102,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_Suggestions"];
                 };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -14,10 +14,10 @@ import {
   useRecordContext,
 } from "react-admin";
 import type { ContractRule } from "../../api/types";
-import { useCan } from "../../api/useCan";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
 import { useSmall } from "../../lists/useSmall";
+import { KeptByQa, useKeepsContracts } from "./keeper";
 
 const demand = (rule: ContractRule) => (rule.is_required ? "下单前必须签署" : "可签可不签");
 
@@ -33,14 +33,13 @@ const Card = (rule: ContractRule) => (
 );
 
 export function ContractRuleList() {
-  const can = useCan();
   const small = useSmall();
-  const writes = can("contracts", "write");
+  const writes = useKeepsContracts();
   return (
     <List<ContractRule>
       title="签署规则"
       exporter={false}
-      actions={false}
+      actions={writes ? false : <KeptByQa what="签署规则" />}
       pagination={false}
       empty={false}
       error={<ListError />}

@@ -16,7 +16,6 @@ import {
 } from "react-admin";
 import { Link } from "react-router-dom";
 import type { ContractText } from "../../api/types";
-import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
@@ -24,6 +23,7 @@ import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
 import { useSmall } from "../../lists/useSmall";
+import { KeptByQa, useKeepsContracts } from "./keeper";
 import { CONTRACT_KINDS } from "./words";
 
 const InUse = ({ text }: { text: ContractText }) =>
@@ -40,11 +40,12 @@ const Card = (text: ContractText) => (
 
 export function ContractTextList() {
   const small = useSmall();
+  const writes = useKeepsContracts();
   return (
     <List<ContractText>
       title="合同文本"
       exporter={false}
-      actions={false}
+      actions={writes ? false : <KeptByQa what="合同文本" />}
       empty={false}
       error={<ListError />}
       sx={{ pt: 2 }}
@@ -74,7 +75,7 @@ export function ContractTextList() {
 
 function Content() {
   const text = useRecordContext<ContractText>();
-  const can = useCan();
+  const writes = useKeepsContracts();
   if (!text) return null;
   const draft = { kind: text.kind, title: text.title, body: text.body };
   return (
@@ -85,7 +86,7 @@ function Content() {
         </Box>
         <InUse text={text} />
         <Box sx={{ flex: 1 }} />
-        {can("contracts", "write") && (
+        {writes && (
           <Button
             size="small"
             variant="contained"

@@ -1,6 +1,7 @@
 import RulesIcon from "@mui/icons-material/TuneOutlined";
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -16,7 +17,7 @@ import { useState } from "react";
 import { reviewRules, setReviewRules } from "../../api/actions";
 import type { ReviewRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
-import { useCan } from "../../api/useCan";
+import { useCan, useRoles } from "../../api/useCan";
 import { toFen } from "../../inputs/money";
 
 export function RulesButton() {
@@ -49,6 +50,8 @@ function RulesDialog({ onClose }: { onClose: () => void }) {
 
 function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void }) {
   const writes = useCan()("reviews", "write");
+  const roles = useRoles();
+  const keepsLaw = roles.includes("qa");
   const [ephedrine, setEphedrine] = useState(rules.ephedrine);
   const [firstOrder, setFirstOrder] = useState(rules.first_order);
   const [above, setAbove] = useState(rules.above_amount ?? "");
@@ -76,11 +79,20 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
             control={
               <Switch
                 checked={ephedrine}
-                disabled={!writes}
+                disabled={!writes || !keepsLaw}
                 onChange={(_, checked) => setEphedrine(checked)}
               />
             }
-            label="含麻黄碱商品的订单"
+            label={
+              <>
+                含麻黄碱商品的订单
+                {roles.length > 0 && !keepsLaw && (
+                  <Box component="span" sx={{ ml: 1, typography: "body2", color: "text.secondary" }}>
+                    由质量管理修改
+                  </Box>
+                )}
+              </>
+            }
           />
           <FormControlLabel
             control={

@@ -41,7 +41,10 @@ impl Fallback {
         };
         let counting = self.database.count(filter);
         let counted = self.counts.try_get_with(asked, counting).await;
-        counted.map_err(|error: Arc<LookupError>| LookupError::Index(error.into()))
+        counted.map_err(|error: Arc<LookupError>| match &*error {
+            LookupError::Db(error) => LookupError::Db(error.clone()),
+            LookupError::Index(_) => LookupError::Index(error.into()),
+        })
     }
 
     pub async fn suggest(

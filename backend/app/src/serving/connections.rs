@@ -5,6 +5,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use kernel::network;
+
 const MOST: usize = 10_000;
 /// A shop's counter, a school of crawlers, or a chain behind one address.
 const MOST_OF_ONE_ADDRESS: usize = 2_048;
@@ -40,10 +42,11 @@ impl Connections {
     }
 
     /// Counts one more; none when there are too many.
-    pub fn admit(&self, ip: IpAddr) -> Option<Ticket> {
+    pub fn admit(&self, peer: IpAddr) -> Option<Ticket> {
         let mut open = self.open();
+        let ip = network::of(peer);
         let of_this = open.of.get(&ip).copied().unwrap_or_default();
-        let too_many = of_this >= MOST_OF_ONE_ADDRESS && !self.0.unbounded.contains(&ip);
+        let too_many = of_this >= MOST_OF_ONE_ADDRESS && !self.0.unbounded.contains(&peer.to_canonical());
         if open.all >= MOST || too_many {
             return None;
         }
@@ -86,6 +89,7 @@ mod tests {
             .map(|_| connections.admit(ip).unwrap())
             .collect();
         assert!(connections.admit(ip).is_none());
+        assert!(connections.admit("::ffff:10.0.0.1".parse().unwrap()).is_none());
         assert!(connections.admit("10.0.0.2".parse().unwrap()).is_some());
         tickets.pop();
         assert!(connections.admit(ip).is_some());

@@ -4,7 +4,7 @@ use std::{
     borrow::Cow,
     net::IpAddr,
     panic::AssertUnwindSafe,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
 
@@ -17,7 +17,7 @@ use axum::{
 };
 use futures::FutureExt;
 use identity::actors::ClientAddress;
-use kernel::{ApiError, Settings, settings::PatienceRules};
+use kernel::{ApiError, Settings, db::Presence, settings::PatienceRules};
 use rand::Rng;
 use tower::Service;
 use tracing::Instrument;
@@ -39,6 +39,7 @@ pub struct Front {
     site: Router,
     policy: Policy,
     pub(super) patience: PatienceRules,
+    database: Presence,
     ids: RequestIds,
 }
 
@@ -46,6 +47,7 @@ pub struct Front {
 pub struct Peer {
     address: String,
     is_proxy: bool,
+    is_live: AtomicBool,
 }
 
 impl Peer {
@@ -53,17 +55,24 @@ impl Peer {
         let address = ip.to_canonical().to_string();
         Self {
             is_proxy: front.policy.is_trusted_proxy(&address),
+            is_live: AtomicBool::new(false),
             address,
         }
+    }
+
+    /// The connection has become a live channel, and nothing else comes over it.
+    pub fn is_live(&self) -> bool {
+        self.is_live.load(Ordering::Relaxed)
     }
 }
 
 impl Front {
-    pub fn new(site: Router, settings: &Settings) -> Self {
+    pub fn new(site: Router, settings: &Settings, database: Presence) -> Self {
         Self {
             site,
             policy: Policy::new(settings),
             patience: settings.patience,
+            database,
             ids: RequestIds::default(),
         }
     }
@@ -92,6 +101,9 @@ impl Front {
                 self.handle(request, area, size, &id).await
             }
         };
+        if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+            peer.is_live.store(true, Ordering::Relaxed);
+        }
         self.policy.add_headers(&mut response, area == Area::Admin);
         if let Some(origin) = origin {
             policy::add_cors(&mut response, origin);
@@ -102,12 +114,17 @@ impl Front {
 
     /// Why this request does not get to its handler, if anything.
     fn refusal<B>(&self, request: &Request<B>, area: Area, size: Size) -> Option<Response<Body>> {
+        let (headers, path) = (request.headers(), request.uri().path());
+        if headers.get_all(header::HOST).iter().count() > 1 {
+            return Some(ApiError::BadRequest("请求里有两个主机名".into()).into_response());
+        }
         let writes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-        if (writes || area == Area::Live) && !self.policy.is_from_here(request.headers()) {
+        let is_silent = writes && !self.policy.says_from_where(headers) && !is_signed(path);
+        if is_silent || (writes || area == Area::Live) && !self.policy.is_from_here(headers) {
             let message = "这个请求来自别的网站，已被拒绝；请在药集的页面上操作";
             return Some(ApiError::Forbidden(message.into()).into_response());
         }
-        let length = request.headers().get(header::CONTENT_LENGTH);
+        let length = headers.get(header::CONTENT_LENGTH);
         let too_large = length
             .and_then(|length| length.to_str().ok()?.parse().ok())
             .is_some_and(|length: u64| length > size.body as u64);
@@ -129,9 +146,9 @@ impl Front {
             let response = if area == Area::Live {
                 response.await
             } else {
-                match tokio::time::timeout(deadline, response).await {
-                    Ok(response) => response,
-                    Err(_) => return ApiError::Unavailable.into_response(),
+                match tokio::time::timeout(deadline, self.unless_lost(area, response)).await {
+                    Ok(Some(response)) => response,
+                    Ok(None) | Err(_) => return ApiError::Unavailable.into_response(),
                 }
             };
             match response {
@@ -146,6 +163,27 @@ impl Front {
         .instrument(span)
         .await
     }
+
+    /// Nobody waits for a database that is away: neither whoever comes now, nor whoever waits for a connection to it. What is being
+    /// written goes on by itself.
+    async fn unless_lost<T>(&self, area: Area, answer: impl Future<Output = T>) -> Option<T> {
+        if !area.asks_the_database() {
+            return Some(answer.await);
+        }
+        tokio::select! {
+            biased;
+            () = self.database.lost() => None,
+            answer = answer => Some(answer),
+        }
+    }
+}
+
+/// Calls of gateways and carriers: they bring no session, and what they say is believed by its signature.
+fn is_signed(path: &str) -> bool {
+    matches!(
+        path,
+        "/api/pay/alipay/notify" | "/api/pay/wechat/notify" | "/api/logistics/push"
+    )
 }
 
 /// A path as the log may keep it: a phone in it becomes stars.
@@ -168,6 +206,9 @@ enum Area {
     Admin,
     /// The live channel: long requests and upgrades.
     Live,
+    /// Pictures, and the rooms of the outside world in development.
+    Picture,
+    Sandbox,
     Other,
 }
 
@@ -185,9 +226,17 @@ impl Area {
             Self::Admin
         } else if within("/socket.io") {
             Self::Live
+        } else if within("/media") {
+            Self::Picture
+        } else if within("/sandbox") {
+            Self::Sandbox
         } else {
             Self::Other
         }
+    }
+
+    const fn asks_the_database(self) -> bool {
+        self.is_api() || matches!(self, Self::Picture | Self::Sandbox)
     }
 
     const fn is_api(self) -> bool {

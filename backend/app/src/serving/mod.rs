@@ -6,6 +6,7 @@
 mod connections;
 mod front;
 mod intake;
+mod metered;
 mod policy;
 pub mod sizes;
 mod steady;
@@ -25,6 +26,7 @@ use tokio_util::task::TaskTracker;
 use self::{
     connections::{Connections, Ticket},
     front::{Front, Peer},
+    metered::Metered,
     steady::Steady,
 };
 
@@ -46,7 +48,11 @@ pub async fn serve(
     closing: impl Future<Output = ()>,
 ) {
     let settings = &kernel::Services::of(ctx).settings;
-    let front = Arc::new(Front::new(site, settings));
+    let database = ctx
+        .shared_store
+        .get()
+        .expect("boot learns of the database before it serves");
+    let front = Arc::new(Front::new(site, settings, database));
     let connections = Connections::new(&settings.trusted_proxies);
     let tasks = TaskTracker::new();
     let (close, closed) = watch::channel(());
@@ -94,6 +100,7 @@ async fn one_connection(
     let _slower_without = stream.set_nodelay(true);
     let stream = Steady::new(stream, front.patience.stalled_reader());
     let peer = Arc::new(Peer::new(peer.ip(), &front));
+    let stream = Metered::new(stream, Arc::clone(&peer));
     let service = service_fn(move |request| {
         let (front, peer) = (Arc::clone(&front), Arc::clone(&peer));
         async move { Ok::<_, Infallible>(front.answer(request, &peer).await) }

@@ -18,7 +18,7 @@ async fn a_write_from_another_site_is_refused() {
     ] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
             let path = format!("/api/address/{}", buyer.address_id);
-            let request = buyer.request(method, &path).header(name, value);
+            let request = buyer.bare_request(method, &path).header(name, value);
             send(request).await.assert_refused(403);
         }
         // Reading is not refused: the browser does not let the other site see the answer.
@@ -27,15 +27,56 @@ async fn a_write_from_another_site_is_refused() {
     }
     let staff = shop.staff(identity::permissions::Role::Super).await;
     let request = staff
-        .request(Method::DELETE, "/admin/api/session")
+        .bare_request(Method::DELETE, "/admin/api/session")
         .header("origin", "https://evil.cn");
     send(request).await.assert_refused(403);
 
     let request = buyer
-        .request(Method::DELETE, "/api/user/logout")
+        .bare_request(Method::DELETE, "/api/user/logout")
         .header("origin", &own)
         .header("sec-fetch-site", "same-origin");
     send(request).await.assert_ok();
+}
+
+#[tokio::test]
+async fn a_write_that_does_not_say_where_it_comes_from_is_refused() {
+    let shop = Shop::start().await;
+    let (buyer, staff) = (
+        shop.buyer().await,
+        shop.staff(identity::permissions::Role::Super).await,
+    );
+    for (client, method, path) in [
+        (&*buyer, Method::POST, "/api/cart"),
+        (&*buyer, Method::DELETE, "/api/user/logout"),
+        (&staff, Method::PUT, "/admin/api/review_rules"),
+        (&staff, Method::DELETE, "/admin/api/session"),
+    ] {
+        send(client.bare_request(method, path)).await.assert_refused(403);
+    }
+    let from_a_program = buyer
+        .bare_request(Method::DELETE, "/api/user/logout")
+        .header("origin", &shop.base);
+    send(from_a_program).await.assert_ok();
+    // Gateways and carriers sign what they say, and know nothing of browsers.
+    for path in [
+        "/api/pay/alipay/notify",
+        "/api/pay/wechat/notify",
+        "/api/logistics/push",
+    ] {
+        let answer = send(shop.visitor().bare_request(Method::POST, path)).await;
+        assert_ne!(answer.status, 403, "{path} {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_for_two_hosts_is_refused() {
+    let shop = Shop::start().await;
+    let two = shop
+        .visitor()
+        .request(Method::GET, "/api/common")
+        .header("host", "yaoji.cn")
+        .header("host", "evil.cn");
+    send(two).await.assert_refused(400);
 }
 
 #[tokio::test]
@@ -52,7 +93,7 @@ async fn a_listed_site_may_call_with_credentials() {
     assert_eq!(answer.header("access-control-allow-origin"), SITE);
     assert_eq!(answer.header("access-control-allow-credentials"), "true");
     let request = buyer
-        .request(Method::DELETE, "/api/user/logout")
+        .bare_request(Method::DELETE, "/api/user/logout")
         .header("origin", SITE)
         .header("sec-fetch-site", "same-site");
     let answer = send(request).await;

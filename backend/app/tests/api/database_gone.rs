@@ -2,6 +2,9 @@
 use std::time::{Duration, Instant};
 
 use catalog::factory::NewGoods;
+use futures::future::join_all;
+use identity::permissions::Role;
+use sea_orm::ConnectionTrait;
 use testkit::postgres_server;
 use tokio::{
     io::copy_bidirectional,
@@ -9,7 +12,10 @@ use tokio::{
     sync::watch,
 };
 
-use crate::harness::Shop;
+use crate::{
+    harness::{Answer, Shop},
+    routes,
+};
 
 /// Far beyond the two seconds that are promised: a busy machine fails nobody, a shop that stays away does.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -86,4 +92,81 @@ async fn while_postgres_is_away_everybody_is_told_and_then_served_again_at_once(
     placed.assert_ok();
     again.assert_refused(409);
     shop.assert_invariants().await;
+}
+
+/// Told to come back, and when.
+#[track_caller]
+fn assert_away(route: &str, answer: &Answer) {
+    assert_eq!(answer.status, 503, "{route} {answer:?}");
+    let seconds: u64 = answer.header("retry-after").parse().unwrap_or_default();
+    assert!((1..=10).contains(&seconds), "{route} {answer:?}");
+}
+
+#[tokio::test]
+async fn while_postgres_is_away_every_route_says_so_without_making_anybody_wait() {
+    let Some(server) = postgres_server() else { return };
+    let door = Door::to(parts(&server).0).await;
+    let port = door.port;
+    let shop = Shop::set_up(|config| {
+        let url = parts(&config.database.uri).1(port);
+        config.database.uri = url;
+    })
+    .await;
+    let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let waiting = (0..40).map(|_| buyer.get("/api/order"));
+    let closing = async { door.is_open.send_replace(false) };
+    let (answers, _) = tokio::join!(join_all(waiting), closing);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert_away("a request under way", answer);
+    }
+    // Who waits five seconds for a connection, at each of some three hundred routes, is not done in time.
+    let asked = async {
+        for route in routes::all() {
+            let client = if route.contains("/admin/api") {
+                &staff
+            } else {
+                &*buyer
+            };
+            assert_away(&route, &routes::call(client, &route).await);
+        }
+    };
+    tokio::time::timeout(PATIENCE, asked).await.expect("at once");
+
+    door.is_open.send_replace(true);
+    let back = async { while shop.visitor().get("/readyz").await.status != 200 {} };
+    tokio::time::timeout(PATIENCE, back)
+        .await
+        .expect("healthy in time");
+    buyer.get("/api/order").await.assert_ok();
+    staff.get("/admin/api/companies").await.assert_ok();
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn connections_that_the_database_ends_are_an_outage_and_no_fault() {
+    if postgres_server().is_none() {
+        return;
+    }
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let outside = kernel::db::open(shop.database.url(), 1).await.unwrap().write;
+    let end_all = "select pg_terminate_backend(pid) from pg_stat_activity \
+                   where datname = current_database() and pid <> pg_backend_pid()";
+    for _ in 0..5 {
+        let asking = (0..20).map(|_| buyer.get("/api/order"));
+        let (answers, ended) = tokio::join!(join_all(asking), outside.execute_unprepared(end_all));
+        ended.unwrap();
+        for answer in answers.iter().filter(|answer| answer.status != 200) {
+            assert_away("a request under way", answer);
+        }
+    }
+    // One whose connection ends between two of its statements.
+    let broken = shop.services.db.clone();
+    let tx = sea_orm::TransactionTrait::begin(&broken).await.unwrap();
+    outside.execute_unprepared(end_all).await.unwrap();
+    let error = tx.execute_unprepared("select 1").await.unwrap_err();
+    assert!(
+        matches!(kernel::ApiError::from(error), kernel::ApiError::Unavailable),
+        "an outage"
+    );
 }

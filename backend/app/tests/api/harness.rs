@@ -424,6 +424,17 @@ impl Client {
 
     /// For what the others cannot say; finish it with `send`.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let writes = !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS);
+        let request = self.bare_request(method, path);
+        if writes {
+            request.header("sec-fetch-site", "same-origin")
+        } else {
+            request
+        }
+    }
+
+    /// Without what a browser says of where it is.
+    pub fn bare_request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base))
     }
 }

@@ -3,12 +3,16 @@ use std::time::Duration;
 
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
-use identity::{models::staff, permissions::Role};
+use identity::{factory::PASSWORD, models::staff, permissions::Role};
 use kernel::db::Touched;
-use messaging::Live;
+use messaging::{Live, live::MOST_MESSAGES};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
 
 use crate::harness::{Client, Shop, send};
 
@@ -163,4 +167,57 @@ async fn a_colleague_who_left_is_cut_off_at_once() {
     })
     .await;
     page.hears("session:ended").await;
+}
+
+#[tokio::test]
+async fn a_page_that_talks_without_end_is_put_out() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let page = Page::open(&buyer, "/shop").await;
+    let words = vec!["42/shop,[\"x\"]"; MOST_MESSAGES + 1].join("\u{1e}");
+    send(buyer.request(Method::POST, &page.address).body(words)).await;
+    let heard = tokio::time::timeout(PATIENCE, page.next_packet()).await;
+    assert_eq!(heard.expect("an end"), "41/shop,");
+}
+
+/// A text as a browser frames it, masked with zeros.
+fn frame(text: &str) -> Vec<u8> {
+    let length = u8::try_from(text.len()).unwrap();
+    assert!(length < 126);
+    let head = [0x81, 0x80 | length, 0, 0, 0, 0];
+    [&head[..], text.as_bytes()].concat()
+}
+
+#[tokio::test]
+async fn a_flood_over_a_web_socket_ends_its_connection() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let signed_in = shop.visitor().sign_in(&buyer.username, PASSWORD).await;
+    let cookie = signed_in.header("set-cookie").split(';').next().unwrap();
+    let host = shop.base.trim_start_matches("http://");
+    let mut socket = TcpStream::connect(host).await.unwrap();
+    let hello = format!(
+        "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}\r\nOrigin: {}\r\nCookie: {cookie}\r\n\
+         Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        shop.base
+    );
+    socket.write_all(hello.as_bytes()).await.unwrap();
+    socket.write_all(&frame("40/shop,")).await.unwrap();
+    let mut heard = Vec::new();
+    while !heard.windows(8).any(|part| part == b"40/shop,") {
+        assert_ne!(socket.read_buf(&mut heard).await.unwrap(), 0, "it is let in");
+    }
+    // Heart beats that nobody asked for: no handler ever sees them.
+    let beats = frame("3").repeat(1_000);
+    let flood = async {
+        for _ in 0..1_000 {
+            if socket.write_all(&beats).await.is_err() {
+                return;
+            }
+        }
+        let _end = socket.read_to_end(&mut heard).await;
+    };
+    let ended = tokio::time::timeout(PATIENCE, flood).await;
+    assert!(ended.is_ok(), "the connection ends");
 }

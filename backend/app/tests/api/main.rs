@@ -8,6 +8,7 @@ mod browsers;
 mod crash;
 mod database_gone;
 mod demo_shop;
+mod guesses;
 mod harness;
 mod horizontal;
 mod input;

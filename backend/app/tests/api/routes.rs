@@ -23,7 +23,7 @@ fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)
 }
 
 /// `METHOD /path` of every route there is.
-fn all() -> Vec<String> {
+pub fn all() -> Vec<String> {
     let routes = AppRoutes::empty().add_routes(app::site_map::all());
     let calls = routes.collect().into_iter().flat_map(|route| {
         let uri = route.uri;
@@ -35,7 +35,7 @@ fn all() -> Vec<String> {
     calls.collect()
 }
 
-async fn call(client: &Client, route: &str) -> Answer {
+pub async fn call(client: &Client, route: &str) -> Answer {
     let (method, path) = route.split_once(' ').unwrap();
     let path = path
         .replace("{id}", "999999")

@@ -150,7 +150,10 @@ async fn production_refuses_a_known_secret() {
     let mut config = config_for(&database);
     let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
     assert!(refused.to_string().contains("APP_SECRET"), "{refused}");
-    config.settings.as_mut().unwrap()["secret"] = json!("0123456789abcdef0123456789abcdef");
+    config.settings.as_mut().unwrap()["secret"] = json!("a".repeat(32));
+    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
+    assert!(refused.to_string().contains("can be guessed"), "{refused}");
+    config.settings.as_mut().unwrap()["secret"] = json!("8f3a1c9e7b5d2046e1f8a7c3b9d05e62");
     let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
     assert!(refused.to_string().contains("sms.sandbox"), "{refused}");
     config.settings.as_mut().unwrap()["sms"] = json!({});

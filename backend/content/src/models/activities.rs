@@ -142,8 +142,8 @@ impl Draft {
         if self.title.is_empty() {
             errors.add("title", "请填写标题");
         }
-        if !self.image.is_empty() && !links::is_safe(&self.image) {
-            errors.add("image", "图片地址应以 / 或 https:// 开头");
+        if !self.image.is_empty() && !links::is_own_picture(&self.image) {
+            errors.add("image", links::OWN_PICTURES_ONLY);
         }
         if let (Some(starts), Some(ends)) = (self.starts_at, self.ends_at)
             && ends <= starts

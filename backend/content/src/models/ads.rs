@@ -120,8 +120,8 @@ impl Draft {
         if self.title.is_empty() {
             errors.add("title", "请填写标题");
         }
-        if !self.image.is_empty() && !links::is_safe(&self.image) {
-            errors.add("image", "图片地址应以 / 或 https:// 开头");
+        if !self.image.is_empty() && !links::is_own_picture(&self.image) {
+            errors.add("image", links::OWN_PICTURES_ONLY);
         }
         if !self.url.is_empty() && !links::is_safe(&self.url) {
             errors.add("url", "链接应以 / 或 https:// 开头");
@@ -308,7 +308,7 @@ mod tests {
         let wrong = Draft {
             slot: "pop_up".into(),
             title: String::new(),
-            image: "data:image/svg+xml,<svg>".into(),
+            image: "https://www.example.cn/a.png".into(),
             url: "javascript:alert(1)".into(),
             starts_at: Some(at),
             ends_at: Some(at),

@@ -27,6 +27,19 @@ fn is_host(host: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':'))
 }
 
+/// Whether pages may show this picture: one of the shop's own addresses. Browsers are told to load none from elsewhere.
+pub fn is_own_picture(link: &str) -> bool {
+    link.starts_with('/') && is_safe(link)
+}
+
+/// What whoever names another is told.
+pub const OWN_PICTURES_ONLY: &str = "请上传图片，或填写本站 / 开头的图片地址；别的网站的图片页面上显示不出来";
+
+/// The picture, or nothing when pages may not show it.
+pub fn own_picture_or_empty(link: &str) -> &str {
+    if is_own_picture(link) { link } else { "" }
+}
+
 /// The link, or nothing when it breaks the rule.
 pub fn safe_or_empty(link: &str) -> &str {
     if is_safe(link) { link } else { "" }
@@ -46,6 +59,19 @@ mod tests {
             "https://a-b.cn:8443/x?y=https://z",
         ] {
             assert!(is_safe(link), "{link}");
+        }
+    }
+
+    #[test]
+    fn pictures_are_the_shops_own() {
+        assert!(is_own_picture("/media/uploads/a1.webp"));
+        for elsewhere in [
+            "https://www.example.cn/a.png",
+            "//evil.cn/a.png",
+            "data:image/png,x",
+            "",
+        ] {
+            assert!(!is_own_picture(elsewhere), "{elsewhere:?}");
         }
     }
 

@@ -10,8 +10,9 @@ use sea_orm::{
 
 use super::{
     _entities::{companies, members, staff},
-    attempts, audit, contracts, document_rules,
+    audit, contracts, document_rules,
     facts::{BuyerType, CompanyFacts, CompanyStatus, HomeFacts, MemberFacts},
+    guesses::{self, Subject},
     licences, sessions,
 };
 
@@ -170,30 +171,6 @@ pub async fn set_email(tx: &WriteTx, member_id: i64, email: String) -> Result<()
         .map(|_| ())
 }
 
-/// Counts a wrong password; locks the account when there were too many.
-/// Counts from what the database says now: guesses that come at once count one by one.
-pub async fn note_failure(tx: &WriteTx, member_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let query = members::Entity::find_by_id(member_id).lock_exclusive();
-    let Some(member) = query.one(tx.db()).await? else {
-        return Ok(());
-    };
-    let (failures, lock) = attempts::after_failure(member.failed_logins, now);
-    let mut row = member.into_active_model();
-    row.failed_logins = Set(failures);
-    row.locked_until = Set(lock);
-    row.update(tx.db()).await.map(|_| ())
-}
-
-pub async fn note_success(tx: &WriteTx, member: Member) -> Result<(), DbErr> {
-    if member.failed_logins == 0 && member.locked_until.is_none() {
-        return Ok(());
-    }
-    let mut row = member.into_active_model();
-    row.failed_logins = Set(0);
-    row.locked_until = Set(None);
-    row.update(tx.db()).await.map(|_| ())
-}
-
 /// Everything the shop needs to know of an active member; none when unknown or inactive.
 pub async fn facts(db: &impl ConnectionTrait, member_id: i64) -> Result<Option<MemberFacts>, DbErr> {
     facts_acting_for(db, member_id, None).await
@@ -348,8 +325,7 @@ pub async fn set_password(
     let member_id = member.id;
     let mut row = member.into_active_model();
     row.password_hash = Set(password_hash);
-    row.failed_logins = Set(0);
-    row.locked_until = Set(None);
     row.update(tx.db()).await?;
+    guesses::forget(tx, &Subject::member(member_id)).await?;
     sessions::end_all_of_member(tx, member_id, now).await
 }

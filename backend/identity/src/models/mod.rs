@@ -11,6 +11,7 @@ pub mod devices;
 pub mod document_rules;
 pub mod dossier;
 pub mod facts;
+pub mod guesses;
 pub mod history;
 pub mod invitations;
 pub mod licence_pages;

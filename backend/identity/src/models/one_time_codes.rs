@@ -9,7 +9,10 @@ use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
 
-use super::_entities::one_time_codes::{ActiveModel, Column, Entity};
+use super::{
+    _entities::one_time_codes::{ActiveModel, Column, Entity},
+    guesses::{self, Subject},
+};
 use crate::{errors::IdentityError, events::OneTimeCodeIssued};
 
 pub use super::_entities::one_time_codes::Model as OneTimeCode;
@@ -77,6 +80,8 @@ pub async fn issue(
     has_receiver: bool,
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {
+    // Of requests that come at once each counts those before it.
+    guesses::hold(tx, &Subject::codes(phone), now).await?;
     let recent = |since: TimeDelta| {
         Entity::find()
             .filter(Column::Phone.eq(phone))

@@ -105,7 +105,7 @@ impl Sessions {
             .members
             .try_get_with(hash, load)
             .await
-            .map_err(|error| DbErr::Custom(error.to_string()))?;
+            .map_err(|error| DbErr::clone(&error))?;
         Ok(live.filter(|live| now < live.expires_at))
     }
 
@@ -121,7 +121,7 @@ impl Sessions {
             .staff
             .try_get_with(hash, load)
             .await
-            .map_err(|error| DbErr::Custom(error.to_string()))?;
+            .map_err(|error| DbErr::clone(&error))?;
         Ok(live.filter(|live| now < live.expires_at))
     }
 

@@ -1,13 +1,8 @@
 //! Staff accounts and their roles.
-use chrono::{DateTime, Utc};
-use kernel::WriteTx;
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
 use super::{
     _entities::{staff, staff_roles},
-    attempts,
     sessions::StaffFacts,
 };
 use crate::permissions::Role;
@@ -72,27 +67,4 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(StaffMember, Vec<Role
         .into_iter()
         .map(|(person, rows)| (person, roles(rows)))
         .collect())
-}
-
-/// Counts from what the database says now: guesses that come at once count one by one.
-pub async fn note_failure(tx: &WriteTx, staff_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let query = staff::Entity::find_by_id(staff_id).lock_exclusive();
-    let Some(person) = query.one(tx.db()).await? else {
-        return Ok(());
-    };
-    let (failures, lock) = attempts::after_failure(person.failed_logins, now);
-    let mut row = person.into_active_model();
-    row.failed_logins = Set(failures);
-    row.locked_until = Set(lock);
-    row.update(tx.db()).await.map(|_| ())
-}
-
-pub async fn note_success(tx: &WriteTx, person: StaffMember) -> Result<(), DbErr> {
-    if person.failed_logins == 0 && person.locked_until.is_none() {
-        return Ok(());
-    }
-    let mut row = person.into_active_model();
-    row.failed_logins = Set(0);
-    row.locked_until = Set(None);
-    row.update(tx.db()).await.map(|_| ())
 }

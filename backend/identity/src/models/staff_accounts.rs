@@ -10,6 +10,7 @@ use sea_orm::{
 
 use super::{
     _entities::{staff, staff_roles},
+    guesses::{self, Subject},
     passwords, sessions,
     staff::{StaffMember, roles_of},
 };
@@ -95,9 +96,8 @@ pub async fn reset_password(
     let mut row = locked(tx, id).await?.into_active_model();
     row.password_hash = Set(password_hash);
     row.must_change_password = Set(true);
-    row.failed_logins = Set(0);
-    row.locked_until = Set(None);
     let after = row.update(tx.db()).await?;
+    guesses::forget(tx, &Subject::staff(id)).await?;
     sessions::end_staff_but(tx, id, None, now).await?;
     tx.touch(Touched::Staff(id));
     Ok(after)

@@ -1,16 +1,20 @@
 //! The one mapping from what can go wrong to HTTP. Domain errors turn into it in their crate's `errors.rs`.
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use axum::{
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use sea_orm::{DbErr, SqlErr};
 use serde_json::{Value, json};
 
 use super::envelope;
+use crate::db;
 
 pub type ApiResult<T> = Result<T, ApiError>;
+
+/// When to come back to a shop whose database is away.
+const UNTIL_AVAILABLE: Duration = Duration::from_secs(2);
 
 /// Field → messages, as the 422 answer carries them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,6 +73,9 @@ pub enum ApiError {
     OverLimit(String),
     #[error("too many: {0}")]
     TooMany(String),
+    /// Too many within a time; it may be tried again after so long.
+    #[error("too many for now: {0}")]
+    Later(String, Duration),
     #[error("unavailable")]
     Unavailable,
     #[error(transparent)]
@@ -100,7 +107,7 @@ impl ApiError {
             Self::Unconfirmed => StatusCode::PRECONDITION_REQUIRED,
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::TooLarge | Self::OverLimit(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany(_) | Self::Later(..) => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -121,7 +128,8 @@ impl ApiError {
             | Self::ContractNeeded(message)
             | Self::BadRequest(message)
             | Self::OverLimit(message)
-            | Self::TooMany(message) => message.clone(),
+            | Self::TooMany(message)
+            | Self::Later(message, _) => message.clone(),
         }
     }
 }
@@ -131,8 +139,7 @@ impl ApiError {
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
         match error {
-            DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => Self::Unavailable,
-            error if is_locked(&error) => Self::Unavailable,
+            error if db::is_outage(&error) => Self::Unavailable,
             error => match error.sql_err() {
                 Some(SqlErr::UniqueConstraintViolation(which)) => {
                     tracing::info!(which, "somebody was faster");
@@ -148,14 +155,55 @@ impl From<DbErr> for ApiError {
     }
 }
 
-fn is_locked(error: &DbErr) -> bool {
-    let text = error.to_string();
-    text.contains("database is locked") || text.contains("database or disk is full")
+/// What several waited for has failed for all of them.
+impl From<Arc<ApiError>> for ApiError {
+    fn from(error: Arc<ApiError>) -> Self {
+        match &*error {
+            Self::Unavailable => Self::Unavailable,
+            Self::Internal(error) if is_outage_within(error) => Self::Unavailable,
+            error => Self::Internal(anyhow::anyhow!("{error:#}")),
+        }
+    }
+}
+
+impl ApiError {
+    /// An outage stays one below whatever it was wrapped into on its way.
+    fn unwrapped(self) -> Self {
+        match self {
+            Self::Internal(error) if is_outage_within(&error) => Self::Unavailable,
+            error => error,
+        }
+    }
+
+    fn again_after(&self) -> Option<Duration> {
+        match self {
+            Self::Unavailable => Some(UNTIL_AVAILABLE),
+            Self::Later(_, wait) => Some(*wait),
+            _ => None,
+        }
+    }
+}
+
+fn is_outage_within(error: &anyhow::Error) -> bool {
+    let mut causes = error.chain();
+    causes.any(|cause| cause.downcast_ref::<DbErr>().is_some_and(db::is_outage))
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let status = self.status();
+        let this = self.unwrapped();
+        let (status, again_after) = (this.status(), this.again_after());
+        let mut response = this.into_body(status);
+        if let Some(wait) = again_after {
+            let seconds = HeaderValue::from(wait.as_secs().max(1));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+impl ApiError {
+    fn into_body(self, status: StatusCode) -> Response {
         if let Self::Internal(error) = &self {
             tracing::error!(error = format!("{error:#}"), "a request failed");
         }

@@ -1,10 +1,16 @@
 //! The database: how it is opened, and the one way to write to it.
 mod connect;
+mod outage;
 pub mod patterns;
+mod presence;
+mod probe;
 mod tx;
 mod writer;
 mod writer_thread;
 
 pub use connect::{Databases, open};
+pub use outage::is_outage;
+pub use presence::Presence;
+pub use probe::WriteProbe;
 pub use tx::{Touched, WriteTx};
 pub use writer::Writer;

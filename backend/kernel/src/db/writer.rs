@@ -19,6 +19,7 @@ use sea_orm::{
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::{
+    outage::is_outage,
     tx::{After, Touched, WriteTx},
     writer_thread,
 };
@@ -222,17 +223,15 @@ async fn run_batch(
         Ok(()) if !after.is_empty() => announcer.announce(&after),
         Ok(()) => {}
         Err(error) => {
-            tracing::error!(%error, "a commit failed");
+            // Whoever asks whether the shop is ready hears of it; every refused write in the log would tell the same again.
+            if !is_outage(error) {
+                tracing::error!(%error, "a commit failed");
+            }
             replace_connection(db).await;
         }
     }
     for job in batch.drain(..) {
-        job.answer(
-            commit
-                .as_ref()
-                .copied()
-                .map_err(|error| DbErr::Custom(error.to_string())),
-        );
+        job.answer(commit.clone());
     }
 }
 

@@ -1,5 +1,11 @@
 //! One audience: how its connections are admitted, asked again, and cut.
-use std::{fmt, sync::Arc};
+use std::{
+    fmt, future,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
 use kernel::ApiResult;
 use socketioxide::{SocketIo, extract::SocketRef, handler::ConnectHandler};
@@ -12,6 +18,8 @@ use super::{
 
 /// Connections that one person may hold (tabs and devices).
 pub const MOST_PER_PERSON: usize = 16;
+/// Messages that one connection may send in its life: pages have nothing to say, they only listen.
+pub const MOST_MESSAGES: usize = 100;
 
 const ENDED: SessionEnded = SessionEnded {
     message: "登录已失效，请重新登录",
@@ -64,6 +72,14 @@ impl<P: Pass> Audience<P> {
         // A session that ended between asking and joining would be missed by whoever cuts it: ask once more.
         let enter = move |socket: SocketRef| {
             let audience = Arc::clone(&entering);
+            let said = Arc::new(AtomicUsize::new(0));
+            socket.on_fallback(move |socket: SocketRef| {
+                if said.fetch_add(1, Ordering::Relaxed) >= MOST_MESSAGES {
+                    tracing::debug!("a live connection said too much");
+                    leave::<P>(&socket);
+                }
+                future::ready(())
+            });
             async move { audience.recheck(socket).await }
         };
         io.ns(P::NAMESPACE, enter.with(admit));
@@ -124,10 +140,14 @@ impl<P: Pass> Audience<P> {
 /// Says that the session is over and disconnects. A connection too slow to be told hears nothing more either way,
 /// and the next round tries again.
 pub(super) fn cut<P: Pass>(socket: SocketRef) {
+    let _told = socket.emit(SessionEnded::NAME, &ENDED);
+    leave::<P>(&socket);
+}
+
+fn leave<P: Pass>(socket: &SocketRef) {
     socket.leave_all();
     socket.extensions.remove::<Admitted<P>>();
-    let _told = socket.emit(SessionEnded::NAME, &ENDED);
-    if let Err(error) = socket.disconnect() {
+    if let Err(error) = socket.clone().disconnect() {
         tracing::debug!(%error, "a connection could not be cut yet");
     }
 }

@@ -1,11 +1,8 @@
 //! What a request for the channel must pass before the channel sees it: whose page it comes from, and how many
 //! connections its address holds. The seat travels with the request, which the connection keeps for its life.
-use std::{
-    net::{IpAddr, Ipv6Addr},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
 use axum::{
@@ -15,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use identity::actors::ClientAddress;
-use kernel::ApiError;
+use kernel::{ApiError, network};
 
 use super::seats::Seats;
 
@@ -40,7 +37,7 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, mut request: Request, n
             .extensions()
             .get::<ClientAddress>()
             .map_or("", |address| address.0.as_str());
-        let Some(seat) = gate.addresses.take(network_of(address), MOST_PER_ADDRESS) else {
+        let Some(seat) = gate.addresses.take(network::of_text(address), MOST_PER_ADDRESS) else {
             return ApiError::TooMany("连接数太多，请关闭一些页面后再试".into()).into_response();
         };
         request.extensions_mut().insert(Arc::new(seat));
@@ -80,17 +77,6 @@ fn is_welcome(headers: &HeaderMap, uri: &Uri, allowed: &[String]) -> bool {
         .strip_prefix("https://")
         .or_else(|| origin.strip_prefix("http://"));
     host.is_some() && host == own
-}
-
-/// An IPv6 site has 2⁶⁴ addresses: its network counts as one.
-fn network_of(address: &str) -> String {
-    match address.parse() {
-        Ok(IpAddr::V6(address)) if address.to_ipv4_mapped().is_none() => {
-            let network = u128::from(address) & (u128::MAX << 64);
-            Ipv6Addr::from(network).to_string()
-        }
-        _ => address.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -134,13 +120,5 @@ mod tests {
             assert!(!welcome(&[("host", "shop.cn"), ("origin", origin)]), "{origin}");
         }
         assert!(!welcome(&[("host", "shop.cn"), ("sec-fetch-site", "cross-site")]));
-    }
-
-    #[test]
-    fn an_ipv6_network_counts_as_one_address() {
-        assert_eq!(network_of("2001:db8:1:2:3:4:5:6"), network_of("2001:db8:1:2::9"));
-        assert_ne!(network_of("2001:db8:1:2::9"), network_of("2001:db8:1:3::9"));
-        assert_eq!(network_of("10.0.0.7"), "10.0.0.7");
-        assert_ne!(network_of("::ffff:10.0.0.7"), network_of("::ffff:10.0.0.8"));
     }
 }

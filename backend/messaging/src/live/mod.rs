@@ -32,7 +32,7 @@ use doors::Pass;
 use gate::Gate;
 use seats::Seats;
 
-pub use audience::MOST_PER_PERSON;
+pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
 pub use doors::{Authorise, BuyerPass, Doors, StaffPass, door};
 pub use events::{
     AdminEvent, CartChanged, LicenceSubmitted, MessageChanged, OrderChanged, PaymentWork, ShopEvent,

@@ -78,7 +78,13 @@ pub async fn change_rules(
     tx: &WriteTx,
     change: RulesChange,
 ) -> Result<(ReviewRules, ReviewRules), TradeError> {
-    let before = rules(tx.db()).await?;
+    // Who changes one of them must not undo what another has just changed.
+    let before = review_rules::Entity::find()
+        .order_by_asc(review_rules::Column::Id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?
+        .ok_or(TradeError::NotFound("审核规则"))?;
     let mut row = before.clone().into_active_model();
     row.ephedrine = Set(change.ephedrine);
     row.first_order = Set(change.first_order);

@@ -16,7 +16,7 @@ use identity::{
     permissions::{ReadDashboard, Resource, best_access},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiResult, Services,
     admin::{Bare, Direction, ListQuery},
 };
 use loco_rs::app::AppContext;
@@ -62,11 +62,7 @@ pub async fn show(
     State(dashboards): State<Dashboards>,
     State(live): State<Live>,
 ) -> ApiResult<Bare<Dashboard>> {
-    let kept = dashboards
-        .0
-        .try_get_with((), load(&services))
-        .await
-        .map_err(|error: Arc<ApiError>| ApiError::Internal(anyhow::anyhow!("{error}")))?;
+    let kept = dashboards.0.try_get_with((), load(&services)).await?;
     let mut view = Dashboard::clone(&kept);
     let reads = |resource| best_access(&staff.roles, resource).is_some();
     if !reads(Resource::Orders) || staff.own_customers_only().is_some() {

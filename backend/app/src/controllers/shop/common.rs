@@ -10,7 +10,7 @@ use axum::{
 };
 use catalog::models::{brands, categories::Categories};
 use content::ContentCache;
-use kernel::{ApiError, ApiResult, Services, api::Envelope};
+use kernel::{ApiResult, Services, api::Envelope};
 use loco_rs::app::AppContext;
 use moka::future::Cache;
 
@@ -51,11 +51,7 @@ pub async fn show(
     State(categories): State<Categories>,
 ) -> ApiResult<Response> {
     let load = load(&services, &content, &categories);
-    let kept = common
-        .0
-        .try_get_with((), load)
-        .await
-        .map_err(|error: Arc<ApiError>| ApiError::Internal(anyhow::anyhow!("{error}")))?;
+    let kept = common.0.try_get_with((), load).await?;
     let now = services.clock.now().timestamp_millis();
     let body = format!(r#"{{"code":200,"message":"ok","data":{kept},"timestamp":{now}}}}}"#);
     let mut response = Response::new(Body::from(body));

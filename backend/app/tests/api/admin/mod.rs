@@ -18,6 +18,7 @@ mod goods_bulk;
 mod goods_imports;
 mod goods_prices;
 mod held_refunds;
+mod house_settings;
 mod licences;
 mod makers;
 mod nav_items;

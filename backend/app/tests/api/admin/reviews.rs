@@ -91,10 +91,10 @@ async fn who_changes_the_rules_says_why_and_it_stays_in_the_log() {
     service.put_json(path, &body).await.assert_refused(422);
     let negative = json!({ "ephedrine": false, "first_order": true, "above_amount": "-1", "reason": "试" });
     service.put_json(path, &negative).await.assert_refused(422);
-    let body = json!({ "ephedrine": false, "first_order": true, "above_amount": "20000", "reason": "旺季" });
+    let body = json!({ "ephedrine": true, "first_order": true, "above_amount": "20000", "reason": "旺季" });
     let changed = service.put_json(path, &body).await;
     assert_eq!(changed.assert_ok().body["above_amount"], "20000.00");
-    assert_eq!(service.get(path).await.body["ephedrine"], false);
+    assert_eq!(service.get(path).await.body["first_order"], true);
     let audit = shop
         .staff(Role::Auditor)
         .await

@@ -1,10 +1,20 @@
 //! A database that cannot write for a while: nothing is acknowledged that did not last, reading goes on, and it heals by itself.
+use std::time::Duration;
+
 use sea_orm::{ConnectionTrait, SqliteTransactionMode, TransactionOptions, TransactionTrait};
 use testkit::postgres_server;
 
 use super::{Fault, Scene};
 
+/// Far beyond what it takes: a busy machine fails nobody.
+const PATIENCE: Duration = Duration::from_mins(1);
+
 impl Scene {
+    async fn readiness(&self) -> u16 {
+        let answer = self.shoppers[0].get("/readyz").await.expect("an answer");
+        answer.status.as_u16()
+    }
+
     /// With the fault, somebody wants to order; answers the status that they are told.
     async fn is_refused_and_heals(&mut self, fault: &Fault) -> u16 {
         let server = self.house.start(fault);
@@ -26,10 +36,15 @@ impl Scene {
         );
         let goods = format!("/api/goods/detail/{}", self.goods[0]);
         self.shoppers[0].get(&goods).await.expect("an answer").assert_ok();
+        assert_eq!(self.readiness().await, 503, "alive, and of no use");
         self.house.disarm();
         let placed = self.shoppers[0].order("first").await.expect("an answer");
         self.shoppers[0].note(&placed);
         assert!(self.shoppers[0].buys().await);
+        let ready = async { while self.readiness().await != 200 {} };
+        tokio::time::timeout(PATIENCE, ready)
+            .await
+            .expect("ready in time");
         drop(server);
         self.is_whole_everywhere("healed").await;
         self.checks();

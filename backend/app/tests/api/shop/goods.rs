@@ -368,3 +368,34 @@ async fn what_was_meant_is_like_what_was_typed_or_nothing_is_proposed() {
         assert_eq!(texts, meant, "{typed}");
     }
 }
+
+#[tokio::test]
+async fn strangers_search_so_often_and_members_as_they_like() {
+    let shop = Shop::configured(|settings| {
+        settings["visitors"] = serde_json::json!({ "searches_per_minute": 3, "suggestions_per_minute": 2 });
+    })
+    .await;
+    let (visitor, buyer) = (shop.visitor(), shop.buyer().await);
+    for (path, most) in [
+        ("/api/goods/list?keywords=madeup", 3),
+        ("/api/goods/search?keywords=madeup", 2),
+    ] {
+        for _ in 0..most {
+            visitor.get(path).await.assert_ok();
+        }
+        let refused = visitor.get(path).await;
+        refused.assert_refused(429);
+        assert_eq!(refused.header("retry-after"), "60");
+        for _ in 0..=most {
+            buyer.get(path).await.assert_ok();
+        }
+    }
+    visitor
+        .get("/api/goods/filters?keywords=madeup")
+        .await
+        .assert_refused(429);
+    // Looking around is no search.
+    for _ in 0..5 {
+        visitor.get("/api/goods/list").await.assert_ok();
+    }
+}

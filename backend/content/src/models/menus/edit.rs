@@ -132,8 +132,8 @@ fn check(rows: &[Model], id: Option<i64>, draft: &NavDraft) -> Result<(), Conten
     if !links::is_safe(&draft.url) {
         errors.add("url", "链接应以 / 或 https:// 开头");
     }
-    if !draft.image.is_empty() && !links::is_safe(&draft.image) {
-        errors.add("image", "图片地址应以 / 或 https:// 开头");
+    if !draft.image.is_empty() && !links::is_own_picture(&draft.image) {
+        errors.add("image", links::OWN_PICTURES_ONLY);
     }
     if let Some(parent_id) = draft.parent_id
         && let Err(why) = check_parent(rows, id, parent_id)

@@ -31,7 +31,7 @@ impl From<&Ad> for Advert {
 
 /// Where the picture of an advert is.
 pub fn image(ad: &Ad) -> String {
-    match links::safe_or_empty(&ad.image) {
+    match links::own_picture_or_empty(&ad.image) {
         "" => banner::url(ad),
         image => image.to_owned(),
     }

@@ -98,7 +98,7 @@ impl ActivityItem {
 }
 
 pub fn activity_image(activity: &Activity) -> String {
-    match links::safe_or_empty(&activity.image) {
+    match links::own_picture_or_empty(&activity.image) {
         "" => banner::activity_url(activity),
         image => image.to_owned(),
     }

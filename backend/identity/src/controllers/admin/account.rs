@@ -12,7 +12,11 @@ use utoipa::ToSchema;
 use crate::{
     actors::StaffSession,
     errors::IdentityError,
-    models::{audit, passwords, second_factor, sessions, staff, staff_accounts},
+    models::{
+        audit,
+        guesses::{self, Subject},
+        passwords, second_factor, sessions, staff, staff_accounts,
+    },
     views::admin::staff::{SecondFactorEnrolment, StaffSessionView},
 };
 
@@ -45,17 +49,17 @@ async fn prove_password(
     let found = staff::by_id(&services.db, session.staff.id).await?;
     let (person, _) = found.ok_or(ApiError::SignIn)?;
     let now = services.clock.now();
-    if crate::models::attempts::is_locked(person.locked_until, now) {
-        return Err(IdentityError::Locked.into());
-    }
-    if passwords::verify(password, Some(person.password_hash.clone())).await? {
-        return Ok(person);
-    }
-    services
+    let subject = Subject::staff(person.id);
+    guesses::refuse_locked(&services.db, &subject, now).await?;
+    let fits = passwords::verify(password, Some(person.password_hash.clone())).await?;
+    let judged = services
         .writer
-        .run(move |tx| Box::pin(staff::note_failure(tx, person.id, now)))
+        .run(move |tx| Box::pin(async move { guesses::admit(tx, &subject, fits, now).await }))
         .await?;
-    Err(ApiError::invalid(field, "现在的密码不正确"))
+    match judged {
+        Err(IdentityError::WrongPassword) => Err(ApiError::invalid(field, "现在的密码不正确")),
+        judged => Ok(judged.map(|()| person)?),
+    }
 }
 
 #[derive(Deserialize, ToSchema)]

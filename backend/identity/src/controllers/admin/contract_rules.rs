@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use crate::{
     actors::Staff,
     errors::IdentityError,
+    house_settings::Setting,
     models::{
         audit,
         contracts::rules::{self, Change, ContractRule, LONGEST_MONTHS},
@@ -57,13 +58,14 @@ pub struct ContractRuleInput {
 }
 
 /// Takes effect for everybody at once.
-#[utoipa::path(put, path = "/admin/api/contract_rules/{id}", tag = "contracts", params(("id" = i64, Path)), request_body = ContractRuleInput, responses((status = 200, body = AdminContractRule), (status = 404), (status = 422)))]
+#[utoipa::path(put, path = "/admin/api/contract_rules/{id}", tag = "contracts", params(("id" = i64, Path)), request_body = ContractRuleInput, responses((status = 200, body = AdminContractRule), (status = 403), (status = 404), (status = 422)))]
 pub async fn change(
     staff: Staff<WriteContracts>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ContractRuleInput>,
 ) -> ApiResult<Bare<AdminContractRule>> {
+    Setting::ContractRule.refuse_others(&staff.roles)?;
     if input.valid_months.0 > LONGEST_MONTHS {
         return Err(ApiError::invalid(
             "valid_months",

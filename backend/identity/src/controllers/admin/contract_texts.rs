@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use crate::{
     actors::Staff,
     errors::IdentityError,
+    house_settings::Setting,
     models::{
         _entities::{contract_templates::Column, contract_templates::Entity, staff},
         audit,
@@ -102,12 +103,13 @@ pub struct ContractTextInput {
 }
 
 /// The next version of a text. Contracts that were drawn up keep theirs.
-#[utoipa::path(post, path = "/admin/api/contract_texts", tag = "contracts", request_body = ContractTextInput, responses((status = 200, body = AdminContractText), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/contract_texts", tag = "contracts", request_body = ContractTextInput, responses((status = 200, body = AdminContractText), (status = 403), (status = 422)))]
 pub async fn add(
     staff: Staff<WriteContracts>,
     State(services): State<Services>,
     Input(input): Input<ContractTextInput>,
 ) -> ApiResult<Bare<AdminContractText>> {
+    Setting::ContractText.refuse_others(&staff.roles)?;
     let kind =
         ContractKind::from_code(&input.kind.0).ok_or_else(|| ApiError::invalid("kind", "请选择合同种类"))?;
     if input.title.is_empty() {

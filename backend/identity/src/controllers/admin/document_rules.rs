@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use crate::{
     actors::Staff,
     errors::IdentityError,
+    house_settings::Setting,
     models::{
         audit,
         document_rules::{self, Need},
@@ -52,6 +53,7 @@ pub async fn set_need(
     State(services): State<Services>,
     Input(input): Input<RuleInput>,
 ) -> ApiResult<Bare<DocumentMatrix>> {
+    Setting::DocumentNeed.refuse_others(&staff.roles)?;
     let buyer_type = BuyerType::from_code(input.buyer_type)
         .ok_or_else(|| ApiError::invalid("buyer_type", "没有这种企业类型"))?;
     let kind = kind_of(&input.kind.0)?;
@@ -98,6 +100,7 @@ pub async fn set_second_look(
     State(services): State<Services>,
     Input(input): Input<SecondLookInput>,
 ) -> ApiResult<Bare<DocumentMatrix>> {
+    Setting::SecondLook.refuse_others(&staff.roles)?;
     let (kind, is_needed) = (kind_of(&input.kind.0)?, input.is_needed.0);
     refuse_without(&input.reason)?;
     let (actor, now) = (staff.actor(), services.clock.now());

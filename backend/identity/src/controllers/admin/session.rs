@@ -1,7 +1,8 @@
 //! /admin/api/session: staff sign in, ask who they are, sign out.
 use axum::{extract::State, http::HeaderMap, response::Response};
+use chrono::{DateTime, Utc};
 use kernel::{
-    Actor, ApiError, ApiResult, Services,
+    Actor, ApiResult, Services, WriteTx,
     admin::Bare,
     input::{Input, Text},
 };
@@ -13,8 +14,10 @@ use crate::{
     controllers::shop::session::{Caller, set_cookie, user_agent, with_cookie},
     errors::IdentityError,
     models::{
-        attempts::{self, AddressLimit},
-        audit, passwords, second_factor,
+        attempts::AddressLimit,
+        audit,
+        guesses::{self, Door, Subject},
+        passwords, second_factor,
         sessions::{self, Origin, STAFF_COOKIE, STAFF_SESSION, StaffFacts},
         staff::{self, StaffMember},
     },
@@ -38,60 +41,51 @@ pub async fn start(
     Caller(ip): Caller,
     Input(input): Input<StaffLoginInput>,
 ) -> ApiResult<Response> {
-    if !limit.allow(&ip) {
-        return Err(ApiError::TooMany("登录太频繁，请一分钟后再试".into()));
-    }
+    limit.take(&ip, "登录太频繁，请一分钟后再试")?;
     let now = services.clock.now();
-    let person = staff::by_username(&services.db, &input.username.0).await?;
-    if person
-        .as_ref()
-        .is_some_and(|person| attempts::is_locked(person.locked_until, now))
-    {
-        return Err(IdentityError::Locked.into());
-    }
+    let name = input.username.0;
+    let person = staff::by_username(&services.db, &name).await?;
+    let subject = person.as_ref().map_or_else(
+        || Subject::nobody(Door::Office, &name, &services.settings.secret),
+        |person| Subject::staff(person.id),
+    );
+    guesses::refuse_locked(&services.db, &subject, now).await?;
     let hash = person.as_ref().map(|person| person.password_hash.clone());
-    let fits = passwords::verify(input.password.0, hash).await?;
-    let Some(person) = person else {
-        return Err(IdentityError::WrongPassword.into());
+    let claim = Claim {
+        fits: passwords::verify(input.password.0, hash).await?,
+        code: input.code.0,
+        key: services.settings.secret.clone(),
+        subject,
+        person,
     };
-    if !fits {
-        services
-            .writer
-            .run(move |tx| Box::pin(staff::note_failure(tx, person.id, now)))
-            .await?;
-        return Err(IdentityError::WrongPassword.into());
-    }
-    if !person.is_active {
-        return Err(IdentityError::Inactive.into());
-    }
-    if !person.totp_nonce.is_empty() {
-        prove_second_factor(&services, &person, input.code.0).await?;
-    }
-    let roles = staff::roles_of(&services.db, person.id).await?;
-    let facts = staff::facts_of(person.clone(), roles);
-    let identity = identity_of(&services, &facts);
     let origin = Origin {
         ip,
         user_agent: user_agent(&headers),
     };
-    let token = services
+    let judged = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
+                let person = match claim.judge(tx, now).await? {
+                    Ok(person) => person,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
                 let actor = Actor::staff(person.id, &person.name, &origin.ip);
-                let staff_id = person.id;
-                staff::note_success(tx, person).await?;
                 let entry = audit::Entry {
                     action: "session.start",
                     subject_kind: "staff",
-                    subject_id: staff_id.to_string(),
+                    subject_id: person.id.to_string(),
                     ..Default::default()
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                sessions::start_staff(tx, staff_id, &origin, now).await
+                let token = sessions::start_staff(tx, person.id, &origin, now).await?;
+                let roles = staff::roles_of(tx.db(), person.id).await?;
+                Ok::<_, IdentityError>(Ok((token, staff::facts_of(person, roles))))
             })
         })
         .await?;
+    let (token, facts) = judged?;
+    let identity = identity_of(&services, &facts);
     let cookie = set_cookie(
         STAFF_COOKIE,
         &token,
@@ -101,29 +95,45 @@ pub async fn start(
     Ok(with_cookie(cookie, Bare(identity)))
 }
 
-/// A wrong code counts like a wrong password: five of them lock the account.
-async fn prove_second_factor(services: &Services, person: &StaffMember, code: String) -> ApiResult<()> {
-    if code.is_empty() {
-        return Err(IdentityError::SecondFactorNeeded.into());
-    }
-    let (person_id, key) = (person.id, services.settings.secret.clone());
-    let now = services.clock.now();
-    let fits = services
-        .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let fits = second_factor::accept(tx, person_id, &code, key.as_bytes(), now).await?;
-                if !fits {
-                    staff::note_failure(tx, person_id, now).await?;
-                }
-                Ok::<_, IdentityError>(fits)
-            })
-        })
-        .await?;
-    if fits {
-        Ok(())
-    } else {
-        Err(IdentityError::WrongSecondFactor.into())
+/// Who somebody says they are, and what they bring for it.
+struct Claim {
+    subject: Subject,
+    person: Option<StaffMember>,
+    /// The password does.
+    fits: bool,
+    code: String,
+    key: String,
+}
+
+impl Claim {
+    /// A wrong code counts like a wrong password. That a password fits is told to nobody while the account is closed.
+    async fn judge(
+        self,
+        tx: &WriteTx,
+        now: DateTime<Utc>,
+    ) -> Result<Result<StaffMember, IdentityError>, IdentityError> {
+        let held = guesses::hold(tx, &self.subject, now).await?;
+        if held.is_locked(now) {
+            return Ok(Err(IdentityError::Locked));
+        }
+        let Some(person) = self.person.filter(|_| self.fits) else {
+            held.count(tx, now).await?;
+            return Ok(Err(IdentityError::WrongPassword));
+        };
+        if !person.is_active {
+            return Ok(Err(IdentityError::Inactive));
+        }
+        if !person.totp_nonce.is_empty() {
+            if self.code.is_empty() {
+                return Ok(Err(IdentityError::SecondFactorNeeded));
+            }
+            if !second_factor::accept(tx, person.id, &self.code, self.key.as_bytes(), now).await? {
+                held.count(tx, now).await?;
+                return Ok(Err(IdentityError::WrongSecondFactor));
+            }
+        }
+        held.forget(tx).await?;
+        Ok(Ok(person))
     }
 }
 

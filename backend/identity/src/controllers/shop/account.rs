@@ -13,7 +13,8 @@ use crate::{
     actors::{Buyer, ConfirmedBuyer},
     errors::IdentityError,
     models::{
-        attempts, members,
+        guesses::{self, Subject},
+        members,
         one_time_codes::{self, Purpose},
         passwords,
         sessions::{self, Origin},
@@ -58,20 +59,20 @@ async fn prove_password(services: &Services, buyer: &Buyer, password: String) ->
     let member = members::by_id(&services.db, buyer.member_id())
         .await?
         .ok_or(ApiError::SignIn)?;
-    if attempts::is_locked(member.locked_until, now) {
-        return Err(IdentityError::Locked.into());
-    }
-    if passwords::verify(password, Some(member.password_hash.clone())).await? {
-        return Ok(());
-    }
-    services
+    let subject = Subject::member(member.id);
+    guesses::refuse_locked(&services.db, &subject, now).await?;
+    let fits = passwords::verify(password, Some(member.password_hash)).await?;
+    let judged = services
         .writer
-        .run(move |tx| Box::pin(members::note_failure(tx, member.id, now)))
+        .run(move |tx| Box::pin(async move { guesses::admit(tx, &subject, fits, now).await }))
         .await?;
-    Err(ApiError::invalid(
-        "password",
-        "密码不正确，忘记了可以改用短信验证码",
-    ))
+    match judged {
+        Err(IdentityError::WrongPassword) => Err(ApiError::invalid(
+            "password",
+            "密码不正确，忘记了可以改用短信验证码",
+        )),
+        judged => Ok(judged?),
+    }
 }
 
 /// Takes the code in a transaction of its own: a wrong try counts although the request is refused.

@@ -49,11 +49,7 @@ pub async fn create(
     if !services.settings.sms.is_on() {
         return Err(IdentityError::NoCarrier.into());
     }
-    if !limit.allow(&ip) {
-        return Err(ApiError::TooMany(
-            "这个网络获取验证码太频繁，请一小时后再试".into(),
-        ));
-    }
+    limit.take(&ip, "这个网络获取验证码太频繁，请一小时后再试")?;
     let (phone, now) = (input.phone.0, services.clock.now());
     services
         .writer

@@ -38,9 +38,7 @@ pub async fn verify(
     Caller(ip): Caller,
     Input(input): Input<VerifyInput>,
 ) -> ApiResult<Data<ResetTicket>> {
-    if !limit.allow(&ip) {
-        return Err(ApiError::TooMany("尝试太频繁，请一分钟后再试".into()));
-    }
+    limit.take(&ip, "尝试太频繁，请一分钟后再试")?;
     let (settings, now) = (services.settings.clone(), services.clock.now());
     let token = services
         .writer

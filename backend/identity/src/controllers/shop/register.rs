@@ -73,9 +73,7 @@ pub async fn start(
 ) -> ApiResult<Response> {
     let kind = Kind::from_code(&kind).ok_or_else(|| ApiError::not_found("页面"))?;
     check(&input)?;
-    if !limit.allow(&ip) {
-        return Err(ApiError::TooMany("提交太频繁，请一分钟后再试".into()));
-    }
+    limit.take(&ip, "提交太频繁，请一分钟后再试")?;
     let (phone, now) = (input.phone.0, services.clock.now());
     prove(&services, &phone, input.code.0).await?;
     let begin = Start {

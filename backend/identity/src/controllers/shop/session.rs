@@ -17,9 +17,10 @@ use crate::{
     actors::{Buyer, Visitor},
     errors::IdentityError,
     models::{
-        attempts::{self, AddressLimit},
+        attempts::AddressLimit,
         companies,
         facts::CompanyStatus,
+        guesses::{self, Door, Subject},
         members::{self, Member},
         passwords,
         register::Kind,
@@ -69,53 +70,44 @@ pub async fn login(
     if input.username.is_empty() {
         return Err(ApiError::invalid("username", "请输入用户名或手机号"));
     }
-    if !limit.allow(&ip) {
-        return Err(ApiError::TooMany("登录太频繁，请一分钟后再试".into()));
-    }
+    limit.take(&ip, "登录太频繁，请一分钟后再试")?;
     let now = services.clock.now();
-    let member = members::by_login(&services.db, &input.username.0).await?;
-    if member
-        .as_ref()
-        .is_some_and(|member| attempts::is_locked(member.locked_until, now))
-    {
-        return Err(IdentityError::Locked.into());
-    }
+    let name = input.username.0;
+    let member = members::by_login(&services.db, &name).await?;
+    let subject = member.as_ref().map_or_else(
+        || Subject::nobody(Door::Shop, &name, &services.settings.secret),
+        |member| Subject::member(member.id),
+    );
+    guesses::refuse_locked(&services.db, &subject, now).await?;
     let hash = member.as_ref().map(|member| member.password_hash.clone());
     let fits = passwords::verify(input.password.0, hash).await?;
-    let Some(member) = member else {
-        return Err(IdentityError::WrongPassword.into());
-    };
-    if !fits {
-        services
-            .writer
-            .run(move |tx| Box::pin(members::note_failure(tx, member.id, now)))
-            .await?;
-        return Err(IdentityError::WrongPassword.into());
-    }
-    if !member.is_active {
-        return Err(IdentityError::Inactive.into());
-    }
     let origin = Origin {
         ip,
         user_agent: user_agent(&headers),
     };
     let earlier = visitor.0.map(|buyer| buyer.session);
-    let signed_in_as = describe(&services, &member).await?;
     let arrived = wechat::arrived(&services, &headers);
-    let token = services
+    let judged = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
+                if let Err(refusal) = guesses::admit(tx, &subject, fits, now).await? {
+                    return Ok(Err(refusal));
+                }
+                let Some(member) = member.filter(|member| member.is_active) else {
+                    return Ok(Err(IdentityError::Inactive));
+                };
                 if let Some(earlier) = earlier {
                     sessions::end_member(tx, &earlier, now).await?;
                 }
-                let member_id = member.id;
-                members::note_success(tx, member).await?;
-                wechat::bind_arrival(tx, member_id, arrived, now).await?;
-                Ok::<_, IdentityError>(sessions::start_member(tx, member_id, &origin, now).await?)
+                wechat::bind_arrival(tx, member.id, arrived, now).await?;
+                let token = sessions::start_member(tx, member.id, &origin, now).await?;
+                Ok::<_, IdentityError>(Ok((token, member)))
             })
         })
         .await?;
+    let (token, member) = judged?;
+    let signed_in_as = describe(&services, &member).await?;
     let answer = signed_in(&services, &token, signed_in_as);
     Ok(wechat::forget_arrival(&services, answer))
 }

@@ -3,3 +3,4 @@
 pub mod idempotency_keys;
 pub mod outbox_deliveries;
 pub mod outbox_events;
+pub mod write_probes;

@@ -2,8 +2,9 @@
 use axum::extract::State;
 use identity::{
     actors::Staff,
+    house_settings::Setting,
     models::audit,
-    permissions::{ReadAfterSales, Role, WriteAfterSales},
+    permissions::{ReadAfterSales, WriteAfterSales},
 };
 use kernel::{
     ApiError, ApiResult, Money, Services,
@@ -26,14 +27,6 @@ use crate::{
 
 const MOST_DAYS: i64 = 365;
 const MOST_PHOTOS: i64 = 30;
-
-/// Rules are quality management's to set.
-fn refuse_others(staff: &Staff<WriteAfterSales>) -> ApiResult<()> {
-    if staff.roles.contains(&Role::Qa) {
-        return Ok(());
-    }
-    Err(ApiError::Forbidden("售后规则由质量管理岗位维护".into()))
-}
 
 #[utoipa::path(get, path = "/admin/api/after_sale_rules", tag = "after_sales", responses((status = 200, body = AdminAfterSaleRules)))]
 pub async fn show(
@@ -105,7 +98,7 @@ pub async fn set(
     State(services): State<Services>,
     Input(input): Input<AfterSaleRulesInput>,
 ) -> ApiResult<Bare<AdminAfterSaleRules>> {
-    refuse_others(&staff)?;
+    Setting::AfterSaleRules.refuse_others(&staff.roles)?;
     let (rules, reason) = input.checked()?;
     let (actor, now, after) = (staff.actor(), services.clock.now(), rules.clone());
     services
@@ -213,7 +206,7 @@ pub async fn add_reason(
     State(services): State<Services>,
     Input(input): Input<AfterSaleReasonInput>,
 ) -> ApiResult<Bare<AdminAfterSaleReason>> {
-    refuse_others(&staff)?;
+    Setting::AfterSaleReasons.refuse_others(&staff.roles)?;
     let data = input.checked()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let added = services
@@ -237,7 +230,7 @@ pub async fn change_reason(
     State(services): State<Services>,
     Input(input): Input<AfterSaleReasonInput>,
 ) -> ApiResult<Bare<AdminAfterSaleReason>> {
-    refuse_others(&staff)?;
+    Setting::AfterSaleReasons.refuse_others(&staff.roles)?;
     let data = input.checked()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services

@@ -2,6 +2,7 @@
 use axum::extract::State;
 use identity::{
     actors::Staff,
+    house_settings::Setting,
     models::audit,
     permissions::{ReadReviews, Role, WriteReviews},
 };
@@ -178,7 +179,7 @@ async fn only_qa_for_ephedrine(
 }
 
 fn is_qa(roles: &[Role]) -> bool {
-    roles.iter().any(|role| matches!(role, Role::Super | Role::Qa))
+    roles.contains(&Role::Qa)
 }
 
 async fn by_number(services: &Services, number: &str) -> ApiResult<Order> {
@@ -258,7 +259,7 @@ pub struct RulesInput {
     reason: Text<200>,
 }
 
-#[utoipa::path(put, path = "/admin/api/review_rules", tag = "reviews", request_body = RulesInput, responses((status = 200, body = AdminReviewRules), (status = 422)))]
+#[utoipa::path(put, path = "/admin/api/review_rules", tag = "reviews", request_body = RulesInput, responses((status = 200, body = AdminReviewRules), (status = 403), (status = 422)))]
 pub async fn change_rules(
     staff: Staff<WriteReviews>,
     State(services): State<Services>,
@@ -276,11 +277,15 @@ pub async fn change_rules(
         above_amount: input.above_amount,
     };
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let refusal = Setting::EphedrineReview.refuse_others(&staff.roles).err();
     let after = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let (before, after) = review::change_rules(tx, change).await?;
+                if let Some(refusal) = refusal.filter(|_| before.ephedrine != after.ephedrine) {
+                    return Err(refusal);
+                }
                 let entry = audit::Entry {
                     action: "review_rules.update",
                     subject_kind: "review_rules",
@@ -290,7 +295,7 @@ pub async fn change_rules(
                     reason,
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, TradeError>(after)
+                Ok::<_, ApiError>(after)
             })
         })
         .await?;

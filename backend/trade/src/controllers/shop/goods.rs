@@ -9,7 +9,7 @@ use catalog::models::{
     names::OptionNames,
     steering::misses::Misses,
 };
-use identity::actors::Visitor;
+use identity::{actors::Visitor, controllers::shop::session::Caller};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
@@ -21,6 +21,7 @@ use utoipa::IntoParams;
 use super::{
     cards::{Cards, viewer},
     goods_query::{GoodsQuery, audience_of, scope_of},
+    visitor_searches::VisitorSearches,
 };
 use crate::{
     models::{
@@ -36,16 +37,21 @@ use crate::{
 const SUGGESTIONS: u64 = 10;
 const HOT_GOODS: u64 = 12;
 
-#[utoipa::path(get, path = "/api/goods/list", tag = "goods", params(GoodsQuery), responses((status = 200, body = Envelope<GoodsPage>), (status = 422)))]
+#[utoipa::path(get, path = "/api/goods/list", tag = "goods", params(GoodsQuery), responses((status = 200, body = Envelope<GoodsPage>), (status = 422), (status = 429)))]
 pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
     State(cards): State<Cards>,
     State(lookup): State<Lookup>,
     State(misses): State<Misses>,
+    State(searches): State<VisitorSearches>,
+    Caller(ip): Caller,
     Query(query): Query<GoodsQuery>,
 ) -> ApiResult<Data<GoodsPage>> {
     let (page, filter) = (query.page(), query.filter(&visitor)?);
+    if filter.text().is_some() {
+        searches.take_list(&visitor, &ip)?;
+    }
     let found = lookup.find(&filter).await?;
     if found.total == 0 {
         note_miss(&services, &lookup, &misses, &filter).await?;
@@ -91,15 +97,20 @@ async fn note_miss(
 
 /// The same question as the list's: how many goods each option of a filter would leave. A call of its own, so that
 /// the list does not wait for it.
-#[utoipa::path(get, path = "/api/goods/filters", tag = "goods", params(GoodsQuery), responses((status = 200, body = Envelope<GoodsFilters>), (status = 422)))]
+#[utoipa::path(get, path = "/api/goods/filters", tag = "goods", params(GoodsQuery), responses((status = 200, body = Envelope<GoodsFilters>), (status = 422), (status = 429)))]
 pub async fn filters(
     visitor: Visitor,
     State(services): State<Services>,
     State(lookup): State<Lookup>,
     State(names): State<OptionNames>,
+    State(searches): State<VisitorSearches>,
+    Caller(ip): Caller,
     Query(query): Query<GoodsQuery>,
 ) -> ApiResult<Data<GoodsFilters>> {
     let filter = query.filter(&visitor)?;
+    if filter.text().is_some() {
+        searches.take_list(&visitor, &ip)?;
+    }
     let counts: Arc<FilterCounts> = lookup.count(&filter).await?;
     let ids = |options: &[(i64, u64)]| options.iter().map(|(id, _)| *id).collect::<Vec<_>>();
     let makers = names.makers(&services.db, &ids(&counts.makers)).await?;
@@ -139,12 +150,15 @@ pub struct SearchQuery {
     meant: Option<i64>,
 }
 
-#[utoipa::path(get, path = "/api/goods/search", tag = "goods", params(SearchQuery), responses((status = 200, body = Envelope<Suggestions>)))]
+#[utoipa::path(get, path = "/api/goods/search", tag = "goods", params(SearchQuery), responses((status = 200, body = Envelope<Suggestions>), (status = 429)))]
 pub async fn search(
     visitor: Visitor,
     State(lookup): State<Lookup>,
+    State(searches): State<VisitorSearches>,
+    Caller(ip): Caller,
     Query(query): Query<SearchQuery>,
 ) -> ApiResult<Data<Suggestions>> {
+    searches.take_suggestion(&visitor, &ip)?;
     let (text, scope, audience) = (
         query.keywords.trim(),
         scope_of(query.scope)?,

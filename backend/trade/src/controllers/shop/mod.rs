@@ -25,3 +25,4 @@ pub mod reports;
 pub mod saved_lists;
 pub mod shipments;
 mod span;
+pub mod visitor_searches;

@@ -1,0 +1,219 @@
+//! What staff may set, by who keeps it: every setting × every role, over HTTP. A call that writes and stands in neither list fails, so that
+//! whoever adds one has to say what it is.
+use std::collections::BTreeSet;
+
+use identity::{
+    house_settings::{Keeper, Setting},
+    permissions::Role,
+};
+use loco_rs::controller::AppRoutes;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Client, Shop};
+
+/// Writes that set nothing of how the shop works: they decide one case, or keep one thing (a goods, an advert, an account).
+const NO_SETTINGS: &[&str] = &[
+    "DELETE /admin/api/account/sessions/{id}",
+    "DELETE /admin/api/activities/{id}",
+    "DELETE /admin/api/ads/{id}",
+    "DELETE /admin/api/brands/{id}",
+    "DELETE /admin/api/categories/{id}",
+    "DELETE /admin/api/goods_prices/{id}",
+    "DELETE /admin/api/makers/{id}",
+    "DELETE /admin/api/session",
+    "DELETE /admin/api/trace_prefixes/{id}",
+    "POST /admin/api/account/second_factor",
+    "POST /admin/api/account/second_factor/off",
+    "POST /admin/api/activities",
+    "POST /admin/api/ads",
+    "POST /admin/api/after_sales/{id}/accept",
+    "POST /admin/api/after_sales/{id}/arrive",
+    "POST /admin/api/after_sales/{id}/inspect",
+    "POST /admin/api/after_sales/{id}/refund",
+    "POST /admin/api/after_sales/{id}/reject",
+    "POST /admin/api/after_sales/{id}/replace",
+    "POST /admin/api/after_sales/{id}/return_refused",
+    "POST /admin/api/bank_movements/{id}/return_rest",
+    "POST /admin/api/batch_reports/bulk",
+    "POST /admin/api/batch_reports/{id}",
+    "POST /admin/api/batch_reports/{id}/seal",
+    "POST /admin/api/batch_reports/{id}/withdraw",
+    "POST /admin/api/brands",
+    "POST /admin/api/categories",
+    "POST /admin/api/categories/{id}/move",
+    "POST /admin/api/companies/{id}/approve",
+    "POST /admin/api/companies/{id}/suspend",
+    "POST /admin/api/contracts/{id}/void",
+    "POST /admin/api/gateway_refunds/{id}/instead",
+    "POST /admin/api/gateway_refunds/{id}/retry",
+    "POST /admin/api/goods",
+    "POST /admin/api/goods/bulk",
+    "POST /admin/api/goods/bulk/preview",
+    "POST /admin/api/goods_documents",
+    "POST /admin/api/goods_documents/{id}/replace",
+    "POST /admin/api/goods_documents/{id}/withdraw",
+    "POST /admin/api/goods_imports",
+    "POST /admin/api/goods_imports/{id}/apply",
+    "POST /admin/api/goods_prices",
+    "POST /admin/api/held_refunds/{id}/release",
+    "POST /admin/api/invoices/{id}/retry",
+    "POST /admin/api/licence_expiries/remind",
+    "POST /admin/api/licences/{id}/approve",
+    "POST /admin/api/licences/{id}/reject",
+    "POST /admin/api/makers",
+    "POST /admin/api/orders/{id}/cancel",
+    "POST /admin/api/orders/{id}/ship",
+    "POST /admin/api/payment_alarms/{id}/seen",
+    "POST /admin/api/payments/{id}/check",
+    "POST /admin/api/picking",
+    "POST /admin/api/pictures",
+    "POST /admin/api/quarantine/{id}/release",
+    "POST /admin/api/recalls",
+    "POST /admin/api/recalls/{id}/close",
+    "POST /admin/api/recalls/{id}/drop",
+    "POST /admin/api/recalls/{id}/issue",
+    "POST /admin/api/receipts/{id}/fault",
+    "POST /admin/api/receipts/{id}/file",
+    "POST /admin/api/reviews/{id}/agree_cancel",
+    "POST /admin/api/reviews/{id}/decline_cancel",
+    "POST /admin/api/reviews/{id}/pass",
+    "POST /admin/api/reviews/{id}/refuse",
+    "POST /admin/api/session",
+    "POST /admin/api/shipments/send",
+    "POST /admin/api/shipments/{id}/codes",
+    "POST /admin/api/shipments/{id}/pick",
+    "POST /admin/api/shipments/{id}/send",
+    "POST /admin/api/shipments/{id}/temperature",
+    "POST /admin/api/shipments/{id}/void",
+    "POST /admin/api/staff",
+    "POST /admin/api/staff/{id}/password",
+    "POST /admin/api/staff/{id}/second_factor/off",
+    "POST /admin/api/statement_differences/{id}/settle",
+    "POST /admin/api/statements/bank",
+    "POST /admin/api/statements/fetch",
+    "POST /admin/api/stocks/{id}/adjust",
+    "POST /admin/api/stocks/{id}/lock",
+    "POST /admin/api/transfer_slips/{id}/confirm",
+    "POST /admin/api/transfer_slips/{id}/return",
+    "POST /admin/api/uploads",
+    "PUT /admin/api/account/password",
+    "PUT /admin/api/account/second_factor",
+    "PUT /admin/api/activities/{id}",
+    "PUT /admin/api/ads/{id}",
+    "PUT /admin/api/brands/{id}",
+    "PUT /admin/api/categories/{id}",
+    "PUT /admin/api/companies/{id}",
+    "PUT /admin/api/companies/{id}/contact",
+    "PUT /admin/api/goods/{id}",
+    "PUT /admin/api/goods_prices/{id}",
+    "PUT /admin/api/licences/{id}",
+    "PUT /admin/api/makers/{id}",
+    "PUT /admin/api/staff/{id}",
+    "PUT /admin/api/wanted_items/{id}",
+];
+
+#[test]
+fn every_write_of_the_office_is_a_setting_or_none() {
+    let settings = Setting::ALL.into_iter().flat_map(Setting::routes).copied();
+    let listed: BTreeSet<&str> = settings.chain(NO_SETTINGS.iter().copied()).collect();
+    let routes = AppRoutes::empty().add_routes(app::site_map::all()).collect();
+    let mut writes = BTreeSet::new();
+    for route in routes.iter().filter(|route| route.uri.starts_with("/admin/api/")) {
+        let calls = route
+            .actions
+            .iter()
+            .filter(|method| !["GET", "HEAD"].contains(&method.as_str()));
+        writes.extend(calls.map(|method| format!("{method} {}", route.uri)));
+    }
+    for write in &writes {
+        assert!(
+            listed.contains(write.as_str()),
+            "{write}: a setting (house_settings.rs), or none?"
+        );
+    }
+    for known in listed {
+        assert!(writes.contains(known), "{known} is listed and not there");
+    }
+}
+
+/// A change of this setting that loosens what can be loosened.
+async fn loosen(staff: &Client, setting: Setting) -> Answer {
+    let reason = "旺季";
+    match setting {
+        Setting::EphedrineReview => {
+            let body =
+                json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": reason });
+            staff.put_json("/admin/api/review_rules", &body).await
+        }
+        Setting::DocumentNeed => {
+            let body = json!({ "buyer_type": 1, "kind": "drug_trading", "need": "none", "reason": reason });
+            staff.put_json("/admin/api/document_rules", &body).await
+        }
+        Setting::SecondLook => {
+            let body = json!({ "kind": "drug_trading", "is_needed": false, "reason": reason });
+            staff
+                .put_json("/admin/api/document_rules/second_look", &body)
+                .await
+        }
+        Setting::ContractRule => {
+            let body = json!({ "is_required": false, "valid_months": 36, "covers_stores": true });
+            staff.put_json("/admin/api/contract_rules/1", &body).await
+        }
+        Setting::ContractText => {
+            let body = json!({ "kind": "quality", "title": "质量保证协议", "body": "双方友好合作。" });
+            staff.post_json("/admin/api/contract_texts", &body).await
+        }
+        Setting::AfterSaleRules => {
+            let body = json!({
+                "open_days": 1, "send_within_days": 7, "most_photos": 1, "second_person_above": "999999.00",
+                "return_receiver": "仓库", "return_phone": "13800000000", "return_address": "武汉", "reason": reason,
+            });
+            staff.put_json("/admin/api/after_sale_rules", &body).await
+        }
+        Setting::AfterSaleReasons => {
+            let body = json!({ "text": "瓶盖渗漏", "ground": "damaged", "kinds": ["return"], "sort": 1, "is_open": true });
+            staff.post_json("/admin/api/after_sale_reasons", &body).await
+        }
+        house => panic!("{house:?} loosens nothing of the law"),
+    }
+}
+
+fn of_the_law() -> impl Iterator<Item = Setting> {
+    let settings = Setting::ALL.into_iter();
+    settings.filter(|setting| setting.keeper() == Keeper::QualityManagement)
+}
+
+#[tokio::test]
+async fn what_the_law_speaks_about_is_loosened_by_quality_management_alone() {
+    for setting in of_the_law() {
+        let shop = Shop::start().await;
+        for role in Role::ALL.into_iter().filter(|role| *role != Role::Qa) {
+            let refused = loosen(&shop.staff(role).await, setting).await;
+            assert_eq!(refused.status, 403, "{role:?} {setting:?} {refused:?}");
+        }
+        let changed = loosen(&shop.staff(Role::Qa).await, setting).await;
+        assert_eq!(changed.status, 200, "{setting:?} {changed:?}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_reviews_orders_keeps_the_rules_that_are_the_houses_own() {
+    let shop = Shop::start().await;
+    let path = "/admin/api/review_rules";
+    for role in [Role::Service, Role::Super] {
+        let staff = shop.staff(role).await;
+        let own =
+            json!({ "ephedrine": true, "first_order": true, "above_amount": "5000.00", "reason": "旺季" });
+        staff.put_json(path, &own).await.assert_ok();
+        let both =
+            json!({ "ephedrine": false, "first_order": false, "above_amount": null, "reason": "旺季" });
+        let refused = staff.put_json(path, &both).await;
+        refused.assert_refused(403);
+        assert_eq!(refused.message(), "含麻黄碱订单的审核由质量管理修改");
+        let kept: Value = staff.get(path).await.body;
+        assert_eq!(
+            (&kept["ephedrine"], &kept["first_order"]),
+            (&json!(true), &json!(true))
+        );
+    }
+}

@@ -1,0 +1,158 @@
+//! What staff may set of how the shop works, one table, and who keeps each of it. What would switch off or loosen a rule of the law
+//! belongs to quality management, whatever else somebody may write: the head of the house can't do it alone.
+use kernel::{ApiError, ApiResult};
+
+use crate::permissions::Role;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeper {
+    QualityManagement,
+    /// Whoever may write the resource (`permissions`).
+    House,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    EphedrineReview,
+    FirstOrderReview,
+    LargeOrderReview,
+    DocumentNeed,
+    SecondLook,
+    ContractRule,
+    ContractText,
+    AfterSaleRules,
+    AfterSaleReasons,
+    SaleRules,
+    GoodsTax,
+    SearchSynonyms,
+    SearchStopWords,
+    SearchPins,
+    HotWords,
+    Navigation,
+    Zones,
+}
+
+impl Setting {
+    pub const ALL: [Self; 17] = [
+        Self::EphedrineReview,
+        Self::FirstOrderReview,
+        Self::LargeOrderReview,
+        Self::DocumentNeed,
+        Self::SecondLook,
+        Self::ContractRule,
+        Self::ContractText,
+        Self::AfterSaleRules,
+        Self::AfterSaleReasons,
+        Self::SaleRules,
+        Self::GoodsTax,
+        Self::SearchSynonyms,
+        Self::SearchStopWords,
+        Self::SearchPins,
+        Self::HotWords,
+        Self::Navigation,
+        Self::Zones,
+    ];
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::EphedrineReview => "含麻黄碱订单的审核",
+            Self::FirstOrderReview => "首次下单的审核",
+            Self::LargeOrderReview => "大额订单的审核",
+            Self::DocumentNeed => "客户应交的证照",
+            Self::SecondLook => "证照的双人审核",
+            Self::ContractRule => "合同的签署规则",
+            Self::ContractText => "合同的文本",
+            Self::AfterSaleRules => "售后规则",
+            Self::AfterSaleReasons => "售后原因",
+            Self::SaleRules => "控销规则",
+            Self::GoodsTax => "商品税率",
+            Self::SearchSynonyms => "搜索同义词",
+            Self::SearchStopWords => "搜索停用词",
+            Self::SearchPins => "搜索置顶",
+            Self::HotWords => "热搜词",
+            Self::Navigation => "导航",
+            Self::Zones => "专区",
+        }
+    }
+
+    /// The calls that change it.
+    pub const fn routes(self) -> &'static [&'static str] {
+        match self {
+            Self::EphedrineReview | Self::FirstOrderReview | Self::LargeOrderReview => {
+                &["PUT /admin/api/review_rules"]
+            }
+            Self::DocumentNeed => &["PUT /admin/api/document_rules"],
+            Self::SecondLook => &["PUT /admin/api/document_rules/second_look"],
+            Self::ContractRule => &["PUT /admin/api/contract_rules/{id}"],
+            Self::ContractText => &["POST /admin/api/contract_texts"],
+            Self::AfterSaleRules => &["PUT /admin/api/after_sale_rules"],
+            Self::AfterSaleReasons => &[
+                "POST /admin/api/after_sale_reasons",
+                "PUT /admin/api/after_sale_reasons/{id}",
+            ],
+            Self::SaleRules => &[
+                "POST /admin/api/sale_rules",
+                "PUT /admin/api/sale_rules/{id}",
+                "DELETE /admin/api/sale_rules/{id}",
+            ],
+            Self::GoodsTax => &["PUT /admin/api/goods_taxes/{id}"],
+            Self::SearchSynonyms => &[
+                "POST /admin/api/search_synonyms",
+                "PUT /admin/api/search_synonyms/{id}",
+                "DELETE /admin/api/search_synonyms/{id}",
+            ],
+            Self::SearchStopWords => &[
+                "POST /admin/api/search_stop_words",
+                "DELETE /admin/api/search_stop_words/{id}",
+            ],
+            Self::SearchPins => &[
+                "POST /admin/api/search_pins",
+                "PUT /admin/api/search_pins/{id}",
+                "DELETE /admin/api/search_pins/{id}",
+            ],
+            Self::HotWords => &[
+                "POST /admin/api/hot_words",
+                "PUT /admin/api/hot_words/{id}",
+                "DELETE /admin/api/hot_words/{id}",
+            ],
+            Self::Navigation => &[
+                "POST /admin/api/nav_items",
+                "PUT /admin/api/nav_items/{id}",
+                "DELETE /admin/api/nav_items/{id}",
+            ],
+            Self::Zones => &["PUT /admin/api/zones/{id}"],
+        }
+    }
+
+    /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement, and complaints about
+    /// quality are looked into. What else is set is trade: to whom the house sells dear or cheap, what it shows, what it calls it.
+    pub const fn keeper(self) -> Keeper {
+        match self {
+            Self::EphedrineReview
+            | Self::DocumentNeed
+            | Self::SecondLook
+            | Self::ContractRule
+            | Self::ContractText
+            | Self::AfterSaleRules
+            | Self::AfterSaleReasons => Keeper::QualityManagement,
+            Self::FirstOrderReview
+            | Self::LargeOrderReview
+            | Self::SaleRules
+            | Self::GoodsTax
+            | Self::SearchSynonyms
+            | Self::SearchStopWords
+            | Self::SearchPins
+            | Self::HotWords
+            | Self::Navigation
+            | Self::Zones => Keeper::House,
+        }
+    }
+
+    /// 403 for whoever does not keep it. That somebody may write the resource was asked before.
+    pub fn refuse_others(self, roles: &[Role]) -> ApiResult<()> {
+        if self.keeper() == Keeper::House || roles.contains(&Role::Qa) {
+            return Ok(());
+        }
+        Err(ApiError::Forbidden(format!("{}由质量管理修改", self.text())))
+    }
+}

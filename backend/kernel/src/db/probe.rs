@@ -1,0 +1,66 @@
+//! Whether anything can be written: on a full disk, or before a database that only reads, the shop still answers and is of no use.
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use moka::future::Cache;
+use sea_orm::{DbErr, ExprTrait, prelude::*};
+use tokio::time::timeout;
+
+use super::writer::Writer;
+use crate::models::_entities::write_probes::{Column, Entity};
+
+/// Whoever asks more often gets the last answer.
+const KEPT_FOR: Duration = Duration::from_secs(1);
+/// A write that takes longer helps nobody.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct WriteProbe {
+    kept: Cache<(), bool>,
+    writer: Writer,
+    succeeded: Arc<AtomicBool>,
+}
+
+impl WriteProbe {
+    pub fn new(writer: Writer) -> Self {
+        Self {
+            kept: Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build(),
+            writer,
+            succeeded: Arc::new(AtomicBool::new(true)),
+        }
+    }
+
+    /// Writes a row as every write is written, durably.
+    pub async fn succeeds(&self) -> bool {
+        self.kept.get_with((), self.write()).await
+    }
+
+    async fn write(&self) -> bool {
+        let writing = self.writer.run(|tx| {
+            Box::pin(async move {
+                let one_more = Expr::col(Column::Rounds).add(1);
+                Entity::update_many()
+                    .col_expr(Column::Rounds, one_more)
+                    .exec(tx.db())
+                    .await
+            })
+        });
+        let answer: Result<_, DbErr> = timeout(PATIENCE, writing)
+            .await
+            .unwrap_or_else(|_| Err(DbErr::Custom("no write ended in time".into())));
+        let now = answer.is_ok();
+        if now != self.succeeded.swap(now, Ordering::Relaxed) {
+            match answer {
+                Ok(_) => tracing::info!("writes succeed again"),
+                Err(error) => tracing::warn!(%error, "no write succeeds"),
+            }
+        }
+        now
+    }
+}

@@ -1,0 +1,51 @@
+//! What strangers may search. Whoever has signed in is known and not counted.
+use std::time::Duration;
+
+use axum::extract::FromRef;
+use identity::actors::Visitor;
+use kernel::{ApiResult, network::NetworkLimit, settings::VisitorRules};
+use loco_rs::app::AppContext;
+
+const WITHIN: Duration = Duration::from_mins(1);
+const TOO_MANY: &str = "搜索太频繁，请一分钟后再试；登录后不受此限制";
+
+/// Counts the searches of visitors per network.
+#[derive(Clone)]
+pub struct VisitorSearches {
+    lists: NetworkLimit,
+    suggestions: NetworkLimit,
+}
+
+impl VisitorSearches {
+    pub fn new(rules: &VisitorRules) -> Self {
+        Self {
+            lists: NetworkLimit::new(rules.searches_per_minute, WITHIN),
+            suggestions: NetworkLimit::new(rules.suggestions_per_minute, WITHIN),
+        }
+    }
+
+    /// One more list of what some words find.
+    pub fn take_list(&self, visitor: &Visitor, address: &str) -> ApiResult<()> {
+        take(&self.lists, visitor, address)
+    }
+
+    /// One more guess at what words may become.
+    pub fn take_suggestion(&self, visitor: &Visitor, address: &str) -> ApiResult<()> {
+        take(&self.suggestions, visitor, address)
+    }
+}
+
+fn take(limit: &NetworkLimit, Visitor(buyer): &Visitor, address: &str) -> ApiResult<()> {
+    if buyer.is_some() {
+        return Ok(());
+    }
+    limit.take(address, TOO_MANY)
+}
+
+impl FromRef<AppContext> for VisitorSearches {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("trade puts VisitorSearches into the context when it is installed")
+    }
+}

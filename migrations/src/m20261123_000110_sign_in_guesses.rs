@@ -1,0 +1,40 @@
+//! Wrong tries at a password or a code, for accounts that exist and for names that nobody has alike.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+/// Who is locked out stays so. `failed_logins` and `locked_until` of both tables are read by nobody from here on; the next release
+/// drops them.
+const LOCKS: [&str; 2] = [
+    "INSERT INTO sign_in_guesses (subject, failures, kept_until) \
+     SELECT 'member:' || id, 5, locked_until FROM members WHERE locked_until IS NOT NULL",
+    "INSERT INTO sign_in_guesses (subject, failures, kept_until) \
+     SELECT 'staff:' || id, 5, locked_until FROM staff WHERE locked_until IS NOT NULL",
+];
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let guesses = table("sign_in_guesses")
+            .col(text("subject"))
+            .col(counter("failures"))
+            .col(moment("kept_until"))
+            .take();
+        let indexes = vec![
+            unique("sign_in_guesses", &["subject"]),
+            index("sign_in_guesses", &["kept_until"]),
+        ];
+        create(manager, vec![guesses], indexes).await?;
+        for statement in LOCKS {
+            manager.get_connection().execute_unprepared(statement).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        drop(manager, &["sign_in_guesses"]).await
+    }
+}
