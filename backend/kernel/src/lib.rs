@@ -17,6 +17,7 @@ pub mod money;
 pub mod outbox;
 pub mod paging;
 pub mod paper;
+pub mod read_at;
 pub mod seals;
 pub mod services;
 pub mod settings;

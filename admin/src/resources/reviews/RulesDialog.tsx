@@ -2,7 +2,6 @@ import RulesIcon from "@mui/icons-material/TuneOutlined";
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -17,6 +16,7 @@ import { reviewRules, setReviewRules } from "../../api/actions";
 import type { ReviewRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { toFen } from "../../inputs/money";
 
 export function RulesButton() {
@@ -49,6 +49,7 @@ function RulesDialog({ onClose }: { onClose: () => void }) {
 
 function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void }) {
   const writes = useCan()("reviews", "write");
+  const [read] = useState(rules);
   const [ephedrine, setEphedrine] = useState(rules.ephedrine);
   const [firstOrder, setFirstOrder] = useState(rules.first_order);
   const [above, setAbove] = useState(rules.above_amount ?? "");
@@ -60,6 +61,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
     act({
       run: () =>
         setReviewRules(
+          read,
           { ephedrine, first_order: firstOrder, above_amount: above.trim() || null },
           reason.trim(),
         ),
@@ -112,9 +114,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {writes ? "取消" : "关闭"}
-        </Button>
+        <BackButton disabled={busy}>{writes ? "取消" : "关闭"}</BackButton>
         {writes && (
           <Button
             variant="contained"

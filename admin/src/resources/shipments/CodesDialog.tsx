@@ -1,9 +1,10 @@
 import ScanIcon from "@mui/icons-material/QrCodeScannerOutlined";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
+import { Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
 import { useState } from "react";
 import { setTraceCodes } from "../../api/actions";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { codesIn, type Line } from "./pick";
 
 const CODE = /^\d{20}$/;
@@ -87,9 +88,7 @@ function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose:
             }}
           />
         </Button>
-        <Button onClick={onClose} disabled={busy}>
-          取消
-        </Button>
+        <BackButton disabled={busy}>取消</BackButton>
         <Button variant="contained" disabled={busy || error !== null} onClick={() => void save()}>
           保存
         </Button>

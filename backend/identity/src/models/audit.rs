@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 pub use super::_entities::audit_entries::Model as AuditEntry;
-use super::_entities::audit_entries::{ActiveModel, Column, Entity, Model};
+use super::{
+    _entities::audit_entries::{ActiveModel, Column, Entity, Model},
+    versions,
+};
 
 /// What was done to what.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +37,8 @@ pub async fn append(tx: &WriteTx, actor: &Actor, entry: Entry, now: DateTime<Utc
     append_many(tx, actor, vec![entry], now).await
 }
 
-/// The same for all that one action did, in this order.
+/// The same for all that one action did, in this order. Whoever changes what somebody else has changed since they read it
+/// writes nothing (`kernel::read_at`).
 pub async fn append_many(
     tx: &WriteTx,
     actor: &Actor,
@@ -45,6 +49,11 @@ pub async fn append_many(
         tx.db()
             .execute_raw(Statement::from_string(tx.db().get_database_backend(), CHAIN_LOCK))
             .await?;
+    }
+    let form = actor.read_at.as_deref();
+    let form = form.filter(|read_at| versions::touches(read_at, &entries));
+    if let Some(read_at) = form {
+        versions::compare(tx, read_at).await?;
     }
     let last = Entity::find().order_by_desc(Column::Id).one(tx.db()).await?;
     let mut previous_hash = last.map_or_else(|| GENESIS.to_owned(), |last| last.hash);
@@ -77,7 +86,10 @@ pub async fn append_many(
             .exec_without_returning(tx.db())
             .await?;
     }
-    Ok(())
+    match form {
+        Some(read_at) => versions::note(tx, read_at).await,
+        None => Ok(()),
+    }
 }
 
 /// SHA-256 over everything the entry says, in a fixed order.

@@ -32,3 +32,4 @@ pub mod shipments;
 mod staff;
 mod statements;
 mod steering;
+mod versions;

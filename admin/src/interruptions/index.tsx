@@ -1,0 +1,20 @@
+import { ThemeProvider } from "@mui/material";
+import { theme } from "../theme/theme";
+import { ConflictDialog } from "./ConflictDialog";
+import { LeaveDialog } from "./LeaveDialog";
+import { OfflineBar } from "./OfflineBar";
+import { SignInDialog } from "./SignInDialog";
+import { SomebodyElse } from "./SomebodyElse";
+
+/** What comes over every page, whatever is open there; the page and what was typed stay below. */
+export function Interruptions() {
+  return (
+    <ThemeProvider theme={theme}>
+      <OfflineBar />
+      <LeaveDialog />
+      <ConflictDialog />
+      <SignInDialog />
+      <SomebodyElse />
+    </ThemeProvider>
+  );
+}
