@@ -1,5 +1,5 @@
 import { HttpError } from "ra-core";
-import { isSomebodyElse, signInAgain } from "./session";
+import { currentWorker, isSomebodyElse, signInAgain } from "./session";
 
 export const API_BASE = "/admin/api";
 
@@ -73,7 +73,8 @@ export async function call<T>(path: string, init: RequestInit = {}): Promise<Ans
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
     if ((await signInAgain()) === "again") return ask<T>(path, init);
-    throw isWrite(init) ? new HttpError("登录已过期，没有保存；您填的还在，登录后请再试", 401, {}) : error;
+    const outcome = isWrite(init) ? "没有保存；您填的还在，登录后请再试" : "请重新登录后继续";
+    throw currentWorker() ? new HttpError(`登录已过期，${outcome}`, 401, {}) : error;
   }
 }
 

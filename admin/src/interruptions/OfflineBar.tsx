@@ -11,11 +11,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** There it hides neither the buttons of a form nor what was said of the last press. */
+const BELOW_THE_TOP_BAR = 48;
+
 /** Nothing is sent later by itself: whoever is back presses once more. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <Box role="status" sx={{ position: "fixed", inset: "auto 0 0 0", zIndex: "snackbar" }}>
+    <Box role="status" sx={{ position: "fixed", top: BELOW_THE_TOP_BAR, insetInline: 0, zIndex: "modal" }}>
       {!isOnline && (
         <Box
           sx={{
