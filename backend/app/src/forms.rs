@@ -59,7 +59,11 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/makers/{id}", About::Record("maker"), CATALOG),
     form("/admin/api/brands/{id}", About::Record("brand"), CATALOG),
     form("/admin/api/categories/{id}", About::Record("category"), CATALOG),
-    form("/admin/api/search_synonyms/{id}", About::Record("search_synonym"), PLAIN),
+    form(
+        "/admin/api/search_synonyms/{id}",
+        About::Record("search_synonym"),
+        PLAIN,
+    ),
     form("/admin/api/search_pins/{id}", About::Record("search_pin"), PLAIN),
     form("/admin/api/hot_words/{id}", About::Record("hot_word"), PLAIN),
     form("/admin/api/wanted_items/{id}", About::Record("wanted"), PLAIN),
@@ -68,21 +72,47 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/zones/{id}", About::Record("zone"), CONTENT),
     form("/admin/api/activities/{id}", About::Record("activity"), CONTENT),
     form("/admin/api/companies/{id}", About::Record("company"), PLAIN),
-    form("/admin/api/companies/{id}/contact", About::Record("company"), PLAIN),
+    form(
+        "/admin/api/companies/{id}/contact",
+        About::Record("company"),
+        PLAIN,
+    ),
     form("/admin/api/licences/{id}", About::Record("licence"), PLAIN),
-    form("/admin/api/contract_rules/{id}", About::Record("contract_rule"), PLAIN),
+    form(
+        "/admin/api/contract_rules/{id}",
+        About::Record("contract_rule"),
+        PLAIN,
+    ),
     form("/admin/api/staff/{id}", About::Record("staff"), PLAIN),
     form("/admin/api/document_rules", About::Whole("document_rule"), PLAIN),
-    form("/admin/api/document_rules/second_look", About::Whole("document_rule"), PLAIN),
+    form(
+        "/admin/api/document_rules/second_look",
+        About::Whole("document_rule"),
+        PLAIN,
+    ),
     form("/admin/api/review_rules", About::Whole("review_rules"), PLAIN),
-    form("/admin/api/after_sale_rules", About::Whole("after_sale_rules"), PLAIN),
-    form("/admin/api/after_sale_reasons/{id}", About::Record("after_sale_reason"), PLAIN),
+    form(
+        "/admin/api/after_sale_rules",
+        About::Whole("after_sale_rules"),
+        PLAIN,
+    ),
+    form(
+        "/admin/api/after_sale_reasons/{id}",
+        About::Record("after_sale_reason"),
+        PLAIN,
+    ),
 ];
 
 /// PUTs that change no record which was read before, and what holds them instead.
 pub const COMMANDS: &[(&str, &str)] = &[
-    ("/admin/api/account/password", "the password that was used until now"),
-    ("/admin/api/account/second_factor", "the password and a code of the phone"),
+    (
+        "/admin/api/account/password",
+        "the password that was used until now",
+    ),
+    (
+        "/admin/api/account/second_factor",
+        "the password and a code of the phone",
+    ),
 ];
 
 pub fn at(path: &str) -> Option<&'static Form> {
@@ -90,7 +120,11 @@ pub fn at(path: &str) -> Option<&'static Form> {
 }
 
 /// The same route, keeping versions.
-pub fn versioned(form: &'static Form, method: MethodRouter<AppContext>, ctx: &AppContext) -> MethodRouter<AppContext> {
+pub fn versioned(
+    form: &'static Form,
+    method: MethodRouter<AppContext>,
+    ctx: &AppContext,
+) -> MethodRouter<AppContext> {
     let db = Services::from_ref(ctx).db;
     let keep = move |params: RawPathParams, request: Request, next: Next| {
         let db = db.clone();
@@ -151,7 +185,9 @@ impl Form {
         };
         let who = rows.first().map_or("别人", |row| row.actor_name.as_str());
         let message = format!("{who}刚改过这条记录，您的修改还没有保存");
-        let deeds = rows.into_iter().map(|row| AdminDeed::from(self.wording.deed(row)));
+        let deeds = rows
+            .into_iter()
+            .map(|row| AdminDeed::from(self.wording.deed(row)));
         let deeds: Vec<AdminDeed> = deeds.collect();
         ApiError::Conflict(message, json!({ "deeds": deeds })).into_response()
     }
@@ -168,7 +204,10 @@ fn tagged(mut response: Response, version: i64) -> Response {
 
 impl About {
     async fn subjects(&self, db: &DatabaseConnection, id: &str) -> Result<Vec<Subject>, DbErr> {
-        let one = |kind, id: &str| Subject { kind, id: Some(id.to_owned()) };
+        let one = |kind, id: &str| Subject {
+            kind,
+            id: Some(id.to_owned()),
+        };
         let all = |kind| Subject { kind, id: None };
         let goods = |id: &str| vec![one("goods", id), all("goods_import")];
         let number = id.parse().unwrap_or_default();

@@ -173,7 +173,11 @@ fn refuse_long(filter: &Map<String, Value>) -> Result<(), ApiError> {
             errors.add(format!("filter.{field}"), message);
         }
     }
-    if errors.is_empty() { Ok(()) } else { Err(ApiError::Invalid(errors)) }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::Invalid(errors))
+    }
 }
 
 /// Why a filter of a change cannot be taken as it stands, if it cannot.

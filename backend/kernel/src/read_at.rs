@@ -112,8 +112,14 @@ mod tests {
 
     #[test]
     fn a_subject_without_an_id_is_all_of_its_kind() {
-        let one = Subject { kind: "goods", id: Some("7".into()) };
-        let all = Subject { kind: "document_rule", id: None };
+        let one = Subject {
+            kind: "goods",
+            id: Some("7".into()),
+        };
+        let all = Subject {
+            kind: "document_rule",
+            id: None,
+        };
         assert!(one.is("goods", "7") && !one.is("goods", "71") && !one.is("maker", "7"));
         assert!(all.is("document_rule", "1.gsp") && !all.is("goods", "1.gsp"));
     }

@@ -64,7 +64,9 @@ async fn change(http: &mut Connection, colleague: &HeaderValue, id: i64, price: 
     let mut request = post(uri(&format!("/admin/api/goods/{id}"))?, colleague, body.into());
     *request.method_mut() = Method::PUT;
     // Whatever others changed: the case measures how soon it is found.
-    request.headers_mut().insert(header::IF_MATCH, HeaderValue::from_static("*"));
+    request
+        .headers_mut()
+        .insert(header::IF_MATCH, HeaderValue::from_static("*"));
     http.send(request).await?.ok().context("changing a price")?;
     Ok(())
 }

@@ -457,7 +457,11 @@ pub async fn send(request: reqwest::RequestBuilder) -> Answer {
         && let Some(form) = form.as_deref().and_then(app::forms::at)
     {
         // What the form's handler logs is what its version is made of.
-        assert!(headers.contains_key("etag"), "{} was changed past its version", form.path);
+        assert!(
+            headers.contains_key("etag"),
+            "{} was changed past its version",
+            form.path
+        );
     }
     let text = response.text().await.unwrap();
     let body = serde_json::from_str(&text).unwrap_or_default();

@@ -44,7 +44,9 @@ fn every_form_of_the_back_office_is_versioned_or_a_command() {
         *listed.entry(path).or_default() += 1;
     }
     for route in all() {
-        let changed = ["PUT ", "PATCH "].iter().find_map(|method| route.strip_prefix(method));
+        let changed = ["PUT ", "PATCH "]
+            .iter()
+            .find_map(|method| route.strip_prefix(method));
         if let Some(path) = changed.filter(|path| path.starts_with("/admin/api/")) {
             assert_eq!(listed.remove(path), Some(1), "{route} is no form and no command");
         }

@@ -59,7 +59,11 @@ pub async fn append_many(
     let mut previous_hash = last.map_or_else(|| GENESIS.to_owned(), |last| last.hash);
     let mut rows = Vec::with_capacity(entries.len());
     for entry in entries {
-        debug_assert_ne!(action_text(entry.action), entry.action, "people read no codes: the action needs words");
+        debug_assert_ne!(
+            action_text(entry.action),
+            entry.action,
+            "people read no codes: the action needs words"
+        );
         let mut row = Model {
             id: 0,
             at: now,

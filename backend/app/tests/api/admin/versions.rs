@@ -52,10 +52,18 @@ async fn who_comes_second_hears_who_was_first_and_what_they_changed() {
     let message = refused.body["message"].as_str().unwrap();
     let name = refused.data()["deeds"][0]["actor_name"].as_str().unwrap();
     assert!(message.starts_with(name), "{message}");
-    assert_eq!(one.get(&path).await.body["province"], "浙江省", "nothing of the second was written");
+    assert_eq!(
+        one.get(&path).await.body["province"],
+        "浙江省",
+        "nothing of the second was written"
+    );
 
     let now = read(&other, &path).await;
-    assert_eq!(version(&first), now, "the answer to a change names the version that it made");
+    assert_eq!(
+        version(&first),
+        now,
+        "the answer to a change names the version that it made"
+    );
     assert_ne!(now, seen);
     other.put_read_at(&path, &now, &maker("湖北省")).await.assert_ok();
     assert_eq!(one.get(&path).await.body["province"], "湖北省");
@@ -96,7 +104,11 @@ async fn of_many_who_read_the_same_version_one_writes() {
             let seen = read(&staff, &path).await;
             let bodies: Vec<Value> = (1..=4)
                 .map(|rival| {
-                    let mut body = if field == "short_name" { maker("江苏省") } else { json!({}) };
+                    let mut body = if field == "short_name" {
+                        maker("江苏省")
+                    } else {
+                        json!({})
+                    };
                     body[field] = json!(format!("{}.0{rival}", round + 10));
                     body
                 })
@@ -128,7 +140,10 @@ async fn the_version_of_a_goods_moves_with_its_prices_and_taxes() {
     let lower = json!({ "goods_id": goods_id, "region": "湖北省", "price": "8.00" });
     let stale = staff.put_read_at(&price_path, &seen, &lower).await;
     stale.assert_refused(409);
-    staff.put_read_at(&price_path, &with_price, &lower).await.assert_ok();
+    staff
+        .put_read_at(&price_path, &with_price, &lower)
+        .await
+        .assert_ok();
 }
 
 #[tokio::test]
