@@ -426,9 +426,10 @@ impl Client {
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let is_form = method == Method::PUT && path.starts_with("/admin/api/");
         let request = self.bare_request(method, path);
-        match is_form {
-            true => request.header("If-Match", "*"),
-            false => request,
+        if is_form {
+            request.header("If-Match", "*")
+        } else {
+            request
         }
     }
 

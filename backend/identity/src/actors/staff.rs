@@ -96,9 +96,10 @@ async fn refuse_outdated(read_at: &ReadAt, services: &Services) -> Result<(), Ap
     if read_at.expected == Expected::Unsaid {
         return Err(ApiError::VersionNeeded);
     }
-    match read_at.holds(versions::newest(&services.db, &read_at.subjects).await?) {
-        true => Ok(()),
-        false => Err(DbErr::RecordNotInserted.into()),
+    if read_at.holds(versions::newest(&services.db, &read_at.subjects).await?) {
+        Ok(())
+    } else {
+        Err(DbErr::RecordNotInserted.into())
     }
 }
 
