@@ -1,12 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AccessDenied, Admin, CanAccess, CustomRoutes, HttpError, Resource } from "react-admin";
-import { BrowserRouter, Route } from "react-router-dom";
+import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
 import { AccountPage } from "./account/AccountPage";
 import { authProvider } from "./api/authProvider";
 import { dataProvider } from "./api/dataProvider";
 import { Dashboard } from "./dashboard/Dashboard";
 import { i18nProvider } from "./i18n/provider";
+import { Interruptions } from "./interruptions";
+import { LeaveGuard } from "./interruptions/LeaveGuard";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
 import {
@@ -73,6 +75,8 @@ const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 2 && error instanceof HttpError && (error.status === 0 || error.status >= 500),
     },
+    // Without a network a write is refused at once; kept, it would be sent at a moment that nobody expects.
+    mutations: { networkMode: "always" },
   },
 });
 
@@ -82,9 +86,11 @@ const ofLicences = (page: ReactNode) => (
   </CanAccess>
 );
 
-export function App() {
+function Office() {
   return (
-    <BrowserRouter basename="/admin">
+    <>
+      <Interruptions />
+      <LeaveGuard />
       <Admin
         title="药集后台"
         dataProvider={dataProvider}
@@ -172,6 +178,11 @@ export function App() {
           <Route path="/account" element={<AccountPage />} />
         </CustomRoutes>
       </Admin>
-    </BrowserRouter>
+    </>
   );
 }
+
+/** Only a router that owns its data can hold somebody back who would lose what they typed. */
+const router = createBrowserRouter([{ path: "*", element: <Office /> }], { basename: "/admin" });
+
+export const App = () => <RouterProvider router={router} />;

@@ -2,11 +2,13 @@ import { Alert, Button, Stack, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { changeOwnPassword } from "../api/actions";
+import { forgetUnsaved, useUnsaved } from "../api/unsaved";
 import { Panel } from "../fields/Panel";
 import { useOwnAction } from "./useOwnAction";
 import { useStartAnew } from "./useStartAnew";
 
 const SHORTEST = 10;
+const FORM = "account/password";
 
 export function PasswordPanel() {
   const [old, setOld] = useState("");
@@ -15,6 +17,7 @@ export function PasswordPanel() {
   const notify = useNotify();
   const startAnew = useStartAnew();
   const { busy, errors, act } = useOwnAction();
+  useUnsaved(old !== "" || password !== "", FORM);
   const differs = again !== "" && again !== password;
   const isWhole = old !== "" && password.length >= SHORTEST && again === password;
 
@@ -24,6 +27,7 @@ export function PasswordPanel() {
     void act(
       () => changeOwnPassword(old, password),
       () => {
+        forgetUnsaved(FORM);
         notify("密码已修改，其他电脑上的登录已退出", { type: "success" });
         void startAnew();
       },

@@ -3,10 +3,13 @@ import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { beginSecondFactor, confirmSecondFactor, switchOffSecondFactor } from "../api/actions";
 import type { SecondFactorEnrolment } from "../api/types";
+import { forgetUnsaved, useUnsaved } from "../api/unsaved";
 import { Panel } from "../fields/Panel";
 import { Tag } from "../fields/StatusTag";
 import { useOwnAction } from "./useOwnAction";
 import { useStartAnew } from "./useStartAnew";
+
+const FORM = "account/second_factor";
 
 /** Four letters at a time, as people type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
@@ -31,6 +34,7 @@ function Enrol({ enrolment, onClose }: { enrolment: SecondFactorEnrolment; onClo
   const notify = useNotify();
   const startAnew = useStartAnew();
   const { busy, errors, act } = useOwnAction();
+  useUnsaved(code !== "" || password !== "", FORM);
   const isWhole = code.length === 6 && password !== "";
 
   const submit = (event: FormEvent) => {
@@ -39,6 +43,7 @@ function Enrol({ enrolment, onClose }: { enrolment: SecondFactorEnrolment; onClo
     void act(
       () => confirmSecondFactor(code, password),
       () => {
+        forgetUnsaved(FORM);
         notify("动态口令已开启，下次登录时输入手机上的数字", { type: "success" });
         void startAnew();
       },

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { HttpError, useLogoutIfAccessDenied } from "react-admin";
+import { HttpError } from "react-admin";
 
 /** Runs a change of one's own account; what the server refuses stands beside its field. */
 export function useOwnAction() {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
@@ -14,7 +13,6 @@ export function useOwnAction() {
     try {
       onDone(await run());
     } catch (error) {
-      if (await logoutIfAccessDenied(error)) return;
       const fields = error instanceof HttpError ? (error.body?.errors as Record<string, string>) : undefined;
       setErrors(fields ?? { form: error instanceof Error ? error.message : "没有成功，请重试" });
     } finally {

@@ -39,6 +39,7 @@ import type {
   TransferSlip,
   UploadedReport,
 } from "./types";
+import { type Read, readRecord, save } from "./versions";
 
 /** What staff can do beyond create, edit and delete: one function per address of /admin/api. */
 export const shipOrder = (id: string, body: { carrier: string; waybill: string }) =>
@@ -96,10 +97,19 @@ export const settleDifference = (id: number, reason: string) =>
 export const claimStep = (id: string, step: string, body: Record<string, unknown>) =>
   post<AfterSale>(`/after_sales/${encodeURIComponent(id)}/${step}`, body);
 
-export const afterSaleRules = (signal?: AbortSignal) => get<AfterSaleRules>("/after_sale_rules", signal);
+export const afterSaleRules = (signal?: AbortSignal) =>
+  readRecord<AfterSaleRules & Read>("/after_sale_rules", signal);
 
-export const setAfterSaleRules = (rules: Record<string, string>) =>
-  put<AfterSaleRules>("/after_sale_rules", rules);
+/** Of forms the first parameter is what was read into them, by which the server and `save` see what others changed since. */
+export const setAfterSaleRules = (base: AfterSaleRules & Read, rules: Record<string, string>) =>
+  save<AfterSaleRules, Record<string, string>, AfterSaleRules>({
+    resource: "after_sale_rules",
+    path: "/after_sale_rules",
+    base,
+    mine: rules,
+    formOf: (read) =>
+      Object.fromEntries(Object.entries(read).map(([field, value]) => [field, String(value)])),
+  });
 
 /** id = of the batch; condition = sellable | scrapped */
 export const releaseQuarantine = (
@@ -112,10 +122,16 @@ export type ReviewDecision = "pass" | "refuse" | "agree_cancel" | "decline_cance
 export const decideReview = (id: string, decision: ReviewDecision, reason: string) =>
   post<Review>(`/reviews/${encodeURIComponent(id)}/${decision}`, { reason });
 
-export const reviewRules = (signal?: AbortSignal) => get<ReviewRules>("/review_rules", signal);
+export const reviewRules = (signal?: AbortSignal) => readRecord<ReviewRules & Read>("/review_rules", signal);
 
-export const setReviewRules = (rules: ReviewRules, reason: string) =>
-  put<ReviewRules>("/review_rules", { ...rules, reason });
+export const setReviewRules = (base: ReviewRules & Read, rules: ReviewRules, reason: string) =>
+  save<ReviewRules, ReviewRules & { reason: string }, ReviewRules>({
+    resource: "review_rules",
+    path: "/review_rules",
+    base,
+    mine: { ...rules, reason },
+    formOf: (read) => read,
+  });
 
 export const startPicking = (ids: string[]) => post<PickingStarted>("/picking", { ids });
 
@@ -176,9 +192,21 @@ export interface Reading {
   reason: string;
 }
 
-export const correctLicence = (id: number, reading: Reading) => put<Licence>(`/licences/${id}`, reading);
+export const correctLicence = (
+  base: Licence & Read,
+  reading: Reading,
+  formOf: (read: Licence) => Partial<Reading>,
+) =>
+  save<Licence, Reading, Licence>({
+    resource: "licences",
+    path: `/licences/${base.id}`,
+    base,
+    mine: reading,
+    formOf,
+  });
 
-export const documentRules = (signal?: AbortSignal) => get<DocumentMatrix>("/document_rules", signal);
+export const documentRules = (signal?: AbortSignal) =>
+  readRecord<DocumentMatrix & Read>("/document_rules", signal);
 
 export interface DocumentRule {
   buyer_type: number;
@@ -187,10 +215,30 @@ export interface DocumentRule {
   reason: string;
 }
 
-export const setDocumentRule = (rule: DocumentRule) => put<DocumentMatrix>("/document_rules", rule);
+export const setDocumentRule = (base: DocumentMatrix & Read, rule: DocumentRule) =>
+  save<DocumentMatrix, DocumentRule, DocumentMatrix>({
+    resource: "document_rules",
+    path: "/document_rules",
+    base,
+    mine: rule,
+    formOf: ({ columns, rows }) => {
+      const place = columns.findIndex(({ buyer_type }) => buyer_type === rule.buyer_type);
+      return { need: rows.find(({ kind }) => kind === rule.kind)?.needs[place] };
+    },
+  });
 
-export const setSecondLook = (kind: string, is_needed: boolean, reason: string) =>
-  put<DocumentMatrix>("/document_rules/second_look", { kind, is_needed, reason });
+export const setSecondLook = (
+  base: DocumentMatrix & Read,
+  rule: { kind: string; is_needed: boolean; reason: string },
+) =>
+  save<DocumentMatrix, typeof rule, DocumentMatrix>({
+    resource: "document_rules",
+    path: "/document_rules/second_look",
+    readAt: "/document_rules",
+    base,
+    mine: rule,
+    formOf: ({ rows }) => ({ is_needed: rows.find(({ kind }) => kind === rule.kind)?.needs_second_look }),
+  });
 
 export const expiryCalendar = (from: string, to: string, signal?: AbortSignal) =>
   get<ExpiryCalendar>(`/licence_expiries?from=${from}&to=${to}`, signal);
@@ -211,8 +259,15 @@ export const suspendCompany = (id: number, reason: string) =>
   post<Company>(`/companies/${id}/suspend`, { reason });
 
 /** The phone with which a customer from before activates its account. */
-export const noteContact = (id: number, phone: string, reason: string) =>
-  put<Company>(`/companies/${id}/contact`, { phone, reason });
+export const noteContact = (base: Company & Read, phone: string, reason: string) =>
+  save<Company, { phone: string; reason: string }, Company>({
+    resource: "companies",
+    path: `/companies/${base.id}/contact`,
+    readAt: `/companies/${base.id}`,
+    base,
+    mine: { phone, reason },
+    formOf: ({ contact_phone }) => ({ phone: contact_phone }),
+  });
 
 /** First-sale file: every document in force and a list of them. */
 export const companyDossier = (id: number) => `${API_BASE}/companies/${id}/dossier`;
@@ -231,7 +286,18 @@ export interface CompanyData {
   reason: string;
 }
 
-export const updateCompany = (id: number, data: CompanyData) => put<Company>(`/companies/${id}`, data);
+export const updateCompany = (
+  base: Company & Read,
+  data: CompanyData,
+  formOf: (read: Company) => Partial<CompanyData>,
+) =>
+  save<Company, CompanyData, Company>({
+    resource: "companies",
+    path: `/companies/${base.id}`,
+    base,
+    mine: data,
+    formOf,
+  });
 
 export const resetStaffPassword = (id: number, reason: string) =>
   post<StaffWithPassword>(`/staff/${id}/password`, { reason });
@@ -381,8 +447,14 @@ export const invoiceFile = (id: number) => `${API_BASE}/invoices/${id}/file`;
 
 export const retryInvoice = (id: number) => post<Invoice>(`/invoices/${id}/retry`, {});
 
-export const setGoodsTax = (id: number, tax: { rate: number; tax_code: string }) =>
-  put<GoodsTax>(`/goods_taxes/${id}`, tax);
+export const setGoodsTax = (base: GoodsTax & Read, tax: { rate: number; tax_code: string }) =>
+  save<GoodsTax, { rate: number; tax_code: string }, GoodsTax>({
+    resource: "goods_taxes",
+    path: `/goods_taxes/${base.id}`,
+    base,
+    mine: tax,
+    formOf: (read) => read,
+  });
 
 export interface RecallDraft {
   goods_id: number;

@@ -1,9 +1,7 @@
 import type { AuthProvider } from "react-admin";
-import { HttpError } from "react-admin";
-import { API_BASE, call } from "./http";
+import { call, SESSION } from "./http";
+import { setWorker, tellTabs, type Worker } from "./session";
 import type { StaffIdentity } from "./types";
-
-const SESSION = `${API_BASE}/session`;
 
 export type Permissions = StaffIdentity["permissions"];
 
@@ -58,7 +56,10 @@ let known: Promise<StaffIdentity> | null = null;
 /** Asked once per page load; everything else (menu, buttons, guards) reads the same answer. */
 function session(): Promise<StaffIdentity> {
   if (!known) {
-    known = call<StaffIdentity>(SESSION).then((answer) => answer.json);
+    known = call<StaffIdentity>(SESSION).then(({ json }) => {
+      setWorker(json);
+      return json;
+    });
     known.catch(() => {
       known = null;
     });
@@ -70,16 +71,40 @@ export function forgetSession(): void {
   known = null;
 }
 
+interface Credentials {
+  username: string;
+  password: string;
+  code?: string;
+}
+
+async function signIn({ username, password, code }: Credentials): Promise<StaffIdentity> {
+  const body = JSON.stringify({ username, password, code: code ?? "" });
+  return (await call<StaffIdentity>(SESSION, { method: "POST", body })).json;
+}
+
+/** Over a page that `worker` has open. Whether it was them; anybody else has to open it anew. */
+export async function comeBack(credentials: Credentials, worker: Worker): Promise<boolean> {
+  const json = await signIn(credentials);
+  if (json.id !== worker.id) {
+    tellTabs(json);
+    return false;
+  }
+  known = Promise.resolve(json);
+  setWorker(json);
+  return true;
+}
+
 export const authProvider: AuthProvider = {
-  async login({ username, password, code }: { username: string; password: string; code?: string }) {
-    const body = JSON.stringify({ username, password, code: code ?? "" });
-    const { json } = await call<StaffIdentity>(SESSION, { method: "POST", body });
+  async login(credentials: Credentials) {
+    const json = await signIn(credentials);
     known = Promise.resolve(json);
+    setWorker(json);
   },
 
   async logout() {
     const wasSignedIn = known !== null;
     forgetSession();
+    setWorker(null);
     // Already signed out, or the network is gone: the login page is right in both cases.
     if (wasSignedIn) await call(SESSION, { method: "DELETE" }).catch(() => undefined);
   },
@@ -88,13 +113,11 @@ export const authProvider: AuthProvider = {
     await session();
   },
 
-  async checkError(error: unknown) {
-    // 403 says "not you", not "signed out": only 401 ends the session.
-    if (error instanceof HttpError && error.status === 401) {
-      forgetSession();
-      throw new HttpError("登录已过期，请重新登录", 401, {});
-    }
-  },
+  /**
+   * No error sends anybody away: `call` has people sign in over the page. react-admin would answer a refused write with
+   * an empty record once it has signed somebody out, and the form would say 已保存.
+   */
+  async checkError() {},
 
   async getIdentity() {
     const { id, name, username, roles, duty, has_second_factor } = await session();

@@ -1,6 +1,8 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-admin";
 import { HttpError } from "react-admin";
 import { API_BASE, call } from "./http";
+import { forgetUnsaved } from "./unsaved";
+import { keyOf, openedRecord, type Read, readRecord, save } from "./versions";
 
 /** One answer never has more rows than this; longer lists (exports) are fetched piece by piece. */
 export const CHUNK = 500;
@@ -63,9 +65,13 @@ async function fetchList<T>(resource: string, params: GetListParams & { signal?:
   return { data: rows, total };
 }
 
-const one = (resource: string, id: Identifier) => `${API_BASE}/${resource}/${encodeURIComponent(id)}`;
+const below = (resource: string, id: Identifier) => `/${resource}/${encodeURIComponent(id)}`;
+const one = (resource: string, id: Identifier) => `${API_BASE}${below(resource, id)}`;
 
-async function write<T>(path: string, method: "POST" | "PUT" | "DELETE", body?: unknown): Promise<T> {
+/** Everything of a record as the server has it, and its version, which is no field. */
+const fieldsOf = ({ etag: _, ...fields }: RaRecord & Read) => fields as Record<string, unknown>;
+
+async function write<T>(path: string, method: "POST" | "DELETE", body?: unknown): Promise<T> {
   const init: RequestInit = body === undefined ? { method } : { method, body: JSON.stringify(body) };
   return (await call<T>(path, init)).json;
 }
@@ -77,7 +83,7 @@ export const dataProvider: DataProvider = {
   getList: (resource, params) => fetchList(resource, params),
 
   getOne: async (resource, { id, signal }) => ({
-    data: (await call(one(resource, id), { signal })).json as never,
+    data: await readRecord<never>(below(resource, id), signal),
   }),
 
   getMany: async (resource, { ids, signal }) => {
@@ -89,17 +95,31 @@ export const dataProvider: DataProvider = {
   getManyReference: (resource, { target, id, filter, ...params }) =>
     fetchList(resource, { ...params, filter: { ...filter, [target]: id } }),
 
-  create: async (resource, { data }) => ({ data: await write(`${API_BASE}/${resource}`, "POST", data) }),
-
-  update: async (resource, { id, data }) => ({ data: await write(one(resource, id), "PUT", data) }),
-
-  updateMany: async (resource, { ids, data }) => {
-    await Promise.all(ids.map((id) => write(one(resource, id), "PUT", data)));
-    return { data: ids };
+  create: async (resource, { data }) => {
+    const made = await write<never>(`${API_BASE}/${resource}`, "POST", data);
+    forgetUnsaved(keyOf(resource, ""));
+    return { data: made };
   },
+
+  update: async (resource, { id, data, previousData }) => {
+    const key = keyOf(resource, id);
+    const saved = await save<RaRecord & Read, Record<string, unknown>, never>({
+      resource,
+      path: below(resource, id),
+      base: (openedRecord(key) ?? previousData ?? { id }) as RaRecord & Read,
+      mine: fieldsOf(data as RaRecord & Read),
+      formOf: fieldsOf,
+    });
+    forgetUnsaved(key);
+    return { data: saved };
+  },
+
+  // Several at once go through actions of their own, which tell what became of each.
+  updateMany: () => Promise.reject(new Error("no list changes several records this way")),
 
   delete: async (resource, { id, previousData }) => {
     const answer = await write<RaRecord | null>(one(resource, id), "DELETE");
+    forgetUnsaved(keyOf(resource, id));
     return { data: (answer ?? previousData ?? { id }) as never };
   },
 

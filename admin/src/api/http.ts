@@ -1,4 +1,5 @@
 import { HttpError } from "ra-core";
+import { currentWorker, isSomebodyElse, signInAgain } from "./session";
 
 export const API_BASE = "/admin/api";
 
@@ -51,8 +52,33 @@ export function errorFrom(status: number, text: string): HttpError {
   return new HttpError(message, status, body);
 }
 
-/** Calls /admin/api (or any same-origin address starting with "/") with the staff cookie. */
+/** Signing in and out says by itself what it found. */
+export const SESSION = `${API_BASE}/session`;
+
+const isWrite = ({ method = "GET" }: RequestInit) => method !== "GET";
+
+/**
+ * Calls /admin/api (or any same-origin address starting with "/") with the staff cookie. When the session has ended, the
+ * person signs in over the page, and what was refused is asked once more; nobody hears of a success that wasn't one.
+ */
 export async function call<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  if (path === SESSION) return ask<T>(path, init);
+  if (isWrite(init)) {
+    if (isSomebodyElse()) throw new HttpError("这个浏览器已换人登录，没有保存", 409, {});
+    if (globalThis.navigator?.onLine === false)
+      throw new HttpError("网络已断开，没有保存；您填的还在，联网后请再点一次", 0, {});
+  }
+  try {
+    return await ask<T>(path, init);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    if ((await signInAgain()) === "again") return ask<T>(path, init);
+    const outcome = isWrite(init) ? "没有保存；您填的还在，登录后请再试" : "请重新登录后继续";
+    throw currentWorker() ? new HttpError(`登录已过期，${outcome}`, 401, {}) : error;
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit): Promise<Answer<T>> {
   const headers = new Headers(init.headers);
   headers.set("Accept", "application/json");
   if (typeof init.body === "string") headers.set("Content-Type", "application/json");
@@ -76,6 +102,7 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await call<T>(`${API_BASE}${path}`, { method: "POST", body: JSON.stringify(body) })).json;
 }
 
+/** For what is no record that was read before; those go through `save` of `versions.ts`. */
 export async function put<T>(path: string, body: unknown): Promise<T> {
   return (await call<T>(`${API_BASE}${path}`, { method: "PUT", body: JSON.stringify(body) })).json;
 }

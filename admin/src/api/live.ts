@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
+import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
 
 /** Several events often arrive together (one checkout makes several orders): refresh once. */
@@ -49,6 +50,8 @@ export function useLiveUpdates(mayWork: boolean) {
     let socket: Socket<AdminServerEvents> | undefined;
     let gone = false;
     const lists = refresher(client);
+    // The server ends the connection with the session; it does not come back by itself.
+    const stopWaiting = whenBack(() => socket?.connect());
     void import("socket.io-client").then(({ io }) => {
       if (gone) return;
       socket = io("/admin", { path: "/socket.io", withCredentials: true, reconnectionDelayMax: 30_000 });
@@ -82,6 +85,7 @@ export function useLiveUpdates(mayWork: boolean) {
     });
     return () => {
       gone = true;
+      stopWaiting();
       lists.stop();
       socket?.disconnect();
     };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { HttpError, useLogoutIfAccessDenied, useNotify } from "react-admin";
+import { HttpError, useNotify } from "react-admin";
 
 interface Action<T> {
   run: () => Promise<T>;
@@ -22,7 +22,6 @@ const NONE: Errors = {};
 export function useAction() {
   const client = useQueryClient();
   const notify = useNotify();
-  const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState(NONE);
 
@@ -40,7 +39,6 @@ export function useAction() {
       refresh(keys);
       onDone?.(answer);
     } catch (error) {
-      if (await logoutIfAccessDenied(error)) return;
       notify(error instanceof Error ? error.message : "没有成功，请重试", { type: "error" });
       if (error instanceof HttpError && error.status === 422) setErrors(error.body?.errors ?? NONE);
       if (error instanceof HttpError && error.status === 409) {

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { HttpError, Title, useGetIdentity, useLogoutIfAccessDenied } from "react-admin";
+import { HttpError, Title, useGetIdentity } from "react-admin";
 import { get } from "../api/http";
 import type { Dashboard as Data } from "../api/types";
 import { useCan } from "../api/useCan";
@@ -16,17 +16,9 @@ const CHART_HEIGHT = 280;
 
 /** Live updates refresh this query; polling covers a lost connection. */
 function useDashboard() {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied();
   return useQuery({
     queryKey: ["dashboard"],
-    queryFn: async ({ signal }) => {
-      try {
-        return await get<Data>("/dashboard", signal);
-      } catch (error) {
-        if (error instanceof HttpError && error.status === 401) await logoutIfAccessDenied(error);
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => get<Data>("/dashboard", signal),
     refetchInterval: 60_000,
   });
 }

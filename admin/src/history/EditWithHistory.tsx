@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Edit, type EditProps, type RaRecord, useRecordContext, useResourceContext } from "react-admin";
+import { type EditProps, type RaRecord, useRecordContext, useResourceContext } from "react-admin";
+import { Edit } from "../forms/Edit";
 import { History } from "./History";
 
 function RecordHistory() {

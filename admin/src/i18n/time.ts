@@ -45,6 +45,7 @@ const ago = new Intl.RelativeTimeFormat("zh-CN", { numeric: "auto" });
 
 export function since(iso: string, now: Date = new Date()): string {
   const minutes = Math.round((Date.parse(iso) - now.getTime()) / 60_000);
+  if (minutes === 0) return "刚刚";
   if (Math.abs(minutes) < 60) return ago.format(minutes, "minute");
   const hours = Math.round(minutes / 60);
   return Math.abs(hours) < 48 ? ago.format(hours, "hour") : ago.format(Math.round(hours / 24), "day");

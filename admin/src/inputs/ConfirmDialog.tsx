@@ -1,4 +1,5 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { Button, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { BackButton, Dialog } from "../forms/Dialog";
 
 interface ConfirmDialogProps {
   title: string;
@@ -25,9 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </ul>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button
           autoFocus
           variant="contained"

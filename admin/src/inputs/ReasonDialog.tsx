@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Chip,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -10,6 +9,7 @@ import {
   TextField,
 } from "@mui/material";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { BackButton, Dialog } from "../forms/Dialog";
 
 interface ReasonDialogProps {
   title: string;
@@ -77,9 +77,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button
           variant="contained"
           color={danger ? "error" : "primary"}

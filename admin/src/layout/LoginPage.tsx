@@ -1,8 +1,10 @@
-import { Alert, Box, Button, ButtonBase, Card, Skeleton, Stack, TextField, Typography } from "@mui/material";
+import { Alert, Box, Button, ButtonBase, Card, Skeleton, Stack, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { HttpError, useLogin } from "react-admin";
+import { useRef } from "react";
+import { useLogin } from "react-admin";
 import { type DemoStaff, demoStaff } from "../api/actions";
+import { SignInFields } from "../interruptions/SignInFields";
+import { useSignIn } from "../interruptions/useSignIn";
 import { Brand } from "./Brand";
 
 function DemoAccounts({ onPick }: { onPick: (account: DemoStaff) => void }) {
@@ -47,43 +49,12 @@ function DemoAccounts({ onPick }: { onPick: (account: DemoStaff) => void }) {
   );
 }
 
-/** The password fits, and the account asks for a code of the phone. */
-function isAboutCode(cause: unknown): boolean {
-  return cause instanceof HttpError && cause.body?.errors?.code !== undefined;
-}
-
 export function LoginPage() {
   const login = useLogin();
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const [asksForCode, setAsksForCode] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { fields, error, busy, onSubmit, fill } = useSignIn(login);
   const submit = useRef<HTMLButtonElement>(null);
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!username.trim() || !password) {
-      setError("请填写用户名和密码");
-      return;
-    }
-    setBusy(true);
-    setError(null);
-    try {
-      await login({ username: username.trim(), password, code: code.trim() });
-    } catch (cause) {
-      if (isAboutCode(cause)) setAsksForCode(true);
-      setCode("");
-      setError(cause instanceof Error && cause.message ? cause.message : "用户名或密码不对，请重试");
-    } finally {
-      setBusy(false);
-    }
-  };
   const pick = (account: DemoStaff) => {
-    setUsername(account.username);
-    setPassword(account.password);
-    setError(null);
+    fill(account);
     submit.current?.focus();
   };
 
@@ -133,34 +104,7 @@ export function LoginPage() {
           </Typography>
           <Stack component="form" noValidate onSubmit={onSubmit} sx={{ gap: 2, mb: 3 }}>
             {error && <Alert severity="error">{error}</Alert>}
-            <TextField
-              label="用户名"
-              name="username"
-              autoFocus
-              autoComplete="username"
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-            <TextField
-              label="密码"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            {asksForCode && (
-              <TextField
-                label="动态口令"
-                name="code"
-                autoFocus
-                autoComplete="one-time-code"
-                value={code}
-                helperText="打开手机上的验证器，输入 6 位数字"
-                onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
-                slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 6 } }}
-              />
-            )}
+            <SignInFields {...fields} />
             <Button
               ref={submit}
               type="submit"

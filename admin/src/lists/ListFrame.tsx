@@ -1,7 +1,15 @@
-import { type Theme, ThemeProvider } from "@mui/material";
+import { Skeleton, Stack, type Theme, ThemeProvider } from "@mui/material";
 import type { ReactElement, ReactNode } from "react";
 import type { Exporter, FilterPayload, SortPayload } from "react-admin";
-import { ColumnsButton, CreateButton, ExportButton, List, Pagination, TopToolbar } from "react-admin";
+import {
+  ColumnsButton,
+  CreateButton,
+  ExportButton,
+  List,
+  Pagination,
+  TopToolbar,
+  useListContext,
+} from "react-admin";
 import { ListError } from "./ListError";
 import { SavedViews, type View } from "./SavedViews";
 import { useSmall } from "./useSmall";
@@ -49,6 +57,21 @@ const withLabelledBoxes = (theme: Theme): Theme => ({
   },
 });
 
+const FIRST_LOOK = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** react-admin leaves the card empty for the first second. */
+function Rows({ children }: { children: ReactNode }) {
+  const { isPending } = useListContext();
+  if (!isPending) return children;
+  return (
+    <Stack sx={{ gap: 1.5, p: 1.5 }}>
+      {FIRST_LOOK.map((key) => (
+        <Skeleton key={key} variant="rounded" height={36} />
+      ))}
+    </Stack>
+  );
+}
+
 /** What every list has: views, filters, columns, export, pages. */
 export function ListFrame(props: ListFrameProps) {
   const { title, filters, permanentFilter, views, sort, exporter, canCreate, actions, children } = props;
@@ -82,7 +105,9 @@ export function ListFrame(props: ListFrameProps) {
       }}
     >
       <SavedViews views={views} />
-      <ThemeProvider theme={withLabelledBoxes}>{children}</ThemeProvider>
+      <ThemeProvider theme={withLabelledBoxes}>
+        <Rows>{children}</Rows>
+      </ThemeProvider>
     </List>
   );
 }

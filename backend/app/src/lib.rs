@@ -2,6 +2,7 @@
 pub mod boot;
 pub mod configuration;
 pub mod controllers;
+pub mod forms;
 pub mod health;
 pub mod hooks;
 pub mod index_lookup;

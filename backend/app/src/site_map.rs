@@ -7,7 +7,7 @@ use kernel::Services;
 use loco_rs::{app::AppContext, controller::Routes};
 use messaging::Live;
 
-use crate::{controllers, health, serving::web};
+use crate::{controllers, forms, health, serving::web};
 
 /// What the crates answer. Handlers get a context without the settings, which the router would copy for each request;
 /// they read them from `Services`.
@@ -15,8 +15,16 @@ pub fn routes(ctx: &AppContext) -> Vec<Routes> {
     let mut light = ctx.clone();
     light.config.settings = None;
     let mut all = all();
-    for handler in all.iter_mut().flat_map(|routes| &mut routes.handlers) {
-        handler.method = handler.method.clone().with_state(light.clone());
+    for routes in &mut all {
+        let prefix = routes.prefix.clone().unwrap_or_default();
+        for handler in &mut routes.handlers {
+            let path = format!("{prefix}{}", handler.uri);
+            let mut method = handler.method.clone().with_state(light.clone());
+            if let Some(form) = forms::at(path.trim_end_matches('/')) {
+                method = forms::versioned(form, method, ctx);
+            }
+            handler.method = method;
+        }
     }
     all
 }

@@ -1,4 +1,7 @@
 //! Who did it, as logs and the audit trail record it.
+use std::sync::Arc;
+
+use crate::read_at::ReadAt;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActorKind {
@@ -24,6 +27,8 @@ pub struct Actor {
     pub name: String,
     /// Network address of the request, empty for the system's own work.
     pub ip: String,
+    /// Of whoever changes a record in a form: the version they had read.
+    pub read_at: Option<Arc<ReadAt>>,
 }
 
 impl Actor {
@@ -33,6 +38,7 @@ impl Actor {
             id: None,
             name: "系统".into(),
             ip: String::new(),
+            read_at: None,
         }
     }
 
@@ -42,6 +48,7 @@ impl Actor {
             id: Some(id),
             name: name.into(),
             ip: ip.into(),
+            read_at: None,
         }
     }
 
@@ -51,6 +58,7 @@ impl Actor {
             id: Some(id),
             name: name.into(),
             ip: ip.into(),
+            read_at: None,
         }
     }
 }

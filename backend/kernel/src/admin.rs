@@ -117,7 +117,7 @@ impl ListQuery {
             Value::Bool(flag) => flag.to_string(),
             _ => return None,
         };
-        (!text.is_empty() && text.chars().count() <= LONGEST_TEXT).then_some(text)
+        (!text.is_empty()).then_some(text)
     }
 
     /// A filter's whole number. 422 when it is something else.
@@ -163,6 +163,23 @@ impl ListQuery {
     }
 }
 
+/// A text that is too long to be searched for is refused; left out, it would show everything as found.
+fn refuse_long(filter: &Map<String, Value>) -> Result<(), ApiError> {
+    let mut errors = FieldErrors::default();
+    for (field, value) in filter {
+        let length = value.as_str().map_or(0, |text| askable(text).chars().count());
+        if length > LONGEST_TEXT {
+            let message = format!("搜索和筛选最多 {LONGEST_TEXT} 个字，请缩短");
+            errors.add(format!("filter.{field}"), message);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::Invalid(errors))
+    }
+}
+
 /// Why a filter of a change cannot be taken as it stands, if it cannot.
 fn wrong_filter(field: &str, value: &Value, known: &[&str]) -> Option<String> {
     if !known.contains(&field) {
@@ -201,6 +218,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ListQuery {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let Query(raw) = Query::<Raw>::from_request_parts(parts, state).await?;
         let filter = parse::<Map<String, Value>>("filter", raw.filter.as_deref())?.unwrap_or_default();
+        refuse_long(&filter)?;
         let (from, to) = parse::<(u64, u64)>("range", raw.range.as_deref())?.unwrap_or((0, 24));
         let sort = parse::<(String, String)>("sort", raw.sort.as_deref())?.map(|(field, order)| {
             (

@@ -18,6 +18,7 @@ pub mod network;
 pub mod outbox;
 pub mod paging;
 pub mod paper;
+pub mod read_at;
 pub mod seals;
 pub mod services;
 pub mod settings;

@@ -63,6 +63,10 @@ async fn change(http: &mut Connection, colleague: &HeaderValue, id: i64, price: 
     let body = json!({ "base_price": price }).to_string();
     let mut request = post(uri(&format!("/admin/api/goods/{id}"))?, colleague, body.into());
     *request.method_mut() = Method::PUT;
+    // Whatever others changed: the case measures how soon it is found.
+    request
+        .headers_mut()
+        .insert(header::IF_MATCH, HeaderValue::from_static("*"));
     http.send(request).await?.ok().context("changing a price")?;
     Ok(())
 }

@@ -11,7 +11,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
   Toolbar,
@@ -19,6 +18,7 @@ import {
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Activity, Goods } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { PictureInput } from "../../inputs/PictureInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";

@@ -1,5 +1,6 @@
-import { Create, Edit, useRecordContext } from "react-admin";
+import { Create, useRecordContext } from "react-admin";
 import type { Ad } from "../../api/types";
+import { Edit } from "../../forms/Edit";
 import { AdForm } from "./form";
 
 function AdTitle() {

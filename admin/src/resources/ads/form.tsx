@@ -7,13 +7,13 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   TextInput,
   Toolbar,
   type Validator,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Ad } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { PictureInput } from "../../inputs/PictureInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { linkError, SLOTS, sizeAdvice, slotOf } from "./slots";

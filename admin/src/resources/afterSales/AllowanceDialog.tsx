@@ -1,6 +1,7 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
+import { Box, Button, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
 import { useState } from "react";
 import type { AfterSale, Money } from "../../api/types";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { completeMoney, groupMoney, positiveMoney, toFen } from "../../inputs/money";
 
 interface AllowanceDialogProps {
@@ -53,9 +54,7 @@ export function AllowanceDialog({ claim, busy, refusal, onClose, onSend }: Allow
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <BackButton disabled={busy}>取消</BackButton>
           <Button type="submit" variant="contained" disabled={busy || !ready}>
             同意退款
           </Button>

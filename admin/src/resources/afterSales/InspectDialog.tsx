@@ -2,7 +2,6 @@ import {
   Box,
   Button,
   Chip,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -11,6 +10,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import type { AfterSale } from "../../api/types";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { codesIn } from "../shipments/pick";
 import { allAs, CONDITIONS, type Condition, type Finding, foundOf, gaps, isRefusing } from "./findings";
 
@@ -130,9 +130,7 @@ export function InspectDialog({ claim, busy, errors, onClose, onSend }: InspectD
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button variant="contained" disabled={busy || !ready} onClick={() => onSend(findings, remark.trim())}>
           保存验收结果
         </Button>

@@ -1,7 +1,6 @@
 import {
   Autocomplete,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -10,6 +9,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import { useStore } from "react-admin";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { codesIn } from "../shipments/pick";
 
 const CARRIERS = ["顺丰速运", "京东物流", "德邦快递", "中通快递", "圆通速递", "邮政EMS", "自有车辆"];
@@ -95,9 +95,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <BackButton disabled={busy}>取消</BackButton>
           <Button type="submit" variant="contained" disabled={busy || !valid}>
             {confirm}
           </Button>

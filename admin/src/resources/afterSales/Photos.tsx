@@ -1,8 +1,9 @@
 import PreviousIcon from "@mui/icons-material/ChevronLeftOutlined";
 import NextIcon from "@mui/icons-material/ChevronRightOutlined";
-import { Box, ButtonBase, Dialog, DialogTitle, IconButton, Stack } from "@mui/material";
+import { Box, ButtonBase, DialogTitle, IconButton, Stack } from "@mui/material";
 import { useState } from "react";
 import type { AfterSale } from "../../api/types";
+import { Dialog } from "../../forms/Dialog";
 import { dateTime } from "../../i18n/time";
 import { ScanViewer } from "../licences/review/ScanViewer";
 

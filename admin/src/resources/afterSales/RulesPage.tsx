@@ -1,9 +1,10 @@
 import { Alert, Button, Card, Skeleton, Stack, TextField } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
 import { afterSaleRules, setAfterSaleRules } from "../../api/actions";
 import type { AfterSaleRules } from "../../api/types";
+import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { useSetsRules } from "./reasons";
 
@@ -19,14 +20,16 @@ const FIELDS: { name: keyof Omit<AfterSaleRules, "id">; label: string; help: str
   { name: "return_address", label: "退货地址", help: "客户按这个地址寄回" },
 ];
 
+/** What was typed stays when somebody else's change is read; both are put together on 保存. */
 export function AfterSaleRulesPage() {
+  const [saved, setSaved] = useState(0);
   const rules = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => afterSaleRules(signal) });
   return (
     <>
       <Title title="售后规则" />
       {rules.error && <Alert severity="error">没有读到售后规则，请刷新页面</Alert>}
       {rules.data ? (
-        <Form key={JSON.stringify(rules.data)} rules={rules.data} />
+        <Form key={saved} rules={rules.data} onSaved={() => setSaved(saved + 1)} />
       ) : (
         <Skeleton variant="rounded" height={480} sx={{ maxWidth: 640, mt: 2 }} />
       )}
@@ -34,22 +37,29 @@ export function AfterSaleRulesPage() {
   );
 }
 
-function Form({ rules }: { rules: AfterSaleRules }) {
+function Form({ rules, onSaved }: { rules: AfterSaleRules; onSaved: () => void }) {
+  const [read] = useState(rules);
   const sets = useSetsRules();
   const { busy, act } = useAction();
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(FIELDS.map(({ name }) => [name, String(rules[name])])),
   );
   const [reason, setReason] = useState("");
+  const client = useQueryClient();
+  useUnsaved(reason !== "" || FIELDS.some(({ name }) => values[name] !== String(read[name])));
   return (
     <Card sx={{ maxWidth: 640, p: 2, mt: 2 }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void act({
-            run: () => setAfterSaleRules({ ...values, reason }),
+            run: () => setAfterSaleRules(read, { ...values, reason }),
             done: "售后规则已保存",
-            refresh: [KEY],
+            refresh: [],
+            onDone: (now) => {
+              client.setQueryData([KEY], now);
+              onSaved();
+            },
           });
         }}
       >

@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -15,6 +14,7 @@ import { releaseQuarantine } from "../../api/actions";
 import type { Quarantine } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Tag } from "../../fields/StatusTag";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
@@ -152,9 +152,7 @@ function ReleaseDialog({ kept, onClose }: { kept: Quarantine; onClose: () => voi
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button variant="contained" disabled={busy || !ready} onClick={() => void send()}>
           确认
         </Button>

@@ -5,12 +5,10 @@ import {
   Create,
   CreateButton,
   DataTable,
-  Edit,
   List,
   NumberInput,
   required,
   SelectInput,
-  SimpleForm,
   TextInput,
   TopToolbar,
   useGetIdentity,
@@ -19,6 +17,8 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router-dom";
 import type { AfterSaleReason } from "../../api/types";
 import { Tag } from "../../fields/StatusTag";
+import { Edit } from "../../forms/Edit";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { choices } from "../../i18n/words";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";

@@ -25,6 +25,23 @@ const RESOURCE_OF: Record<string, string> = {
   search_synonym: "search_synonyms",
   search_stop_word: "search_stop_words",
   search_pin: "search_pins",
+  staff: "staff",
+  contract: "contracts",
+  contract_rule: "contract_rules",
+  contract_text: "contract_texts",
+  shipment: "shipments",
+  after_sale: "after_sales",
+  after_sale_reason: "after_sale_reasons",
+  recall: "recalls",
+  ephedrine_receipt: "receipts",
+  inspection_report: "batch_reports",
+  invoice: "invoices",
+  transfer_slip: "transfer_slips",
+  bank_movement: "bank_movements",
+  gateway_refund: "gateway_refunds",
+  payment_alarm: "payment_alarms",
+  statement: "statements",
+  statement_difference: "statement_differences",
 };
 
 /** Where the thing that was changed can be seen. */

@@ -12,3 +12,9 @@ it("shows everything of a created record, nothing of nothing", () => {
   expect(changes(null, { title: "新", note: "" })).toEqual([{ field: "title", before: "—", after: "新" }]);
   expect(changes(null, null)).toEqual([]);
 });
+
+it("reads roles by their names", () => {
+  expect(changes({ roles: ["qa"] }, { roles: ["qa", "finance"] })).toEqual([
+    { field: "roles", before: "质量管理", after: "质量管理、财务" },
+  ]);
+});

@@ -1,3 +1,5 @@
+import { ROLE } from "../../i18n/words";
+
 type Snapshot = Record<string, unknown> | null;
 
 export interface Change {
@@ -6,9 +8,13 @@ export interface Change {
   after: string;
 }
 
-function show(value: unknown): string {
+/** What stands for a role is read as its name. */
+function show(value: unknown, field: string): string {
   if (value === undefined || value === null || value === "") return "—";
   if (typeof value === "boolean") return value ? "是" : "否";
+  if (Array.isArray(value) && value.every((one) => typeof one === "string")) {
+    return value.map((one) => (field === "roles" ? (ROLE[one] ?? one) : one)).join("、") || "—";
+  }
   return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
 }
 
@@ -16,6 +22,6 @@ function show(value: unknown): string {
 export function changes(before: Snapshot, after: Snapshot): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .map((field) => ({ field, before: show(before?.[field]), after: show(after?.[field]) }))
+    .map((field) => ({ field, before: show(before?.[field], field), after: show(after?.[field], field) }))
     .filter((change) => change.before !== change.after);
 }

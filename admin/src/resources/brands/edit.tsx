@@ -9,13 +9,13 @@ import {
   ReferenceInput,
   required,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
 } from "react-admin";
 import { uploadGoodsPicture } from "../../api/actions";
 import type { Brand } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { PictureInput } from "../../inputs/PictureInput";
 import { FormGrid } from "../../layout/FormGrid";

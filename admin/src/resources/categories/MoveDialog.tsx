@@ -1,16 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from "@mui/material";
+import { Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from "@mui/material";
 import { useState } from "react";
 import { moveCategory } from "../../api/actions";
 import type { Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { possibleParents } from "./tree";
 
 const ROOT = 0;
@@ -58,9 +51,7 @@ export function MoveDialog({
         </TextField>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button
           variant="contained"
           disabled={busy || parent === (category.parent_id ?? ROOT)}

@@ -7,7 +7,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
@@ -15,6 +14,7 @@ import {
 import { useWatch } from "react-hook-form";
 import { uploadGoodsPicture } from "../../api/actions";
 import type { Category } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { PictureInput } from "../../inputs/PictureInput";
 import { FormGrid } from "../../layout/FormGrid";

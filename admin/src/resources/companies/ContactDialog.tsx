@@ -1,8 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { noteContact } from "../../api/actions";
 import type { Company } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const FORM_ID = "contact-form";
@@ -21,6 +22,7 @@ export function ContactButton({ company }: { company: Company }) {
 }
 
 function ContactDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const [read] = useState(company);
   const [phone, setPhone] = useState(company.contact_phone);
   const [reason, setReason] = useState("");
   const { busy, act } = useAction();
@@ -30,7 +32,7 @@ function ContactDialog({ company, onClose }: { company: Company; onClose: () => 
     event.preventDefault();
     if (!isWhole) return;
     void act({
-      run: () => noteContact(company.id, phone, reason.trim()),
+      run: () => noteContact(read, phone, reason.trim()),
       done: `${company.name} 可以用 ${phone} 激活账户了`,
       refresh: ["companies"],
       onDone: onClose,
@@ -71,9 +73,7 @@ function ContactDialog({ company, onClose }: { company: Company; onClose: () => 
         </form>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button variant="contained" type="submit" form={FORM_ID} disabled={busy || !isWhole}>
           保存
         </Button>

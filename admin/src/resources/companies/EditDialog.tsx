@@ -1,19 +1,11 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from "@mui/material";
+import { Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useGetList } from "react-admin";
 import { type CompanyData, updateCompany } from "../../api/actions";
 import type { Company, Staff } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { FormGrid } from "../../layout/FormGrid";
 
 const FORM_ID = "company-form";
@@ -53,7 +45,8 @@ export function EditButton({ company }: { company: Company }) {
   );
 }
 
-function dataOf(company: Company): CompanyData {
+/** A reason belongs to the change, not to the record. */
+function formOf(company: Company): Omit<CompanyData, "reason"> {
   const {
     name,
     short_name,
@@ -77,13 +70,13 @@ function dataOf(company: Company): CompanyData {
     street: address,
     rank,
     salesman_id: salesman_id ?? null,
-    reason: "",
   };
 }
 
 /** Base data of a buyer; a reason goes into the log with every change. */
 function EditDialog({ company, onClose }: { company: Company; onClose: () => void }) {
-  const [data, setData] = useState(dataOf(company));
+  const [read] = useState(company);
+  const [data, setData] = useState<CompanyData>({ ...formOf(company), reason: "" });
   const { busy, act } = useAction();
   const set = <K extends keyof CompanyData>(field: K, value: CompanyData[K]) =>
     setData((old) => ({ ...old, [field]: value }));
@@ -95,7 +88,7 @@ function EditDialog({ company, onClose }: { company: Company; onClose: () => voi
     event.preventDefault();
     if (!isWhole) return;
     void act({
-      run: () => updateCompany(company.id, data),
+      run: () => updateCompany(read, data, formOf),
       done: `${data.name} 的资料已修改`,
       refresh: ["companies"],
       onDone: onClose,
@@ -150,9 +143,7 @@ function EditDialog({ company, onClose }: { company: Company; onClose: () => voi
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button variant="contained" type="submit" form={FORM_ID} disabled={busy || !isWhole}>
           保存
         </Button>

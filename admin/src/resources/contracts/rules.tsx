@@ -2,18 +2,18 @@ import { Box } from "@mui/material";
 import {
   BooleanInput,
   DataTable,
-  Edit,
   List,
   maxValue,
   minValue,
   NumberInput,
   required,
   SaveButton,
-  SimpleForm,
   Toolbar,
   useRecordContext,
 } from "react-admin";
 import type { ContractRule } from "../../api/types";
+import { Edit } from "../../forms/Edit";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";
 import { useSmall } from "../../lists/useSmall";

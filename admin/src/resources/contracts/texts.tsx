@@ -8,7 +8,6 @@ import {
   SaveButton,
   SelectInput,
   Show,
-  SimpleForm,
   TextInput,
   Toolbar,
   useGetList,
@@ -19,6 +18,7 @@ import type { ContractText } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";

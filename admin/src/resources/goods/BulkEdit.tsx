@@ -4,7 +4,6 @@ import {
   Autocomplete,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -16,6 +15,7 @@ import { useGetList, useListContext, useUnselectAll } from "react-admin";
 import { applyBulk, previewBulk } from "../../api/actions";
 import type { Brand, Bulk, Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { FindRecord } from "../../inputs/FindRecord";
 import { FormGrid } from "../../layout/FormGrid";
 import { type Answer, changeOf, givenOf, NO_WISHES, type Wishes } from "./bulk";
@@ -135,9 +135,7 @@ function BulkDialog({ filter, title, onClose }: DialogProps) {
         {preview && <Preview of={preview} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         {ready ? (
           <Button variant="contained" disabled={busy} onClick={() => void apply()}>
             修改 {preview.changed} 个商品

@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
-import { Edit, type TransformData, useRecordContext } from "react-admin";
+import { type TransformData, useRecordContext } from "react-admin";
 import type { Goods } from "../../api/types";
+import { Edit } from "../../forms/Edit";
 import { History } from "../../history/History";
 import { changed } from "./editable";
 import { GoodsForm } from "./form";

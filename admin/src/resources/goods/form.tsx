@@ -7,7 +7,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   Toolbar,
   useRecordContext,
@@ -15,6 +14,7 @@ import {
 } from "react-admin";
 import type { Goods } from "../../api/types";
 import { Panel } from "../../fields/Panel";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { LADDER_TYPES } from "./choices";

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -16,6 +15,7 @@ import { uploadGoodsDocument } from "../../api/actions";
 import { largestDocument } from "../../api/fileSize";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { choices } from "../../i18n/words";
 import { FindRecord } from "../../inputs/FindRecord";
 import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, type DocumentDraft, draftError, draftOf, sentOf } from "./words";
@@ -131,9 +131,7 @@ export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClos
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <BackButton disabled={busy}>取消</BackButton>
           <Button type="submit" variant="contained" disabled={busy || Boolean(error)}>
             {busy ? "正在上传…" : older ? "替换" : "上传"}
           </Button>

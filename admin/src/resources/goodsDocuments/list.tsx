@@ -1,5 +1,5 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
 import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/actions";
@@ -7,6 +7,7 @@ import type { GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
@@ -88,7 +89,7 @@ function Records({ document, onClose }: { document: GoodsDocument; onClose: () =
         <History of={`goods_documents/${document.id}`} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>关闭</Button>
+        <BackButton>关闭</BackButton>
       </DialogActions>
     </Dialog>
   );

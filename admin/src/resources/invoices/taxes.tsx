@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -15,6 +14,7 @@ import { setGoodsTax } from "../../api/actions";
 import type { GoodsTax } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
@@ -32,6 +32,7 @@ const exporter = csvExporter<GoodsTax>("商品税率", [
 ]);
 
 function TaxDialog({ tax, onClose }: { tax: GoodsTax; onClose: () => void }) {
+  const [read] = useState(tax);
   const [rate, setRate] = useState(tax.rate);
   const [code, setCode] = useState(tax.tax_code);
   const { busy, act } = useAction();
@@ -65,13 +66,13 @@ function TaxDialog({ tax, onClose }: { tax: GoodsTax; onClose: () => void }) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>取消</Button>
+        <BackButton>取消</BackButton>
         <Button
           variant="contained"
           disabled={busy || wrong}
           onClick={() =>
             void act({
-              run: () => setGoodsTax(tax.id, { rate, tax_code: code }),
+              run: () => setGoodsTax(read, { rate, tax_code: code }),
               done: "税率已保存，之后申请的发票按新税率",
               refresh: ["goods_taxes"],
               onDone: onClose,

@@ -4,12 +4,12 @@ import {
   maxLength,
   required,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
 } from "react-admin";
 import type { Maker } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { FormGrid } from "../../layout/FormGrid";
 

@@ -10,11 +10,11 @@ import {
   ReferenceInput,
   required,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
 } from "react-admin";
 import type { NavItem } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { PictureInput } from "../../inputs/PictureInput";
 import { FormGrid } from "../../layout/FormGrid";

@@ -1,7 +1,6 @@
 import {
   Autocomplete,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -13,6 +12,7 @@ import { useStore } from "react-admin";
 import { shipOrder } from "../../api/actions";
 import type { Order } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 
 const CARRIERS = ["顺丰速运", "京东物流", "德邦快递", "中通快递", "圆通速递", "邮政EMS", "自有车辆"];
 
@@ -69,9 +69,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose: () => vo
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <BackButton disabled={busy}>取消</BackButton>
           <Button type="submit" variant="contained" disabled={busy || !valid || !carrier.trim()}>
             确认发货
           </Button>

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Divider, Stack, TextField } from "@mui/material";
 import { type FormEvent, Fragment, useState } from "react";
 import { confirmTransfer, type SeenMovement } from "../../api/actions";
 import type { TransferSlip } from "../../api/types";
+import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { fromFen, groupMoney, moneyError, sumMoney, tidyMoney, toFen } from "../../inputs/money";
@@ -17,6 +18,7 @@ export function ConfirmPanel({ slip }: { slip: TransferSlip }) {
   ]);
   const change = (at: number, part: Partial<SeenMovement>) =>
     setMovements((all) => all.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  useUnsaved(movements.some(({ bank_reference }) => bank_reference !== ""));
   const complete = movements.every((one) => one.bank_reference.trim() && one.payer_name.trim());
   const wrong = shortOf(
     slip,

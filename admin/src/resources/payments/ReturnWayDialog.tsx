@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -11,6 +10,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { REFUND_STATUS } from "./words";
 
 interface ReturnWayDialogProps {
@@ -56,9 +56,7 @@ export function ReturnWayDialog({ title, why, proposal, resource, send, onClose 
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button
           variant="contained"
           disabled={busy || (way === "paid_out" && !reference.trim())}

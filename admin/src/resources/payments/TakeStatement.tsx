@@ -1,19 +1,11 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  Stack,
-  TextField,
-} from "@mui/material";
+import { Button, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField } from "@mui/material";
 import { useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { fetchStatement, uploadBankStatement } from "../../api/actions";
 import { largest, sizeError } from "../../api/fileSize";
 import type { Statement } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { shopToday } from "../../i18n/time";
 import { GATEWAYS } from "./words";
 
@@ -96,9 +88,7 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          取消
-        </Button>
+        <BackButton disabled={busy}>取消</BackButton>
         {channel === BANK ? (
           <Button variant="contained" disabled={busy || !day} onClick={() => file.current?.click()}>
             选择流水文件

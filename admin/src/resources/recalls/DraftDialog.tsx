@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -13,6 +12,7 @@ import { useState } from "react";
 import { draftRecall } from "../../api/actions";
 import type { Goods } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { FindRecord } from "../../inputs/FindRecord";
 import { draftError, RECALL_LEVEL } from "./words";
 
@@ -89,9 +89,7 @@ export function DraftDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          取消
-        </Button>
+        <BackButton disabled={busy}>取消</BackButton>
         <Button variant="contained" color="error" disabled={busy || Boolean(error)} onClick={send}>
           起草并锁定批号
         </Button>

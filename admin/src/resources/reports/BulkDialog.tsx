@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -15,6 +14,7 @@ import { uploadReports } from "../../api/actions";
 import { largestDocument } from "../../api/fileSize";
 import type { UploadedReport } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { bulkError, MOST_TOGETHER } from "./words";
 
 /** Files that say in their names which batch they are of; what became of each stays to be read. */
@@ -28,7 +28,14 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   const send = () =>
     act({ run: () => uploadReports(files), refresh: ["batch_reports"], onDone: setOutcomes });
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
+    <Dialog
+      isDone={outcomes !== null}
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="bulk-title"
+    >
       <DialogTitle id="bulk-title">批量上传药检报告</DialogTitle>
       <DialogContent>
         {outcomes ? (
@@ -71,9 +78,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {outcomes ? "关闭" : "取消"}
-        </Button>
+        <BackButton disabled={busy}>{outcomes ? "关闭" : "取消"}</BackButton>
         {!outcomes && (
           <Button variant="contained" disabled={busy || Boolean(error)} onClick={() => void send()}>
             {busy ? "正在上传…" : "上传"}

@@ -3,7 +3,6 @@ import {
   Alert,
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -18,6 +17,7 @@ import { reviewRules, setReviewRules } from "../../api/actions";
 import type { ReviewRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan, useRoles } from "../../api/useCan";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { toFen } from "../../inputs/money";
 
 export function RulesButton() {
@@ -52,6 +52,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
   const writes = useCan()("reviews", "write");
   const roles = useRoles();
   const keepsLaw = roles.includes("qa");
+  const [read] = useState(rules);
   const [ephedrine, setEphedrine] = useState(rules.ephedrine);
   const [firstOrder, setFirstOrder] = useState(rules.first_order);
   const [above, setAbove] = useState(rules.above_amount ?? "");
@@ -63,6 +64,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
     act({
       run: () =>
         setReviewRules(
+          read,
           { ephedrine, first_order: firstOrder, above_amount: above.trim() || null },
           reason.trim(),
         ),
@@ -124,9 +126,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {writes ? "取消" : "关闭"}
-        </Button>
+        <BackButton disabled={busy}>{writes ? "取消" : "关闭"}</BackButton>
         {writes && (
           <Button
             variant="contained"

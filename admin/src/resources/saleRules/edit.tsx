@@ -6,11 +6,11 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   Toolbar,
   type Validator,
 } from "react-admin";
 import type { SaleRule } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";

@@ -2,7 +2,6 @@ import { Box, Stack } from "@mui/material";
 import {
   Create,
   DataTable,
-  Edit,
   maxLength,
   minValue,
   NumberInput,
@@ -13,6 +12,7 @@ import {
 import type { HotWord } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
+import { Edit } from "../../forms/Edit";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";

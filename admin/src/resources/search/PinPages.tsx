@@ -3,7 +3,6 @@ import {
   AutocompleteArrayInput,
   Create,
   DataTable,
-  Edit,
   ReferenceArrayInput,
   required,
   SearchInput,
@@ -12,6 +11,7 @@ import {
 import type { Goods, SearchPin } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";
+import { Edit } from "../../forms/Edit";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";

@@ -2,7 +2,6 @@ import { Box } from "@mui/material";
 import {
   Create,
   DataTable,
-  Edit,
   FormDataConsumer,
   NullableBooleanInput,
   RadioButtonGroupInput,
@@ -12,6 +11,7 @@ import {
 } from "react-admin";
 import type { SearchSynonym } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { Edit } from "../../forms/Edit";
 import { dateTime } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";

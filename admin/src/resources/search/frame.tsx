@@ -1,6 +1,7 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
-import { DeleteButton, SaveButton, SimpleForm, Toolbar } from "react-admin";
+import { DeleteButton, SaveButton, Toolbar } from "react-admin";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { afterStart } from "./validity";
 

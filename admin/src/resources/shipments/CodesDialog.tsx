@@ -1,10 +1,11 @@
 import ScanIcon from "@mui/icons-material/QrCodeScannerOutlined";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
+import { Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { setTraceCodes } from "../../api/actions";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { codesIn, type Line } from "./pick";
 
 /** Bytes: some twelve thousand codes. */
@@ -93,9 +94,7 @@ function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose:
             }}
           />
         </Button>
-        <Button onClick={onClose} disabled={busy}>
-          取消
-        </Button>
+        <BackButton disabled={busy}>取消</BackButton>
         <Button variant="contained" disabled={busy || error !== null} onClick={() => void save()}>
           保存
         </Button>

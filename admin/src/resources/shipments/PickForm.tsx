@@ -16,6 +16,7 @@ import {
 import { useState } from "react";
 import { confirmPick } from "../../api/actions";
 import type { Shipment } from "../../api/types";
+import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { stockExpiry } from "../../fields/expiry";
 import { GoodsPicture } from "../../fields/GoodsPicture";
@@ -188,6 +189,7 @@ function RowCard(row: RowProps) {
 export function PickForm({ shipment }: { shipment: Shipment }) {
   const [entries, setEntries] = useState<Record<number, Entry>>({});
   const { busy, errors, act } = useAction();
+  useUnsaved(Object.keys(entries).length > 0);
   const small = useSmall();
   const entryOf = (line: Line) => entries[line.id] ?? proposed(line);
   const isWrong = shipment.lines.some((line) => wrong(line, entryOf(line)) !== null);

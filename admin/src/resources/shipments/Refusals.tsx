@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
+import { Button, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
 import type { Refusal } from "../../api/types";
+import { Dialog } from "../../forms/Dialog";
 
 /** What was not done, and what to do about it. */
 export function Refusals({

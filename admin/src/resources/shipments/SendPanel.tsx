@@ -5,6 +5,7 @@ import { useStore } from "react-admin";
 import { sendShipment } from "../../api/actions";
 import { get } from "../../api/http";
 import type { Shipment } from "../../api/types";
+import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 
@@ -16,6 +17,7 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
   const [carrier, setCarrier] = useStore("orders.carrier", "");
   const [waybill, setWaybill] = useState("");
   const { busy, errors, act } = useAction();
+  useUnsaved(waybill !== "");
   const known = useQuery({
     queryKey: ["carriers"],
     queryFn: ({ signal }) => get<string[]>("/carriers", signal),

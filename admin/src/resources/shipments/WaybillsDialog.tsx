@@ -1,20 +1,12 @@
 import UploadIcon from "@mui/icons-material/UploadFileOutlined";
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from "@mui/material";
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { sendBySheet, sendByText } from "../../api/actions";
 import { largest, sizeError } from "../../api/fileSize";
 import type { ParcelsSent } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { RefusalLines } from "./Refusals";
 
 const EXAMPLE = "YJ202611210123456789F1\t顺丰速运\tSF1234567890";
@@ -53,6 +45,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
+      isDone={answer !== null}
       open
       onClose={busy ? undefined : onClose}
       fullWidth
@@ -99,9 +92,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         </Button>
-        <Button onClick={onClose} disabled={busy}>
-          {answer ? "关闭" : "取消"}
-        </Button>
+        <BackButton disabled={busy}>{answer ? "关闭" : "取消"}</BackButton>
         <Button
           variant="contained"
           disabled={busy || !text.trim()}

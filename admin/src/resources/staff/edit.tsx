@@ -1,16 +1,14 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
 import { useState } from "react";
 import {
   BooleanInput,
   CheckboxGroupInput,
   Create,
-  Edit,
   maxLength,
   minLength,
   regex,
   required,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
@@ -21,6 +19,9 @@ import type { Staff, StaffWithPassword } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
+import { Dialog } from "../../forms/Dialog";
+import { Edit } from "../../forms/Edit";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { ROLE } from "../../i18n/words";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { FormGrid } from "../../layout/FormGrid";

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Chip,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -16,6 +15,7 @@ import { useState } from "react";
 import { adjustStock } from "../../api/actions";
 import type { Stock } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { adjustError, adjustmentOf, type Draft, emptyDraft, NEW_BATCH, REASONS } from "./adjustment";
 
 interface PartProps {
@@ -153,9 +153,7 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <BackButton disabled={busy}>取消</BackButton>
           <Button type="submit" variant="contained" disabled={busy || Boolean(error)}>
             确认调整
           </Button>

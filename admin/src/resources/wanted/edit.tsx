@@ -1,13 +1,11 @@
 import { Box } from "@mui/material";
 import {
   AutocompleteInput,
-  Edit,
   ReferenceField,
   ReferenceInput,
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
@@ -16,6 +14,8 @@ import {
 import type { Goods, Wanted } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
+import { Edit } from "../../forms/Edit";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { dateTime } from "../../i18n/time";
 import { replyError, statusChoices } from "./status";
 

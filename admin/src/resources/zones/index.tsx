@@ -7,13 +7,13 @@ import {
   type ResourceProps,
   required,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
 } from "react-admin";
 import type { Zone } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";
 import { CardList } from "../../lists/CardList";
 import { ListError } from "../../lists/ListError";

@@ -18,6 +18,7 @@ use messaging::{
 use trade::events::OrderChanged;
 
 use super::{Fact, Outcome};
+use crate::controllers::Dashboards;
 
 pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
@@ -33,6 +34,7 @@ pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let live = Live::from_ref(ctx);
+        Dashboards::from_ref(ctx).forget();
         for fact in facts {
             let event: LicenceSubmitted = fact.read()?;
             let push = LicenceSubmittedPush {
@@ -50,6 +52,7 @@ pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
 pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let live = Live::from_ref(ctx);
+        Dashboards::from_ref(ctx).forget();
         for fact in facts {
             let event: OrderChanged = fact.read()?;
             let push = OrderChangedPush {

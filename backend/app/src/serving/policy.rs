@@ -174,11 +174,11 @@ pub fn add_cors<B>(response: &mut Response<B>, origin: HeaderValue) {
         ),
         (
             header::ACCESS_CONTROL_ALLOW_HEADERS,
-            "content-type, idempotency-key",
+            "content-type, idempotency-key, if-match",
         ),
         (
             header::ACCESS_CONTROL_EXPOSE_HEADERS,
-            "content-range, x-request-id",
+            "content-range, etag, x-request-id",
         ),
         (header::ACCESS_CONTROL_MAX_AGE, "600"),
     ] {

@@ -40,6 +40,12 @@ impl Client {
         send(self.request(Method::PUT, path).json(body)).await
     }
 
+    /// As somebody who had read this version.
+    pub async fn put_read_at(&self, path: &str, version: &str, body: &Value) -> Answer {
+        let request = self.bare_request(Method::PUT, path).header("If-Match", version);
+        send(request.json(body)).await
+    }
+
     pub async fn upload(&self, path: &str, name: &str, bytes: Vec<u8>) -> Answer {
         let part = multipart::Part::bytes(bytes).file_name(name.to_owned());
         let form = multipart::Form::new().part("file", part);

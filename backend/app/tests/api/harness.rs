@@ -422,26 +422,51 @@ impl Client {
         send(self.request(Method::DELETE, path)).await
     }
 
-    /// For what the others cannot say; finish it with `send`.
+    /// For what the others cannot say; finish it with `send`. Forms of the back office are sent whatever was changed before.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let writes = !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS);
-        let request = self.bare_request(method, path);
+        let is_form = method == Method::PUT && path.starts_with("/admin/api/");
+        let mut request = self.bare_request(method, path);
         if writes {
-            request.header("sec-fetch-site", "same-origin")
-        } else {
-            request
+            request = request.header("sec-fetch-site", "same-origin");
         }
+        if is_form {
+            request = request.header("If-Match", "*");
+        }
+        request
     }
 
-    /// Without what a browser says of where it is.
+    /// Without what a browser says of where it is, and without the version that was read.
     pub fn bare_request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base))
     }
 }
 
+/// The path of the route behind an address: `/admin/api/makers/{id}`.
+fn pattern(path: &str) -> String {
+    let steps = path.split('/').map(|step| match step.parse::<i64>() {
+        Ok(_) => "{id}",
+        Err(_) => step,
+    });
+    steps.collect::<Vec<_>>().join("/")
+}
+
 pub async fn send(request: reqwest::RequestBuilder) -> Answer {
-    let response = request.send().await.unwrap();
+    let (client, request) = request.build_split();
+    let request = request.unwrap();
+    let form = (request.method() == Method::PUT).then(|| pattern(request.url().path()));
+    let response = client.execute(request).await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
+    if status == 200
+        && let Some(form) = form.as_deref().and_then(app::forms::at)
+    {
+        // What the form's handler logs is what its version is made of.
+        assert!(
+            headers.contains_key("etag"),
+            "{} was changed past its version",
+            form.path
+        );
+    }
     let text = response.text().await.unwrap();
     let body = serde_json::from_str(&text).unwrap_or_default();
     Answer {

@@ -35,6 +35,25 @@ pub fn all() -> Vec<String> {
     calls.collect()
 }
 
+/// A PUT of the back office either keeps the version of what was read, or says what holds it instead.
+#[test]
+fn every_form_of_the_back_office_is_versioned_or_a_command() {
+    let mut listed: BTreeMap<&str, usize> = BTreeMap::new();
+    let forms = app::forms::FORMS.iter().map(|form| form.path);
+    for path in forms.chain(app::forms::COMMANDS.iter().map(|(path, _)| *path)) {
+        *listed.entry(path).or_default() += 1;
+    }
+    for route in all() {
+        let changed = ["PUT ", "PATCH "]
+            .iter()
+            .find_map(|method| route.strip_prefix(method));
+        if let Some(path) = changed.filter(|path| path.starts_with("/admin/api/")) {
+            assert_eq!(listed.remove(path), Some(1), "{route} is no form and no command");
+        }
+    }
+    assert!(listed.is_empty(), "listed and not there: {listed:?}");
+}
+
 pub async fn call(client: &Client, route: &str) -> Answer {
     let (method, path) = route.split_once(' ').unwrap();
     let path = path

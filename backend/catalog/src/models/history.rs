@@ -13,7 +13,7 @@ use super::{
 
 mod wording;
 
-use wording::WORDING;
+pub use wording::WORDING;
 
 /// Records whose history is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,12 +4,19 @@ use axum::{
     extract::{FromRef, FromRequestParts},
     http::{HeaderMap, request::Parts},
 };
-use kernel::{Actor, ApiError, Services};
+use kernel::{
+    Actor, ApiError, Services,
+    read_at::{Expected, ReadAt},
+};
 use loco_rs::app::AppContext;
+use sea_orm::DbErr;
 
 use super::{cookie, ip_of};
 use crate::{
-    models::sessions::{Duty, Live, STAFF_COOKIE, Sessions, StaffFacts},
+    models::{
+        sessions::{Duty, Live, STAFF_COOKIE, Sessions, StaffFacts},
+        versions,
+    },
     permissions::{Capability, Role, best_access},
 };
 
@@ -26,12 +33,16 @@ pub struct Staff<C: Capability> {
     pub name: String,
     pub ip: String,
     pub roles: Vec<Role>,
+    read_at: Option<Arc<ReadAt>>,
     capability: PhantomData<C>,
 }
 
 impl<C: Capability> Staff<C> {
     pub fn actor(&self) -> Actor {
-        Actor::staff(self.id, &self.name, &self.ip)
+        Actor {
+            read_at: self.read_at.clone(),
+            ..Actor::staff(self.id, &self.name, &self.ip)
+        }
     }
 
     /// The salesman this person is limited to: salesmen see only their own customers (domain section 6).
@@ -80,6 +91,18 @@ fn refuse_unready(staff: &StaffFacts, services: &Services) -> Result<(), ApiErro
     Err(ApiError::Forbidden(why.into()))
 }
 
+/// Said at once, before what was typed is looked at; the audit log asks again in the transaction that writes.
+async fn refuse_outdated(read_at: &ReadAt, services: &Services) -> Result<(), ApiError> {
+    if read_at.expected == Expected::Unsaid {
+        return Err(ApiError::VersionNeeded);
+    }
+    if read_at.holds(versions::newest(&services.db, &read_at.subjects).await?) {
+        Ok(())
+    } else {
+        Err(DbErr::RecordNotInserted.into())
+    }
+}
+
 impl<C: Capability> FromRequestParts<AppContext> for Staff<C> {
     type Rejection = ApiError;
 
@@ -91,11 +114,16 @@ impl<C: Capability> FromRequestParts<AppContext> for Staff<C> {
                 "您的岗位没有这项权限，如需开通请联系系统管理员".into(),
             ));
         }
+        let read_at = parts.extensions.get::<Arc<ReadAt>>().cloned();
+        if let Some(read_at) = &read_at {
+            refuse_outdated(read_at, &Services::of(ctx)).await?;
+        }
         Ok(Self {
             id: staff.id,
             name: staff.name.clone(),
             ip,
             roles: staff.roles.clone(),
+            read_at,
             capability: PhantomData,
         })
     }

@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 pub use super::_entities::audit_entries::Model as AuditEntry;
-use super::_entities::audit_entries::{ActiveModel, Column, Entity, Model};
+use super::{
+    _entities::audit_entries::{ActiveModel, Column, Entity, Model},
+    versions,
+};
 
 /// What was done to what.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +37,8 @@ pub async fn append(tx: &WriteTx, actor: &Actor, entry: Entry, now: DateTime<Utc
     append_many(tx, actor, vec![entry], now).await
 }
 
-/// The same for all that one action did, in this order.
+/// The same for all that one action did, in this order. Whoever changes what somebody else has changed since they read it
+/// writes nothing (`kernel::read_at`).
 pub async fn append_many(
     tx: &WriteTx,
     actor: &Actor,
@@ -46,10 +50,20 @@ pub async fn append_many(
             .execute_raw(Statement::from_string(tx.db().get_database_backend(), CHAIN_LOCK))
             .await?;
     }
+    let form = actor.read_at.as_deref();
+    let form = form.filter(|read_at| versions::touches(read_at, &entries));
+    if let Some(read_at) = form {
+        versions::compare(tx, read_at).await?;
+    }
     let last = Entity::find().order_by_desc(Column::Id).one(tx.db()).await?;
     let mut previous_hash = last.map_or_else(|| GENESIS.to_owned(), |last| last.hash);
     let mut rows = Vec::with_capacity(entries.len());
     for entry in entries {
+        debug_assert_ne!(
+            action_text(entry.action),
+            entry.action,
+            "people read no codes: the action needs words"
+        );
         let mut row = Model {
             id: 0,
             at: now,
@@ -77,7 +91,10 @@ pub async fn append_many(
             .exec_without_returning(tx.db())
             .await?;
     }
-    Ok(())
+    match form {
+        Some(read_at) => versions::note(tx, read_at).await,
+        None => Ok(()),
+    }
 }
 
 /// SHA-256 over everything the entry says, in a fixed order.
@@ -244,6 +261,39 @@ pub fn action_text(action: &str) -> &str {
         "search_pin.create" => "新增搜索置顶",
         "search_pin.update" => "修改搜索置顶",
         "search_pin.delete" => "删除搜索置顶",
+        "member.close" => "注销账户",
+        "wanted.answer" => "答复求购",
+        "report.upload" => "上传检验报告",
+        "report.seal" => "检验报告盖章",
+        "report.withdraw" => "撤下检验报告",
+        "after_sale.accept" => "受理售后",
+        "after_sale.reject" => "拒绝售后",
+        "after_sale.arrive" => "退货到仓",
+        "after_sale.inspect" => "验收退货",
+        "after_sale.refund" => "售后退款",
+        "after_sale.replace" => "售后换货",
+        "after_sale.return_refused" => "退回未通过的退货",
+        "after_sale_reason.create" => "新增售后原因",
+        "after_sale_reason.update" => "修改售后原因",
+        "after_sale_rules.update" => "修改售后规则",
+        "quarantine.release" => "处理待验品",
+        "goods_tax.update" => "修改税率",
+        "invoice.retry" => "重新开票",
+        "receipt.decide" => "核对含麻回执",
+        "recall.draft" => "起草召回",
+        "recall.issue" => "发出召回",
+        "recall.drop" => "放弃召回",
+        "recall.close" => "结束召回",
+        "bank_movement.return_rest" => "退还转账余款",
+        "transfer.confirm" => "确认到款",
+        "transfer.return" => "退回转账凭证",
+        "refund.instead" => "改道退款",
+        "refund.release" => "放行退款",
+        "refund.retry" => "重试退款",
+        "payment_alarm.seen" => "处理支付告警",
+        "statement.fetch" => "下载渠道账单",
+        "statement.upload" => "上传银行账单",
+        "statement_difference.settle" => "处理对账差异",
         "upload.create" => "上传图片",
         other => other,
     }

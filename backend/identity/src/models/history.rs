@@ -37,6 +37,12 @@ pub struct Wording {
     pub words: fn(&str, &Value) -> Option<String>,
 }
 
+/// Snapshots that no page shows with words of their own.
+pub const PLAIN: Wording = Wording {
+    headings: &[],
+    words: |_, _| None,
+};
+
 /// The latest first, and how many there are.
 pub async fn of(
     db: &impl ConnectionTrait,

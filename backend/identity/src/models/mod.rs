@@ -33,4 +33,5 @@ pub mod sessions;
 pub mod staff;
 pub mod staff_accounts;
 pub mod tickets;
+pub mod versions;
 pub mod wechat;

@@ -64,6 +64,9 @@ pub enum ApiError {
     /// What matters is changed only after a fresh proof of identity.
     #[error("identity not confirmed")]
     Unconfirmed,
+    /// Records that people change in forms are changed by whoever says which version they read.
+    #[error("version needed")]
+    VersionNeeded,
     #[error("bad request: {0}")]
     BadRequest(String),
     /// Somewhere inside, where nobody knows the route; the front says what that takes.
@@ -104,7 +107,7 @@ impl ApiError {
             Self::Conflict(..) => StatusCode::CONFLICT,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ContractNeeded(_) => StatusCode::from_u16(459).unwrap_or(StatusCode::FORBIDDEN),
-            Self::Unconfirmed => StatusCode::PRECONDITION_REQUIRED,
+            Self::Unconfirmed | Self::VersionNeeded => StatusCode::PRECONDITION_REQUIRED,
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::TooLarge | Self::OverLimit(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany(_) | Self::Later(..) => StatusCode::TOO_MANY_REQUESTS,
@@ -119,6 +122,7 @@ impl ApiError {
             Self::SignIn => "请先登录".into(),
             Self::Method => "不支持这种请求方式".into(),
             Self::Unconfirmed => "为了账户安全，请先验证身份再继续".into(),
+            Self::VersionNeeded => "缺少读到的版本（If-Match），请刷新页面后再保存".into(),
             Self::TooLarge => "内容太大，请缩小后再试".into(),
             Self::Unavailable | Self::Internal(_) => "系统繁忙，请稍候再试".into(),
             Self::Invalid(errors) => errors.first().into(),
@@ -140,6 +144,7 @@ impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
         match error {
             error if db::is_outage(&error) => Self::Unavailable,
+            DbErr::RecordNotInserted => Self::conflict("这条记录刚被别人改过，请刷新后再试"),
             error => match error.sql_err() {
                 Some(SqlErr::UniqueConstraintViolation(which)) => {
                     tracing::info!(which, "somebody was faster");

@@ -2,7 +2,6 @@ import {
   Box,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -26,6 +25,7 @@ import { useCan } from "../../../api/useCan";
 import { licenceExpiry } from "../../../fields/expiry";
 import { Panel } from "../../../fields/Panel";
 import { StatusTag } from "../../../fields/StatusTag";
+import { BackButton, Dialog } from "../../../forms/Dialog";
 import { dateTime } from "../../../i18n/time";
 
 const MOST = 500;
@@ -144,7 +144,14 @@ function ReminderDialog({ ids, onClose }: { ids: number[]; onClose: () => void }
   const send = () =>
     void act({ run: () => remindOfExpiry(ids, note.trim()), refresh: ["licences"], onDone: setOutcome });
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="remind-title">
+    <Dialog
+      isDone={outcome !== null}
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="remind-title"
+    >
       <DialogTitle id="remind-title">提醒 {ids.length} 份证照的客户换证</DialogTitle>
       <DialogContent>
         {outcome ? (
@@ -168,9 +175,7 @@ function ReminderDialog({ ids, onClose }: { ids: number[]; onClose: () => void }
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {outcome ? "知道了" : "返回"}
-        </Button>
+        <BackButton disabled={busy}>{outcome ? "知道了" : "返回"}</BackButton>
         {!outcome && (
           <Button variant="contained" onClick={send} disabled={busy}>
             发送

@@ -2,7 +2,6 @@ import {
   Box,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -17,6 +16,7 @@ import { type FormEvent, useState } from "react";
 import { correctLicence } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
+import { BackButton, Dialog } from "../../../forms/Dialog";
 import { FormGrid } from "../../../layout/FormGrid";
 import { scopesOf, toggled } from "../choices";
 
@@ -29,8 +29,16 @@ function scopeOf({ kind, scope }: Licence): ReadonlySet<string> {
   return new Set(choices.length ? codes.filter((code) => choices.some(({ id }) => id === code)) : codes);
 }
 
+const formOf = (licence: Licence) => ({
+  number: licence.number,
+  scope: [...scopeOf(licence)],
+  valid_from: licence.valid_from ?? null,
+  valid_to: licence.valid_to ?? null,
+});
+
 /** What the scan says, over what the buyer typed. */
 export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
+  const [read] = useState(licence);
   const [number, setNumber] = useState(licence.number);
   const [from, setFrom] = useState(licence.valid_from ?? "");
   const [to, setTo] = useState(licence.valid_to ?? "");
@@ -48,17 +56,20 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
     if (!isWhole) return;
     void act({
       run: () =>
-        correctLicence(licence.id, {
-          number: number.trim(),
-          scope: [...scope],
-          valid_from: from || null,
-          valid_to: isLongTerm ? null : to,
-          reason: reason.trim(),
-        }),
+        correctLicence(
+          read,
+          {
+            number: number.trim(),
+            scope: [...scope],
+            valid_from: from || null,
+            valid_to: isLongTerm ? null : to,
+            reason: reason.trim(),
+          },
+          formOf,
+        ),
       done: "已更正，马上按新内容放行或限制采购",
       refresh: ["licences", "companies"],
       onDone: onClose,
-      onConflict: onClose,
     });
   };
 
@@ -135,9 +146,7 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          返回
-        </Button>
+        <BackButton disabled={busy}>返回</BackButton>
         <Button variant="contained" type="submit" form={FORM_ID} disabled={busy || !isWhole}>
           保存
         </Button>

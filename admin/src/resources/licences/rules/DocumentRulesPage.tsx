@@ -111,7 +111,7 @@ export function DocumentRulesPage() {
                                   setChange({
                                     title: `${column.name}的《${row.name}》改为“${NEED[following]?.text}”`,
                                     run: (reason) =>
-                                      setDocumentRule({
+                                      setDocumentRule(data, {
                                         buyer_type: column.buyer_type,
                                         kind: row.kind,
                                         need: following,
@@ -133,7 +133,7 @@ export function DocumentRulesPage() {
                       onChange={(_, isOn) =>
                         setChange({
                           title: `《${row.name}》${isOn ? "改为双人复审" : "改为一人审核"}`,
-                          run: (reason) => setSecondLook(row.kind, isOn, reason),
+                          run: (reason) => setSecondLook(data, { kind: row.kind, is_needed: isOn, reason }),
                         })
                       }
                     />

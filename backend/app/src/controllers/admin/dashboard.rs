@@ -1,5 +1,11 @@
 //! GET /admin/api/dashboard: today at a glance. Each part is filled for those who may read what it is made of.
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::extract::{FromRef, State};
 use catalog::{
@@ -40,11 +46,26 @@ const MOST: u64 = 10;
 
 /// The figures as of a moment ago. Cheap to clone.
 #[derive(Clone)]
-pub struct Dashboards(Cache<(), Arc<Dashboard>>);
+pub struct Dashboards {
+    /// By how often they had been forgotten when they were asked for: figures that were being read meanwhile are handed
+    /// out once and not kept.
+    kept: Cache<u64, Arc<Dashboard>>,
+    forgotten: Arc<AtomicU64>,
+}
 
 impl Default for Dashboards {
     fn default() -> Self {
-        Self(Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build())
+        Self {
+            kept: Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build(),
+            forgotten: Arc::default(),
+        }
+    }
+}
+
+impl Dashboards {
+    /// Before staff are told that something has changed: their pages ask at once.
+    pub fn forget(&self) {
+        self.forgotten.fetch_add(1, Ordering::AcqRel);
     }
 }
 
@@ -62,7 +83,10 @@ pub async fn show(
     State(dashboards): State<Dashboards>,
     State(live): State<Live>,
 ) -> ApiResult<Bare<Dashboard>> {
-    let kept = dashboards.0.try_get_with((), load(&services)).await?;
+    let kept = dashboards
+        .kept
+        .try_get_with(dashboards.forgotten.load(Ordering::Acquire), load(&services))
+        .await?;
     let mut view = Dashboard::clone(&kept);
     let reads = |resource| best_access(&staff.roles, resource).is_some();
     if !reads(Resource::Orders) || staff.own_customers_only().is_some() {

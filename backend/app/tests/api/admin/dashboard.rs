@@ -1,4 +1,5 @@
 //! /admin/api/dashboard
+use catalog::factory::NewGoods;
 use identity::{factory, models::facts::LicenceKind, permissions::Role};
 use kernel::clock::shop_day;
 use sea_orm::DbErr;
@@ -27,6 +28,22 @@ async fn each_part_is_there_for_those_who_may_read_it() {
     assert!(salesman.assert_ok().body["sales"].as_array().unwrap().is_empty());
     let system = shop.staff(Role::System).await.get("/admin/api/dashboard").await;
     system.assert_refused(403);
+}
+
+#[tokio::test]
+async fn figures_follow_an_order_as_soon_as_staff_are_told_of_it() {
+    let shop = Shop::start().await;
+    let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Super).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    shop.settle().await;
+    let waiting = async || {
+        let answer = staff.get("/admin/api/dashboard").await;
+        answer.assert_ok().body["waiting_payment"].as_i64().unwrap()
+    };
+    assert_eq!(waiting().await, 0);
+    buyer.ordered(goods_id, 2).await;
+    shop.settle().await;
+    assert_eq!(waiting().await, 1);
 }
 
 async fn expiring_licence(shop: &Shop, company_id: i64) {

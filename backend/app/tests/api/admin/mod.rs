@@ -33,3 +33,4 @@ pub mod shipments;
 mod staff;
 mod statements;
 mod steering;
+mod versions;

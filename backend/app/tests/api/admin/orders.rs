@@ -92,3 +92,13 @@ async fn a_salesman_sees_own_customers_only() {
         .await
         .assert_refused(404);
 }
+
+#[tokio::test]
+async fn a_search_that_is_too_long_is_refused_and_not_left_out() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Service).await;
+    let list = |text: String| format!(r#"/admin/api/orders?filter={{"q":"{text}"}}"#);
+    staff.get(&list("1".repeat(100))).await.assert_ok();
+    let refused = staff.get(&list("1".repeat(101))).await;
+    assert_eq!(refused.wrong_fields(), ["filter.q"]);
+}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authProvider, comeBack, forgetSession } from "./authProvider";
+import { post } from "./http";
+import { currentWorker, isBack, isSomebodyElse, setWorker, signedOut } from "./session";
+import type { StaffIdentity } from "./types";
+
+const person = (id: number, name: string): StaffIdentity => ({
+  id,
+  username: `staff${id}`,
+  name,
+  roles: ["product"],
+  permissions: {},
+  has_second_factor: false,
+  duty: "",
+});
+const deng = person(1, "邓小曼");
+const li = person(2, "李四");
+
+/** What the server has heard, besides signing in. */
+const heard: string[] = [];
+let isSignedIn = true;
+let signsIn = deng;
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  heard.length = 0;
+  isSignedIn = true;
+  signsIn = deng;
+  forgetSession();
+  localStorage.clear();
+  setWorker(deng);
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (path === "/admin/api/session") {
+      isSignedIn = true;
+      return answer(200, signsIn);
+    }
+    heard.push(`${init.method ?? "GET"} ${path} ${isSignedIn ? 200 : 401}`);
+    return isSignedIn ? answer(200, { done: true }) : answer(401, { code: 401, message: "请先登录" });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const asked = () => vi.waitFor(() => expect(signedOut.current()).not.toBeNull());
+const credentials = { username: "x", password: "x" };
+
+describe("a call after the session has ended", () => {
+  it("waits until the same person is back, and is then sent once more", async () => {
+    isSignedIn = false;
+    const done = Promise.all([post("/a", {}), post("/b", {})]);
+    await asked();
+    expect(signedOut.current()).toMatchObject({ id: 1, name: "邓小曼" });
+    expect(await comeBack(credentials, deng)).toBe(true);
+    isBack();
+    await done;
+    expect(heard.sort()).toEqual([
+      "POST /admin/api/a 200",
+      "POST /admin/api/a 401",
+      "POST /admin/api/b 200",
+      "POST /admin/api/b 401",
+    ]);
+    expect(signedOut.current()).toBeNull();
+  });
+
+  it("fails with words when the person puts it off", async () => {
+    isSignedIn = false;
+    const refused = expect(post("/a", {})).rejects.toThrow("登录已过期，没有保存");
+    await asked();
+    signedOut.answer("later");
+    await refused;
+    expect(heard).toEqual(["POST /admin/api/a 401"]);
+  });
+
+  it("is never sent as somebody else", async () => {
+    isSignedIn = false;
+    signsIn = li;
+    const refused = expect(post("/a", {})).rejects.toThrow("没有保存");
+    await asked();
+    expect(await comeBack(credentials, deng)).toBe(false);
+    signedOut.answer("later");
+    await refused;
+    expect(currentWorker()).toMatchObject({ id: 1 });
+    expect(isSomebodyElse()).toBe(true);
+    await expect(post("/a", {})).rejects.toThrow("已换人登录");
+    expect(heard).toEqual(["POST /admin/api/a 401"]);
+  });
+
+  it("is refused at once where nobody was signed in", async () => {
+    await authProvider.logout({});
+    isSignedIn = false;
+    await expect(post("/a", {})).rejects.toMatchObject({ status: 401 });
+    expect(signedOut.current()).toBeNull();
+  });
+});
+
+it("hears that another tab has signed somebody else in", async () => {
+  localStorage.setItem("yaoji.staff", "2");
+  await expect(post("/a", {})).rejects.toThrow("已换人登录");
+  expect(heard).toEqual([]);
+});
+
+it("says at once that the network is gone, and sends nothing later", async () => {
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await expect(post("/a", {})).rejects.toThrow("网络已断开，没有保存");
+  network.mockReturnValue(true);
+  expect(heard).toEqual([]);
+  await post("/a", {});
+  expect(heard).toEqual(["POST /admin/api/a 200"]);
+});

@@ -1,0 +1,145 @@
+import { HttpError } from "ra-core";
+import { API_BASE, call } from "./http";
+import { Question } from "./question";
+import type { Deed } from "./types";
+
+/** A record as the server sent it, with the version that it had then. */
+export type Read = { etag?: string };
+
+/** One field that both have changed. */
+export interface Clash {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** who did it, if the log tells */
+  deed?: Deed;
+}
+
+export interface Conflict {
+  resource: string;
+  clashes: readonly Clash[];
+  /** what else was done meanwhile, the latest first */
+  deeds: readonly Deed[];
+}
+
+export type Choice = "mine" | "theirs" | "back";
+
+export const conflicts = new Question<Conflict, Choice>();
+
+/** Records in open forms, as they were when nothing was typed yet: what was typed is compared with these. */
+const opened = new Map<string, Read>();
+
+export const keyOf = (resource: string, id: unknown): string => `${resource}/${String(id)}`;
+
+export function holdOpened(key: string, record: Read): () => void {
+  opened.set(key, record);
+  return () => {
+    if (opened.get(key) === record) opened.delete(key);
+  };
+}
+
+export const openedRecord = (key: string): Read | undefined => opened.get(key);
+
+export function withVersion<T>(json: T, headers: Headers): T {
+  const etag = headers.get("ETag");
+  return etag && typeof json === "object" && json !== null ? { ...json, etag } : json;
+}
+
+export async function readRecord<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const { json, headers } = await call<T>(`${API_BASE}${path}`, { signal });
+  return withVersion(json, headers);
+}
+
+/** A form that was left empty and nothing are the same. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? "") === JSON.stringify(b ?? "");
+
+/** `maker_id` is told of as `maker`, `street` as `address`. */
+const isAbout = (field: string) => (change: { field: string }) =>
+  change.field === field || change.field === field.replace(/_id$/, "");
+
+/**
+ * What goes back when the record has changed since: my fields where I changed them, theirs elsewhere. `clashes` are
+ * those that both changed, to different ends.
+ */
+export function merge<F extends object>(
+  mine: F,
+  base: Partial<F>,
+  current: Partial<F>,
+  deeds: readonly Deed[],
+) {
+  const merged = { ...mine };
+  const clashes: Clash[] = [];
+  for (const field of Object.keys(mine) as (keyof F & string)[]) {
+    if (!(field in base) || !(field in current) || same(base[field], current[field])) continue;
+    if (same(mine[field], base[field])) merged[field] = current[field] as F[typeof field];
+    else if (!same(mine[field], current[field])) {
+      const deed = deeds.find(({ changes }) => changes.some(isAbout(field)));
+      clashes.push({ field, mine: mine[field], theirs: current[field], deed });
+    }
+  }
+  return { merged, clashes };
+}
+
+function deedsOf(error: unknown): readonly Deed[] | undefined {
+  const is409 = error instanceof HttpError && error.status === 409;
+  return is409 ? (error.body as { data?: { deeds?: Deed[] } })?.data?.deeds : undefined;
+}
+
+interface Save<R, F> {
+  /** whose words the fields have: `resources.<resource>.fields` */
+  resource: string;
+  /** below /admin/api */
+  path: string;
+  /** where the record is read, if elsewhere */
+  readAt?: string;
+  /** as it was read into the form */
+  base: R & Read;
+  mine: F;
+  /** what of a record the form holds */
+  formOf: (record: R) => Partial<F>;
+}
+
+/** Nobody is asked more often than this about one press of 保存. */
+const MOST = 5;
+
+/**
+ * Changes a record of which somebody read a version. Whoever was faster is not written over: what doesn't touch is put
+ * together, about the rest the person decides.
+ */
+export async function save<R extends object, F extends object, A>(of: Save<R, F>): Promise<A> {
+  let { base, mine } = of;
+  for (let times = 0; times < MOST; times += 1) {
+    let deeds: readonly Deed[] = [];
+    if (base.etag || times > 0) {
+      try {
+        const { json, headers } = await call<A>(`${API_BASE}${of.path}`, {
+          method: "PUT",
+          body: JSON.stringify(mine),
+          headers: base.etag ? { "If-Match": base.etag } : undefined,
+        });
+        return withVersion(json, headers);
+      } catch (error) {
+        const told = deedsOf(error);
+        if (!told) throw error;
+        deeds = told;
+      }
+    }
+    const current = await readRecord<R & Read>(of.readAt ?? of.path);
+    const { merged, clashes } = merge(mine, of.formOf(base), of.formOf(current), deeds);
+    mine = clashes.length === 0 ? merged : await decided(of.resource, merged, clashes, deeds);
+    base = current;
+  }
+  throw new HttpError("这条记录一直有人在改，您填的还在，请稍后再保存", 409, {});
+}
+
+async function decided<F extends object>(
+  resource: string,
+  merged: F,
+  clashes: readonly Clash[],
+  deeds: readonly Deed[],
+): Promise<F> {
+  const choice = await conflicts.ask({ resource, clashes, deeds });
+  if (choice === "back") throw new HttpError("没有保存，您填的内容还在", 409, {});
+  if (choice === "mine") return merged;
+  return { ...merged, ...Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs])) };
+}

@@ -1,0 +1,53 @@
+import {
+  Button,
+  type ButtonProps,
+  Dialog as MuiDialog,
+  type DialogProps as MuiDialogProps,
+} from "@mui/material";
+import { createContext, type MouseEvent, useContext, useState } from "react";
+import { mayLeave, useUnsaved } from "../api/unsaved";
+
+const Leave = createContext<(() => void) | undefined>(undefined);
+
+interface DialogProps extends Omit<MuiDialogProps, "onClose"> {
+  /** absent while nobody may close it */
+  onClose?: () => void;
+  /** What was typed has been sent, and the dialog tells what came of it. */
+  isDone?: boolean;
+}
+
+/** Choosing from a list is no event of an input. */
+const isChoice = (event: MouseEvent) =>
+  event.target instanceof Element && event.target.closest("[role=option]") !== null;
+
+/** A dialog that asks before it takes away what was typed in it, by Escape, beside it, or by its `BackButton`. */
+export function Dialog({ onClose, isDone = false, children, ...rest }: DialogProps) {
+  const [isTouched, setIsTouched] = useState(false);
+  const isUnsaved = rest.open && isTouched && !isDone;
+  useUnsaved(isUnsaved);
+  const leave =
+    onClose &&
+    (() => {
+      void mayLeave(isUnsaved).then((may) => {
+        if (may) onClose();
+      });
+    });
+  return (
+    <MuiDialog
+      {...rest}
+      onClose={leave}
+      onChange={() => setIsTouched(true)}
+      onClick={(event) => {
+        if (isChoice(event)) setIsTouched(true);
+      }}
+    >
+      <Leave.Provider value={leave}>{children}</Leave.Provider>
+    </MuiDialog>
+  );
+}
+
+/** Closes the dialog it stands in. */
+export function BackButton(props: Omit<ButtonProps, "onClick">) {
+  const leave = useContext(Leave);
+  return <Button {...props} onClick={leave} />;
+}

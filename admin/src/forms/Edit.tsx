@@ -1,0 +1,8 @@
+import { type EditProps, Edit as RaEdit, type RaRecord } from "react-admin";
+
+/** A list knows no versions: whoever opens a form reads its record anew. */
+const ANEW = { refetchOnMount: "always" } as const;
+
+export function Edit<T extends RaRecord = RaRecord>(props: EditProps<T>) {
+  return <RaEdit<T> {...props} queryOptions={{ ...ANEW, ...props.queryOptions }} />;
+}
