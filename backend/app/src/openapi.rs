@@ -78,6 +78,8 @@ fn state_size(path: &str, item: &mut PathItem) {
         said = said.add(LARGEST_BODY, size.body);
     }
     operation.extensions.get_or_insert_default().merge(said.build());
+}
+
 /// Forms say which version was read; see `forms`.
 fn name_versions(path: &str, item: &mut PathItem) {
     let Some(put) = item.put.as_mut().filter(|_| forms::at(path).is_some()) else {
