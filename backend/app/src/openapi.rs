@@ -6,12 +6,7 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use utoipa::openapi::{
-    InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Required, ResponseBuilder,
-    path::{ParameterBuilder, ParameterIn},
-};
-
-use crate::forms;
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem};
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
@@ -39,7 +34,6 @@ pub fn whole() -> OpenApi {
     }
     for (path, item) in &mut whole.paths.paths {
         name_operations(path, item);
-        name_versions(path, item);
     }
     whole
 }
@@ -60,28 +54,6 @@ fn name_operations(path: &str, item: &mut PathItem) {
         if let Some(operation) = operation {
             operation.operation_id = Some(format!("{method}_{place}"));
         }
-    }
-}
-
-/// Forms say which version was read; see `forms`.
-fn name_versions(path: &str, item: &mut PathItem) {
-    let Some(put) = item.put.as_mut().filter(|_| forms::at(path).is_some()) else {
-        return;
-    };
-    let header = ParameterBuilder::new()
-        .name("If-Match")
-        .parameter_in(ParameterIn::Header)
-        .required(Required::True)
-        .description(Some("The ETag that reading it answered."))
-        .build();
-    put.parameters.get_or_insert_default().push(header);
-    for (code, text) in [
-        ("409", "Somebody was faster: data.deeds tells who did what."),
-        ("428", "If-Match is missing."),
-    ] {
-        let response = ResponseBuilder::new().description(text).build();
-        let known = &mut put.responses.responses;
-        known.entry(code.into()).or_insert_with(|| response.into());
     }
 }
 
