@@ -6,13 +6,9 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use utoipa::openapi::{
-    InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Required, ResponseBuilder,
-    extensions::ExtensionsBuilder,
-    path::{ParameterBuilder, ParameterIn},
-};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem, extensions::ExtensionsBuilder};
 
-use crate::{forms, serving::sizes::Size};
+use crate::serving::sizes::Size;
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
@@ -43,7 +39,6 @@ pub fn whole() -> OpenApi {
     for (path, item) in &mut whole.paths.paths {
         name_operations(path, item);
         state_size(path, item);
-        name_versions(path, item);
     }
     whole
 }
@@ -79,29 +74,6 @@ fn state_size(path: &str, item: &mut PathItem) {
     }
     operation.extensions.get_or_insert_default().merge(said.build());
 }
-
-/// Forms say which version was read; see `forms`.
-fn name_versions(path: &str, item: &mut PathItem) {
-    let Some(put) = item.put.as_mut().filter(|_| forms::at(path).is_some()) else {
-        return;
-    };
-    let header = ParameterBuilder::new()
-        .name("If-Match")
-        .parameter_in(ParameterIn::Header)
-        .required(Required::True)
-        .description(Some("The ETag that reading it answered."))
-        .build();
-    put.parameters.get_or_insert_default().push(header);
-    for (code, text) in [
-        ("409", "Somebody was faster: data.deeds tells who did what."),
-        ("428", "If-Match is missing."),
-    ] {
-        let response = ResponseBuilder::new().description(text).build();
-        let known = &mut put.responses.responses;
-        known.entry(code.into()).or_insert_with(|| response.into());
-    }
-}
-
 /// The calls below `prefix`, with the schemas they use.
 pub fn below(prefix: &str) -> OpenApi {
     let mut part = whole();
