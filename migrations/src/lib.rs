@@ -53,6 +53,9 @@ mod m20261122_000090_checkout_freight;
 mod m20261122_000093_allowances;
 mod m20261122_000094_returned_codes;
 mod m20261123_000100_goods_cost;
+mod m20261123_000130_price_changes;
+mod m20261123_000131_price_rules;
+mod m20261123_000132_import_second_person;
 
 pub struct Migrator;
 
@@ -108,6 +111,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000093_allowances::Migration),
             Box::new(m20261122_000094_returned_codes::Migration),
             Box::new(m20261123_000100_goods_cost::Migration),
+            Box::new(m20261123_000130_price_changes::Migration),
+            Box::new(m20261123_000131_price_rules::Migration),
+            Box::new(m20261123_000132_import_second_person::Migration),
         ]
     }
 }
