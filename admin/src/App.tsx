@@ -42,7 +42,9 @@ import {
   PickListsPage,
   paymentAlarms,
   payments,
+  PriceReviewPage,
   picking,
+  priceChanges,
   quarantine,
   ReviewPage,
   recalls,
@@ -103,6 +105,7 @@ export function App() {
         <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
         <Resource {...goodsPrices} />
+        <Resource {...priceChanges} />
         <Resource {...saleRules} />
         <Resource {...categories} />
         <Resource {...brands} />
@@ -159,6 +162,14 @@ export function App() {
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/review/:licenceId?" element={ofLicences(<ReviewPage />)} />
+          <Route
+            path="/price_review/:changeId?"
+            element={
+              <CanAccess resource="prices" action="list" accessDenied={<AccessDenied />}>
+                <PriceReviewPage />
+              </CanAccess>
+            }
+          />
           <Route path="/expiries" element={ofLicences(<ExpiriesPage />)} />
           <Route path="/document_rules" element={ofLicences(<DocumentRulesPage />)} />
           <Route

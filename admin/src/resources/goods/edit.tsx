@@ -2,6 +2,7 @@ import { Box } from "@mui/material";
 import { Edit, type TransformData, useRecordContext } from "react-admin";
 import type { Goods } from "../../api/types";
 import { History } from "../../history/History";
+import { GoodsPriceChanges } from "../priceChanges/GoodsPriceChanges";
 import { changed } from "./editable";
 import { GoodsForm } from "./form";
 import { GoodsSheet } from "./GoodsSheet";
@@ -42,6 +43,7 @@ export function GoodsEdit() {
         <Box sx={{ minWidth: 0 }}>
           <GoodsForm />
           <Box sx={{ mt: 2 }}>
+            <GoodsPriceChanges />
             <GoodsHistory />
           </Box>
         </Box>
