@@ -59,7 +59,9 @@ async function save() {
   await screen.findByText("降价 50.0%，超过 10%", {}, PATIENCE);
 }
 
-it("asks for the reason, sends what was entered again with it and tells that it waits", { timeout: 60_000 }, async () => {
+it("asks for the reason, sends what was entered again with it and tells that it waits", {
+  timeout: 60_000,
+}, async () => {
   await save();
   fireEvent.change(screen.getByRole("textbox", { name: /原因/ }), { target: { value: "厂家调价" } });
   fireEvent.click(screen.getByRole("button", { name: "提交复核" }));

@@ -8,8 +8,8 @@ import {
   useRecordContext,
   useRegisterMutationMiddleware,
 } from "react-admin";
-import { ReasonDialog } from "./ReasonDialog";
 import { PRICE_REASONS, reasonAsked } from "./priceReason";
+import { ReasonDialog } from "./ReasonDialog";
 
 interface Asked {
   message: string;

@@ -27,9 +27,8 @@ export function Decision({ changes, onDecided }: DecisionProps) {
   const { busy, act } = useAction();
   const notify = useNotify();
   const [first] = changes;
-  if (!first) return null;
   const several = changes.length > 1;
-  const title = several ? `${changes.length} 次改价` : nameOf(first);
+  const title = several || !first ? `${changes.length} 次改价` : nameOf(first);
 
   const decide = (word: string, run: (change: PriceChange) => Promise<PriceChange>) =>
     void act({
@@ -54,7 +53,8 @@ export function Decision({ changes, onDecided }: DecisionProps) {
       refresh: REFRESH,
       onDone: (done) => {
         setAsking(null);
-        if (done.length > 0) notify(`${word}：${several ? `${done.length} 次改价` : title}`, { type: "success" });
+        if (done.length > 0)
+          notify(`${word}：${several ? `${done.length} 次改价` : title}`, { type: "success" });
         onDecided(done);
       },
       onConflict: () => {
@@ -64,11 +64,12 @@ export function Decision({ changes, onDecided }: DecisionProps) {
     });
   const approve = () => decide("已通过，价格生效", ({ id }) => approvePrice(id));
   const start = () => {
-    if (busy) return;
+    if (busy || !first) return;
     if (several) setAsking("approve");
     else approve();
   };
   useKeys({ a: start, r: () => setAsking("reject") });
+  if (!first) return null;
 
   return (
     <Box
@@ -100,7 +101,10 @@ export function Decision({ changes, onDecided }: DecisionProps) {
       {asking === "approve" && (
         <ConfirmDialog
           title={`通过 ${title}`}
-          consequences={["新价格马上对客户生效", ...changes.map((change) => `${nameOf(change)}：${change.reason}`)]}
+          consequences={[
+            "新价格马上对客户生效",
+            ...changes.map((change) => `${nameOf(change)}：${change.reason}`),
+          ]}
           confirm={`通过 ${changes.length} 次`}
           busy={busy}
           onClose={() => setAsking(null)}

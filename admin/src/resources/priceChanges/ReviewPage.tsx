@@ -23,7 +23,8 @@ function Done({ count }: { count: number }) {
         没有等你复核的改价
       </Typography>
       <Box sx={{ color: "text.secondary" }}>
-        {count > 0 ? `这次处理了 ${count} 次。` : ""}同事提出的大幅改价会自动出现在这里；自己提出的由别人复核。
+        {count > 0 ? `这次处理了 ${count} 次。` : ""}
+        同事提出的大幅改价会自动出现在这里；自己提出的由别人复核。
       </Box>
       <Button component={Link} to="/price_changes" variant="outlined">
         查看改价记录
@@ -144,7 +145,12 @@ export function PriceReviewPage() {
           />
         </Box>
         <Box
-          sx={{ display: { xs: "none", md: "block" }, p: 1.5, typography: "caption", color: "text.secondary" }}
+          sx={{
+            display: { xs: "none", md: "block" },
+            p: 1.5,
+            typography: "caption",
+            color: "text.secondary",
+          }}
         >
           A 通过 · R 驳回 · J/K 上下一个 · X 选中
           <br />
