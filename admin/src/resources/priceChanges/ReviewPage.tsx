@@ -175,8 +175,8 @@ export function PriceReviewPage() {
             display: "flex",
             flexDirection: "column",
             minHeight: 0,
-            borderTop: { xs: 1, md: 0 },
-            borderColor: "divider",
+            borderTop: { xs: "1px solid", md: 0 },
+            borderTopColor: { xs: "divider" },
           }}
         >
           <Box sx={{ flex: 1, overflowY: "auto" }}>

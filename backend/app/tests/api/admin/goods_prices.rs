@@ -143,7 +143,7 @@ async fn a_rank_never_has_two_prices_at_one_time_whichever_comes_first() {
     let timed_id = create(&staff, timed.clone()).await.id();
     let second = staff.put_json(&goods, &general).await;
     assert_eq!(second.wrong_fields(), ["rank_prices.0.rank"]);
-    let other = json!({ "rank_prices": [{ "rank": 2, "price": "9.00" }] });
+    let other = json!({ "rank_prices": [{ "rank": 2, "price": "9.50" }] });
     staff.put_json(&goods, &other).await.assert_ok();
 
     let path = format!("/admin/api/goods_prices/{timed_id}");
@@ -174,15 +174,15 @@ async fn a_price_tells_its_own_history() {
     let staff = shop.staff(Role::Promotion).await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let body = |rank: i64, price: &str| json!({ "goods_id": goods_id, "rank": rank, "price": price });
-    let id = create(&staff, body(1, "9.00")).await.id();
+    let id = create(&staff, body(1, "9.30")).await.id();
     create(&staff, body(2, "9.80")).await.assert_ok();
     let path = format!("/admin/api/goods_prices/{id}");
     staff.put_json(&path, &body(1, "9.50")).await.assert_ok();
     assert_eq!(
         staff.history(&format!("goods_prices/{id}")).await,
         [
-            "修改专属价: 专属价 9.00→9.50",
-            "新增专属价: 客户等级 →1; 专属价 →9.00"
+            "修改专属价: 专属价 9.30→9.50",
+            "新增专属价: 客户等级 →1; 专属价 →9.30"
         ]
     );
     staff.delete(&path).await.assert_ok();

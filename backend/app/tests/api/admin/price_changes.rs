@@ -133,6 +133,8 @@ async fn small_steps_add_up_for_a_week() {
     shop.services
         .clock
         .advance(Duration::days(7) + Duration::seconds(1));
+    // Their sessions are over by then.
+    let (one, other) = (shop.staff(Role::Product).await, shop.staff(Role::Super).await);
     one.reprice(goods_id, "8.99", "").await.assert_ok();
 
     // What two people agreed to is the price from which steps count.
