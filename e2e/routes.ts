@@ -177,6 +177,8 @@ export const ADMIN_LISTS = [
   "goods_documents",
   "goods_imports",
   "goods_prices",
+  "price_changes",
+  "price_review",
   "categories",
   "brands",
   "makers",

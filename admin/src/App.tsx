@@ -42,9 +42,11 @@ import {
   navItems,
   orders,
   PickListsPage,
+  PriceReviewPage,
   paymentAlarms,
   payments,
   picking,
+  priceChanges,
   quarantine,
   ReviewPage,
   recalls,
@@ -109,6 +111,7 @@ function Office() {
         <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
         <Resource {...goodsPrices} />
+        <Resource {...priceChanges} />
         <Resource {...saleRules} />
         <Resource {...categories} />
         <Resource {...brands} />
@@ -165,6 +168,14 @@ function Office() {
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/review/:licenceId?" element={ofLicences(<ReviewPage />)} />
+          <Route
+            path="/price_review/:changeId?"
+            element={
+              <CanAccess resource="prices" action="list" accessDenied={<AccessDenied />}>
+                <PriceReviewPage />
+              </CanAccess>
+            }
+          />
           <Route path="/expiries" element={ofLicences(<ExpiriesPage />)} />
           <Route path="/document_rules" element={ofLicences(<DocumentRulesPage />)} />
           <Route

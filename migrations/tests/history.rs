@@ -46,3 +46,25 @@ async fn who_was_locked_out_before_the_guesses_had_a_table_still_is() {
     assert_eq!(found.try_get::<i64>("", "rows").unwrap(), 1);
     assert_eq!(found.try_get::<String>("", "subject").unwrap(), "staff:7");
 }
+
+#[tokio::test]
+async fn every_price_of_a_spreadsheet_that_was_checked_before_still_needs_a_second_person() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261123_000132_import_second_person").await;
+    let now = "2026-11-23 00:00:00+00:00";
+    db.execute_unprepared(&format!(
+        "insert into goods_imports (file_name, status, problem, staff_name, row_count, new_count, changed_count, \
+         unchanged_count, error_count, price_count, errors, new_makers, created_at, checked_at, applied_by) \
+         values ('a.csv', 'checked', '', '', 5, 0, 3, 2, 0, 3, '[]', '[]', '{now}', '{now}', '')"
+    ))
+    .await
+    .unwrap();
+    Migrator::up(&db, None).await.unwrap();
+    let asked = Statement::from_string(
+        db.get_database_backend(),
+        "select second_count from goods_imports",
+    );
+    let row = db.query_one_raw(asked).await.unwrap().unwrap();
+    assert_eq!(row.try_get::<i64>("", "second_count").unwrap(), 3);
+}

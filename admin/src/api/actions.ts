@@ -13,6 +13,7 @@ import type {
   GatewayRefund,
   GoodsDocument,
   GoodsImport,
+  GoodsPrice,
   GoodsTax,
   HeldRefund,
   Invoice,
@@ -23,6 +24,8 @@ import type {
   Payment,
   PaymentAlarm,
   PickingStarted,
+  PriceChange,
+  PriceRules,
   Quarantine,
   Recall,
   Receipt,
@@ -364,6 +367,27 @@ export const uploadPicture = (file: File) => upload("/uploads", file);
 
 /** A picture of a goods, or the logo of a brand. */
 export const uploadGoodsPicture = (file: File) => upload("/pictures", file);
+
+/** The second person agrees: the prices hold at once. */
+export const approvePrice = (id: number) => post<PriceChange>(`/price_changes/${id}/approve`, {});
+
+export const rejectPrice = (id: number, reason: string) =>
+  post<PriceChange>(`/price_changes/${id}/reject`, { reason });
+
+export const withdrawPrice = (id: number) => post<PriceChange>(`/price_changes/${id}/withdraw`, {});
+
+export const deleteGoodsPrice = async (id: number, reason: string) =>
+  (
+    await call<GoodsPrice>(`${API_BASE}/goods_prices/${id}?price_reason=${encodeURIComponent(reason)}`, {
+      method: "DELETE",
+    })
+  ).json;
+
+export const priceRules = (signal?: AbortSignal) => get<PriceRules>("/price_rules", signal);
+
+/** As typed: the server names what is no number. */
+export const setPriceRules = (rules: { percent: string; window_days: string; reason: string }) =>
+  put<PriceRules>("/price_rules", rules);
 
 /** What the goods that a filter finds all get; absent fields stay. */
 export interface BulkChange {

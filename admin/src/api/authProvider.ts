@@ -30,6 +30,7 @@ const BELONGS_TO: Record<string, string> = {
   picking: "shipments",
   trace_prefixes: "shipments",
   goods_prices: "goods",
+  price_changes: "prices",
   company_names: "goods",
   sale_rules: "goods",
   categories: "goods",

@@ -1341,7 +1341,7 @@ export interface paths {
         get: operations["get_admin_api_goods_prices_id"];
         put: operations["put_admin_api_goods_prices_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Answers what was deleted, or is to be. */
         delete: operations["delete_admin_api_goods_prices_id"];
         options?: never;
         head?: never;
@@ -1947,6 +1947,106 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/price_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `goods_id`, `state`, `q`, `can_decide` (waits for this colleague). */
+        get: operations["get_admin_api_price_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/price_changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_price_changes_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/price_changes/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second person agrees: the prices hold at once. 409 when they are no longer those that were to be changed. */
+        post: operations["post_admin_api_price_changes_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/price_changes/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_price_changes_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/price_changes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By whoever proposed it. */
+        post: operations["post_admin_api_price_changes_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/price_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_price_rules"];
+        /** Whoever loosens the rule goes on by the former one, until somebody else sets it. */
+        put: operations["put_admin_api_price_rules"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3627,6 +3727,11 @@ export interface components {
             unit: string;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: int64
+             * @description The change of its prices that waits for a second person; null = none.
+             */
+            waiting_price_change: number | null;
         };
         AdminGoodsDocument: {
             /** @description buyers | staff */
@@ -3688,13 +3793,18 @@ export interface components {
             new_makers: string[];
             /**
              * Format: int64
-             * @description Goods that get another price, or a first one; these need a second person.
+             * @description Goods that get another price, or a first one.
              */
             price_count: number;
             /** @description Why the file as a whole cannot be used; empty when it can. */
             problem: string;
             /** Format: int64 */
             row_count: number;
+            /**
+             * Format: int64
+             * @description Of these, what needs a second person.
+             */
+            second_count: number;
             staff_name: string;
             /** @description checking, checked, refused, applied, interrupted, lapsed */
             status: string;
@@ -3726,7 +3836,10 @@ export interface components {
             company_id: number | null;
             /** Format: int64 */
             goods_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0 while a new one waits.
+             */
             id: number;
             price: components["schemas"]["Money"];
             /**
@@ -3745,6 +3858,11 @@ export interface components {
              * @description Exclusive.
              */
             valid_to: string | null;
+            /**
+             * Format: int64
+             * @description The change of its goods' prices that waits for a second person; null = none.
+             */
+            waiting_price_change: number | null;
         };
         AdminGoodsTax: {
             goods_code: string;
@@ -4083,6 +4201,68 @@ export interface components {
              * @description Pixels.
              */
             width: number;
+        };
+        AdminPriceChange: {
+            /** Format: date-time */
+            applied_at: string | null;
+            base_after: components["schemas"]["Money"] | null;
+            base_before: components["schemas"]["Money"] | null;
+            cost: components["schemas"]["Money"] | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            decided_reason: string;
+            goods: string;
+            goods_code: string;
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: int64 */
+            id: number;
+            /** @description All that differs. */
+            lines: components["schemas"]["AdminPriceLine"][];
+            /** @description form, special, sheet */
+            origin: string;
+            origin_text: string;
+            /** Format: date-time */
+            proposed_at: string;
+            proposed_by: string;
+            /** Format: int64 */
+            proposed_by_id: number | null;
+            reason: string;
+            spec: string;
+            /** @description applied, waiting, approved, rejected, withdrawn, stale */
+            state: string;
+            state_text: string;
+            unit: string;
+            /** @description Why a second person must look; empty: one was enough. */
+            why: string[];
+        };
+        /** @description One price before and after. */
+        AdminPriceLine: {
+            after: components["schemas"]["Money"] | null;
+            before: components["schemas"]["Money"] | null;
+            label: string;
+        };
+        /** @description What one person alone may do with prices. */
+        AdminPriceRules: {
+            /**
+             * Format: int64
+             * @description What holds for the one who asks: the former rule, while they themselves have loosened it.
+             */
+            own_percent: number;
+            /** Format: int64 */
+            own_window_days: number;
+            /**
+             * Format: int64
+             * @description Percent by which a price may differ from any within the window.
+             */
+            percent: number;
+            /** Format: date-time */
+            set_at: string | null;
+            /** @description Empty: as delivered. */
+            set_by: string;
+            /** Format: int64 */
+            window_days: number;
         };
         AdminQuarantine: {
             batch: string;
@@ -4909,6 +5089,8 @@ export interface components {
             on_sale?: components["schemas"]["Flag"] | null;
             /** @description As POST /admin/api/pictures answers them, in the order of the shop; at most 8. */
             pictures?: components["schemas"]["Text"][] | null;
+            /** @description Why the prices change; asked for (422) where a second person must agree. */
+            price_reason?: components["schemas"]["Text"];
             rank_prices?: components["schemas"]["RankPriceInput"][] | null;
             rx?: components["schemas"]["Text"] | null;
             scope?: components["schemas"]["Text"] | null;
@@ -4923,6 +5105,8 @@ export interface components {
             /** @description Of a new price; a price stays with its goods. */
             goods_id?: components["schemas"]["RowId"];
             price: components["schemas"]["Money"];
+            /** @description Why; asked for (422) where a second person must agree. */
+            price_reason?: components["schemas"]["Text"];
             rank?: components["schemas"]["RowId"] | null;
             region?: components["schemas"]["Text"] | null;
             valid_from?: components["schemas"]["Text"] | null;
@@ -5140,6 +5324,23 @@ export interface components {
          * @description Where a row stands among its neighbours: 0 to 9999, smaller first.
          */
         Position: number;
+        PriceApproveInput: {
+            /** @description What the second person says of it, if anything. */
+            reason?: components["schemas"]["Text"];
+        };
+        PriceRejectInput: {
+            reason: components["schemas"]["Text"];
+        };
+        PriceRulesInput: {
+            /**
+             * Format: int64
+             * @description 0 = every change needs a second person
+             */
+            percent: number;
+            reason: components["schemas"]["Text"];
+            /** Format: int64 */
+            window_days: number;
+        };
         /** @description One step from the base price to what a unit costs. */
         PriceStep: {
             after: components["schemas"]["Money"];
@@ -8503,6 +8704,12 @@ export interface operations {
                     "application/json": components["schemas"]["AdminGoodsPrice"];
                 };
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8567,6 +8774,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8577,7 +8790,10 @@ export interface operations {
     };
     delete_admin_api_goods_prices_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Why; asked for (422) where a second person must agree. */
+                price_reason?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -8595,6 +8811,18 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9942,6 +10170,219 @@ export interface operations {
                 };
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_price_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPriceChange"][];
+                };
+            };
+        };
+    };
+    get_admin_api_price_changes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPriceChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_price_changes_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceApproveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPriceChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_price_changes_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceRejectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPriceChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_price_changes_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPriceChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_price_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPriceRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_price_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPriceRules"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -76,6 +76,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   goods: "商品",
   goods_import: "商品导入",
   wanted: "求购",
+  price_rules: "改价规则",
   category: "分类",
   brand: "品牌",
   maker: "生产企业",

@@ -25,6 +25,7 @@ import navItems from "@mui/icons-material/MenuOpenOutlined";
 import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
 import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
+import priceChanges from "@mui/icons-material/PriceChangeOutlined";
 import held from "@mui/icons-material/PriceCheckOutlined";
 import pins from "@mui/icons-material/PushPinOutlined";
 import tracePrefixes from "@mui/icons-material/QrCode2Outlined";
@@ -60,6 +61,7 @@ const SUBMITTED = { status: "submitted" };
 const WAITING = { status: "waiting" };
 const REST = { has_rest: true };
 const HELD = { status: "held" };
+const MINE = { can_decide: true };
 
 /** The menu, in its order. */
 export const GROUPS: { title: string; entries: Entry[] }[] = [
@@ -67,6 +69,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "待办",
     entries: [
       { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, waiting: SUBMITTED },
+      { resource: "price_changes", to: "/price_review", text: "价格复核", icon: priceChanges, waiting: MINE },
       { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
       {
         resource: "transfer_slips",
@@ -153,6 +156,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "reports", to: "/batch_reports", text: "药检报告", icon: reports },
       { resource: "recalls", to: "/recalls", text: "召回", icon: recalls },
       { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },
+      { resource: "price_changes", to: "/price_changes", text: "改价记录", icon: priceChanges },
       { resource: "goods", to: "/sale_rules", text: "控销规则", icon: rules },
       { resource: "goods", to: "/categories", text: "分类", icon: categories },
       { resource: "goods", to: "/brands", text: "品牌", icon: brands },

@@ -26,6 +26,7 @@ export {
   statements,
   transferSlips,
 } from "./payments";
+export { PriceReviewPage, priceChanges } from "./priceChanges";
 export { recalls } from "./recalls";
 export { receipts } from "./receipts";
 export { batchReports } from "./reports";

@@ -155,8 +155,12 @@ impl From<ImportError> for ApiError {
                 Self::conflict("这份表格不能导入：已经导入过、检查没有通过或已过七天；请重新上传")
             }
             ImportError::SecondPerson { prices } => Self::Conflict(
-                format!("这份表格会改动或新定 {prices} 个价格，须由上传人以外的同事核对后导入"),
+                format!("这份表格有 {prices} 个价格须由另一位同事复核，请上传人以外的同事核对后导入"),
                 json!({ "prices": prices }),
+            ),
+            ImportError::Waiting(count) => Self::Conflict(
+                format!("有 {count} 个商品的价格正在等待复核，请先复核或撤回，再导入"),
+                json!({ "waiting": count }),
             ),
             ImportError::Stale(count) => Self::Conflict(
                 format!(

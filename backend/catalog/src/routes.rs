@@ -6,7 +6,7 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    [shown(), goods(), records(), steering()].concat()
+    [shown(), goods(), prices(), records(), steering()].concat()
 }
 
 /// What everybody or a buyer sees.
@@ -90,6 +90,22 @@ fn goods() -> Vec<Routes> {
             .add("/{id}", get(admin::stocks::show))
             .add("/{id}/adjust", post(admin::stocks::adjust))
             .add("/{id}/lock", post(admin::stocks::lock)),
+    ]
+}
+
+/// Changes of prices, and who may make them alone.
+fn prices() -> Vec<Routes> {
+    vec![
+        Routes::new()
+            .prefix("/admin/api/price_changes")
+            .add("/", get(admin::price_changes::list))
+            .add("/{id}", get(admin::price_changes::show))
+            .add("/{id}/approve", post(admin::price_changes::approve))
+            .add("/{id}/reject", post(admin::price_changes::reject))
+            .add("/{id}/withdraw", post(admin::price_changes::withdraw)),
+        Routes::new()
+            .prefix("/admin/api/price_rules")
+            .add("/", get(admin::price_rules::show).put(admin::price_rules::set)),
     ]
 }
 
@@ -201,6 +217,13 @@ fn steering() -> Vec<Routes> {
     admin::goods_prices::create,
     admin::goods_prices::update,
     admin::goods_prices::delete,
+    admin::price_changes::list,
+    admin::price_changes::show,
+    admin::price_changes::approve,
+    admin::price_changes::reject,
+    admin::price_changes::withdraw,
+    admin::price_rules::show,
+    admin::price_rules::set,
     admin::sale_rules::list,
     admin::sale_rules::show,
     admin::sale_rules::create,

@@ -82,6 +82,7 @@ pub enum Access {
 pub enum Resource {
     Dashboard,
     Goods,
+    Prices,
     Documents,
     Stocks,
     Reports,
@@ -103,9 +104,10 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Dashboard,
         Self::Goods,
+        Self::Prices,
         Self::Documents,
         Self::Stocks,
         Self::Reports,
@@ -130,6 +132,7 @@ impl Resource {
         match self {
             Self::Dashboard => "dashboard",
             Self::Goods => "goods",
+            Self::Prices => "prices",
             Self::Documents => "documents",
             Self::Stocks => "stocks",
             Self::Reports => "reports",
@@ -176,7 +179,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Invoices) => Some(Write),
         (Role::Service, Resource::Invoices) => Some(Read),
         (Role::Super, _) => Some(Write),
-        (Role::Product | Role::Promotion, Resource::Goods) => Some(Write),
+        // Whoever may change a price may agree to a colleague's; what goods cost the house is nobody else's but finance's.
+        (Role::Product | Role::Promotion, Resource::Goods | Resource::Prices) => Some(Write),
+        (Role::Finance, Resource::Prices) => Some(Read),
         (Role::Product | Role::Qa, Resource::Documents) => Some(Write),
         (Role::Service | Role::Salesman, Resource::Documents) => Some(Read),
         // Which of them takes which step stands in the state table of claims.
@@ -232,6 +237,8 @@ capabilities! {
     ReadDashboard = Dashboard, Read;
     ReadGoods = Goods, Read;
     WriteGoods = Goods, Write;
+    ReadPrices = Prices, Read;
+    WritePrices = Prices, Write;
     ReadDocuments = Documents, Read;
     WriteDocuments = Documents, Write;
     ReadStocks = Stocks, Read;
@@ -278,6 +285,26 @@ mod tests {
         for role in Role::ALL {
             let may = access(role, Resource::Licences) == Some(Access::Write);
             assert_eq!(may, role == Role::Qa, "{role:?}");
+        }
+    }
+
+    #[test]
+    fn who_changes_prices_agrees_to_those_of_others_and_few_see_the_cost() {
+        for role in Role::ALL {
+            assert_eq!(
+                access(role, Resource::Prices) == Some(Access::Write),
+                access(role, Resource::Goods) == Some(Access::Write),
+                "{role:?}"
+            );
+            let reads = access(role, Resource::Prices).is_some();
+            let may = [
+                Role::Super,
+                Role::Product,
+                Role::Promotion,
+                Role::Finance,
+                Role::Auditor,
+            ];
+            assert_eq!(reads, may.contains(&role), "{role:?}");
         }
     }
 

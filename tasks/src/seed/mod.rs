@@ -14,6 +14,7 @@ mod numbers;
 mod papers;
 mod parcels;
 mod payments;
+mod prices;
 mod receipts;
 mod reconciliation;
 mod saved_lists;
@@ -120,6 +121,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     contracts::create(services).await?;
     history::create(services).await?;
     saved_lists::create(services).await?;
+    prices::create(services).await?;
     claims::create(services).await?;
     papers::create(services).await?;
     reconciliation::create(services).await?;

@@ -83,6 +83,17 @@ export const goods = {
       valid: "未过期",
     },
   },
+  price_changes: {
+    name: "改价记录",
+    fields: {
+      q: "商品、编码",
+      goods: "商品",
+      lines: "改价",
+      reason: "原因",
+      proposed_at: "提出",
+      state: "状态",
+    },
+  },
   sale_rules: {
     name: "控销规则",
     fields: {

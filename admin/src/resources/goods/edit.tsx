@@ -3,6 +3,7 @@ import { type TransformData, useRecordContext } from "react-admin";
 import type { Goods } from "../../api/types";
 import { Edit } from "../../forms/Edit";
 import { History } from "../../history/History";
+import { GoodsPriceChanges } from "../priceChanges/GoodsPriceChanges";
 import { changed } from "./editable";
 import { GoodsForm } from "./form";
 import { GoodsSheet } from "./GoodsSheet";
@@ -43,6 +44,7 @@ export function GoodsEdit() {
         <Box sx={{ minWidth: 0 }}>
           <GoodsForm />
           <Box sx={{ mt: 2 }}>
+            <GoodsPriceChanges />
             <GoodsHistory />
           </Box>
         </Box>

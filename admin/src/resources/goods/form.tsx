@@ -16,6 +16,7 @@ import type { Goods } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { MoneyInput } from "../../inputs/MoneyInput";
+import { PriceReason } from "../../inputs/PriceReason";
 import { FormGrid } from "../../layout/FormGrid";
 import { LADDER_TYPES } from "./choices";
 import { PricePreview } from "./PricePreview";
@@ -64,6 +65,7 @@ export function GoodsForm({ isNew, defaults }: { isNew?: boolean; defaults?: Par
         </Toolbar>
       }
     >
+      <PriceReason />
       <Box sx={{ width: "100%" }}>
         <RecordInputs isNew={isNew} />
         <Panel title="销售">

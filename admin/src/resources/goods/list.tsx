@@ -170,6 +170,11 @@ export function GoodsList() {
             render={(g) => (
               <>
                 <Price value={g.base_price} strong />
+                {g.waiting_price_change !== null && (
+                  <Box>
+                    <Tag tone="warn">改价待复核</Tag>
+                  </Box>
+                )}
                 {g.ladder_prices.length > 0 && (
                   <Box sx={{ typography: "caption", color: "text.disabled" }}>
                     {g.ladder_prices.length} 档阶梯价

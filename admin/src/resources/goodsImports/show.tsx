@@ -47,9 +47,10 @@ function Notes({ of }: { of: GoodsImport }) {
   if (of.status !== "checked") return null;
   return (
     <>
-      {of.price_count > 0 && (
+      {of.second_count > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          改动或新定 {of.price_count} 个价格，须由上传人（{of.staff_name}）以外的同事核对后导入。
+          有 {of.second_count} 个价格须由另一位同事复核（改动大、低于进价或首次定价），请上传人（
+          {of.staff_name}）以外的同事核对后导入。
         </Alert>
       )}
       {of.new_makers.length > 0 && (
@@ -97,6 +98,7 @@ function Content() {
             { label: "修改", value: record.changed_count },
             { label: "不变", value: record.unchanged_count },
             { label: "定价改价", value: record.price_count },
+            { label: "须复核", value: record.second_count },
             { label: "上传", value: `${record.staff_name} ${dateTime(record.created_at)}` },
             {
               label: "导入",

@@ -2,7 +2,6 @@ import { Alert } from "@mui/material";
 import {
   AutocompleteInput,
   Create,
-  DeleteButton,
   required,
   SaveButton,
   SelectInput,
@@ -15,8 +14,10 @@ import { EditWithHistory } from "../../history/EditWithHistory";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { MoneyInput } from "../../inputs/MoneyInput";
+import { PriceReason } from "../../inputs/PriceReason";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
+import { DeletePrice } from "./DeletePrice";
 import { PROVINCES, RANKS, scopeError } from "./whom";
 
 /** The empty choice stands for every rank. */
@@ -38,10 +39,11 @@ function PriceForm({ isNew }: { isNew?: boolean }) {
       toolbar={
         <Toolbar sx={{ justifyContent: "space-between" }}>
           <SaveButton alwaysEnable={isNew} />
-          {!isNew && <DeleteButton mutationMode="pessimistic" />}
+          {!isNew && <DeletePrice />}
         </Toolbar>
       }
     >
+      <PriceReason />
       <Alert severity="info" sx={{ mb: 2, width: "100%" }}>
         同一商品有几个价格时，写得最具体的生效：客户优先于地区，地区优先于等级；数量阶梯价更低时按阶梯价。
       </Alert>

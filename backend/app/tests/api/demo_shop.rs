@@ -2,6 +2,7 @@
 use std::collections::BTreeSet;
 
 use app::upkeep::Upkeep;
+use catalog::models::_entities::price_changes;
 use identity::permissions::Role;
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
@@ -38,6 +39,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     deposits_come_before_what_they_paid(&shop).await;
     orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;
     statements_differ_and_alarms_wait(&shop).await;
+    prices_wait_for_a_second_person(&shop).await;
     buyers_have_lists_with_goods_in_them(&shop).await;
 }
 
@@ -50,6 +52,21 @@ async fn buyers_have_lists_with_goods_in_them(shop: &Shop) {
             .count(&shop.services.db);
         assert!(lines.await.unwrap() > 0, "{} is empty", list.name);
     }
+}
+
+async fn prices_wait_for_a_second_person(shop: &Shop) {
+    let changes = price_changes::Entity::find()
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    let states: BTreeSet<&str> = changes.iter().map(|change| &*change.state).collect();
+    assert_eq!(states, ["approved", "rejected", "waiting"].into());
+    let waiting: BTreeSet<Option<i64>> = changes
+        .iter()
+        .filter(|change| change.state == "waiting")
+        .map(|change| change.proposed_by)
+        .collect();
+    assert_eq!(waiting.len(), 2, "there is something for each of them");
 }
 
 async fn receipts_stand_in_every_state(shop: &Shop) {

@@ -1,4 +1,6 @@
 //! The codes that the columns of `goods` carry.
+use serde::{Deserialize, Serialize};
+
 use super::lookup::Audience;
 
 /// What a goods is. Stored as 1, 2, 3.
@@ -30,7 +32,8 @@ impl Kind {
 }
 
 /// Which tier of a ladder holds for a quantity (specification section 9). Stored as 1, 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LadderType {
     /// The tier's price holds up to its number.
     UpTo,

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::models::facts::CompanyFacts;
 use kernel::Money;
+use serde::{Deserialize, Serialize};
 
 use super::{
-    _entities::{batches, stocks},
+    _entities::{batches, goods_prices, ladder_prices, stocks},
     categories::CategoryStep,
     codes::{Control, Kind, LadderType, Rx, Storage},
     sale_rules::Effect,
@@ -80,7 +81,7 @@ pub struct GoodsFacts {
     pub updated_at: DateTime<Utc>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ladder {
     pub id: i64,
     /// From which (from-quantity) or up to which (up-to-quantity) the price holds.
@@ -88,8 +89,18 @@ pub struct Ladder {
     pub price: Money,
 }
 
+impl From<ladder_prices::Model> for Ladder {
+    fn from(row: ladder_prices::Model) -> Self {
+        Self {
+            id: row.id,
+            number: row.number,
+            price: Money(row.price),
+        }
+    }
+}
+
 /// A price for a rank, a region (province) or one company; what is none or empty holds for all.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpecialPrice {
     pub id: i64,
     pub rank: Option<i64>,
@@ -99,6 +110,20 @@ pub struct SpecialPrice {
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
     pub to: Option<DateTime<Utc>>,
+}
+
+impl From<goods_prices::Model> for SpecialPrice {
+    fn from(row: goods_prices::Model) -> Self {
+        Self {
+            id: row.id,
+            rank: row.rank,
+            region: row.region,
+            company_id: row.company_id,
+            price: Money(row.price),
+            from: row.valid_from,
+            to: row.valid_to,
+        }
+    }
 }
 
 /// Controlled sale (控销): buyers that are named are sold to, or are not; what is none or empty names all.

@@ -25,7 +25,6 @@ pub mod bulk;
 mod change;
 mod fill;
 pub mod never_online;
-mod price_rows;
 pub mod record;
 mod save;
 

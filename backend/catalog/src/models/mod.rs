@@ -1,4 +1,5 @@
 pub mod _entities;
+pub mod applicable;
 pub mod brands;
 pub mod categories;
 pub mod codes;
@@ -15,6 +16,7 @@ pub mod leaflets;
 pub mod lookup;
 pub mod makers;
 pub mod names;
+pub mod price_changes;
 pub mod pricing;
 pub mod promotions;
 pub mod quarantine;

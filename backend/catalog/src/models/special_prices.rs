@@ -6,13 +6,13 @@ use kernel::{
     admin::{Direction, ListQuery},
     api::FieldErrors,
 };
-use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QuerySelect, Select, prelude::*,
-};
+use sea_orm::{Condition, ConnectionTrait, DbErr, QuerySelect, Select, prelude::*};
 
 use super::{
-    _entities::goods_prices::{ActiveModel, Column, Entity, Model},
-    goods::{self as goods_model, announce::one_changed},
+    _entities::goods_prices::{Column, Entity, Model},
+    facts::SpecialPrice,
+    goods as goods_model,
+    price_changes::{self, Asked, Origin, Outcome, PriceList, SpecialChange, row_of},
     pricing::wrong_price,
     whom,
 };
@@ -68,51 +68,87 @@ pub async fn list(
     query.page(db, found, ("id", Direction::Desc), column).await
 }
 
-pub async fn create(tx: &WriteTx, draft: PriceDraft, now: DateTime<Utc>) -> Result<Model, CatalogError> {
-    check(tx, 0, &draft, now).await?;
-    let row = filled(<ActiveModel as ActiveModelTrait>::default(), &draft)
-        .insert(tx.db())
-        .await?;
-    one_changed(tx, draft.goods_id, now).await?;
-    Ok(row)
+/// What became of a special price that somebody wants to set, change or delete.
+#[derive(Clone, Debug)]
+pub enum Written {
+    Done(SpecialChange),
+    /// It stays as it is until somebody else agrees to `change`; `row` is what is there, or would be.
+    Waiting {
+        change: i64,
+        row: Model,
+    },
 }
 
-/// Before and after. A price stays with its goods.
+pub async fn create(tx: &WriteTx, asked: Asked<'_>, draft: PriceDraft) -> Result<Written, CatalogError> {
+    check(tx, 0, &draft, asked.now).await?;
+    let goods_id = draft.goods_id;
+    let new = draft.priced(0);
+    let wanted = |list: &mut PriceList| list.specials.push(new.clone());
+    written(tx, asked, (goods_id, wanted), row_of(goods_id, &new)).await
+}
+
+/// A price stays with its goods.
 pub async fn update(
     tx: &WriteTx,
+    asked: Asked<'_>,
     id: i64,
     draft: PriceDraft,
-    now: DateTime<Utc>,
-) -> Result<(Model, Model), CatalogError> {
+) -> Result<Written, CatalogError> {
     let before = locked(tx, id).await?;
     let draft = PriceDraft {
         goods_id: before.goods_id,
         ..draft
     };
-    check(tx, id, &draft, now).await?;
-    let row = filled(before.clone().into_active_model(), &draft);
-    let after = row.update(tx.db()).await?;
-    one_changed(tx, before.goods_id, now).await?;
-    Ok((before, after))
+    check(tx, id, &draft, asked.now).await?;
+    let new = draft.priced(id);
+    let wanted = |list: &mut PriceList| {
+        for special in list.specials.iter_mut().filter(|special| special.id == id) {
+            *special = new.clone();
+        }
+    };
+    written(tx, asked, (before.goods_id, wanted), before).await
 }
 
-/// What it was.
-pub async fn delete(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Model, CatalogError> {
+pub async fn delete(tx: &WriteTx, asked: Asked<'_>, id: i64) -> Result<Written, CatalogError> {
     let row = locked(tx, id).await?;
-    Entity::delete_by_id(id).exec(tx.db()).await?;
-    one_changed(tx, row.goods_id, now).await?;
-    Ok(row)
+    let wanted = |list: &mut PriceList| list.specials.retain(|special| special.id != id);
+    written(tx, asked, (row.goods_id, wanted), row).await
 }
 
-fn filled(mut row: ActiveModel, draft: &PriceDraft) -> ActiveModel {
-    row.goods_id = Set(draft.goods_id);
-    row.rank = Set(draft.rank);
-    row.region = Set(draft.region.clone());
-    row.company_id = Set(draft.company_id);
-    row.price = Set(draft.price.fen());
-    row.valid_from = Set(draft.from);
-    row.valid_to = Set(draft.to);
-    row
+/// `row`: what is there, or would be.
+async fn written(
+    tx: &WriteTx,
+    asked: Asked<'_>,
+    (goods_id, want): (i64, impl FnOnce(&mut PriceList)),
+    row: Model,
+) -> Result<Written, CatalogError> {
+    let mut list = PriceList::of(tx.db(), goods_id)
+        .await?
+        .ok_or(CatalogError::NotFound("商品"))?;
+    want(&mut list);
+    let outcome = price_changes::change(tx, asked, goods_id, (Origin::Special, &list)).await?;
+    Ok(match outcome {
+        Outcome::Waiting(change) => Written::Waiting { change, row },
+        Outcome::Applied(mut changes) if !changes.is_empty() => Written::Done(changes.remove(0)),
+        _ => Written::Done(SpecialChange {
+            before: Some(row.clone()),
+            after: Some(row),
+        }),
+    })
+}
+
+impl PriceDraft {
+    fn priced(self, id: i64) -> SpecialPrice {
+        SpecialPrice {
+            id,
+            rank: self.rank,
+            region: self.region,
+            company_id: self.company_id,
+            price: self.price,
+            from: self.from,
+            to: self.to,
+        }
+    }
 }
 
 /// The goods first, then its price: whoever changes a goods with its prices goes the same way.

@@ -3,10 +3,11 @@ use catalog::{
     factory::NewGoods,
     models::{
         goods::{self, GoodsChange, PriceChange},
+        price_changes::Asked,
         pricing::{RankPrice, Tier},
     },
 };
-use kernel::Money;
+use kernel::{Actor, Money};
 
 use crate::shop::Shop;
 
@@ -14,7 +15,16 @@ impl Shop {
     async fn update(&self, id: i64, change: GoodsChange) -> Result<(), CatalogError> {
         let now = self.clock.now();
         self.writer
-            .run(move |tx| Box::pin(async move { goods::update(tx, id, change, now).await }))
+            .run(move |tx| {
+                Box::pin(async move {
+                    let asked = Asked {
+                        actor: &Actor::system(),
+                        reason: "",
+                        now,
+                    };
+                    goods::update(tx, asked, id, change).await
+                })
+            })
             .await
     }
 }

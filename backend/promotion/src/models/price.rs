@@ -1,23 +1,10 @@
 //! The price of goods for a buyer (domain section 3): each step leaves a line in the trace that cart, order and back
 //! office can show. Pure: the same facts give the same price.
-use std::cmp::Reverse;
-
-use catalog::models::{
-    codes::LadderType,
-    facts::{GoodsFacts, Ladder, SpecialPrice},
-};
+pub use catalog::models::applicable::{PriceBuyer, tier_for};
+use catalog::models::{applicable::special_price_for, codes::LadderType, facts::GoodsFacts};
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
-
-/// What of a buyer decides the price.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PriceBuyer<'a> {
-    pub company_id: i64,
-    pub rank: i64,
-    /// Province of the company.
-    pub region: &'a str,
-}
 
 /// One step of a price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,33 +62,6 @@ fn apply_special_price(quote: &mut Quote, buyer: &PriceBuyer, goods: &GoodsFacts
     step(quote, rule, special.price, why);
 }
 
-/// The most specific one that holds; between equals the lower price, then the older one.
-fn special_price_for<'a>(
-    prices: &'a [SpecialPrice],
-    buyer: &PriceBuyer,
-    now: DateTime<Utc>,
-) -> Option<&'a SpecialPrice> {
-    prices
-        .iter()
-        .filter(|special| applies(special, buyer, now))
-        .min_by_key(|special| (Reverse(specificity(special)), special.price, special.id))
-}
-
-fn applies(special: &SpecialPrice, buyer: &PriceBuyer, now: DateTime<Utc>) -> bool {
-    special.company_id.is_none_or(|id| id == buyer.company_id)
-        && special.rank.is_none_or(|rank| rank == buyer.rank)
-        && (special.region.is_empty() || special.region == buyer.region)
-        && special.from.is_none_or(|from| from <= now)
-        && special.to.is_none_or(|to| now < to)
-}
-
-/// A buyer's own price over a region's over a rank's; each with the others over each alone.
-fn specificity(special: &SpecialPrice) -> u8 {
-    u8::from(special.company_id.is_some()) * 4
-        + u8::from(!special.region.is_empty()) * 2
-        + u8::from(special.rank.is_some())
-}
-
 /// A tier never makes goods dearer than the price before it.
 fn apply_ladder(quote: &mut Quote, goods: &GoodsFacts, number: i64) {
     let Some(tier) = tier_for(goods.ladder_type, &goods.ladders, number) else {
@@ -120,21 +80,6 @@ fn apply_ladder(quote: &mut Quote, goods: &GoodsFacts, number: i64) {
     step(quote, "ladder_price", tier.price, why);
 }
 
-/// The tier that holds for `number` (specification section 3): up-to-quantity tiers bound from above, from-quantity
-/// tiers from below.
-pub fn tier_for(ladder_type: LadderType, ladders: &[Ladder], number: i64) -> Option<&Ladder> {
-    match ladder_type {
-        LadderType::UpTo => ladders
-            .iter()
-            .filter(|tier| number <= tier.number)
-            .min_by_key(|tier| tier.number),
-        LadderType::From => ladders
-            .iter()
-            .filter(|tier| tier.number <= number)
-            .max_by_key(|tier| tier.number),
-    }
-}
-
 fn step(quote: &mut Quote, rule: &str, after: Money, why: String) {
     quote.trace.push(Step {
         rule: rule.into(),
@@ -147,6 +92,7 @@ fn step(quote: &mut Quote, rule: &str, after: Money, why: String) {
 
 #[cfg(test)]
 mod tests {
+    use catalog::models::facts::{Ladder, SpecialPrice};
     use chrono::TimeDelta;
     use proptest::prelude::*;
 

@@ -122,6 +122,10 @@ describe("keys", () => {
   it("counts on the page, not in boxes or dialogs, and not when held", () => {
     expect(press(document.createElement("div"))).toBe(true);
     expect(press(document.createElement("textarea"))).toBe(false);
+    expect(press(document.createElement("input"))).toBe(false);
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    expect(press(box)).toBe(true);
     const dialog = document.createElement("div");
     dialog.setAttribute("role", "dialog");
     const button = dialog.appendChild(document.createElement("button"));

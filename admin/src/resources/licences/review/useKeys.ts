@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 
 type Keys = Record<string, () => void>;
 
-/** Text boxes and dialogs own their keys; a held key must not decide twice. */
+/** Text boxes and dialogs own their keys, boxes to tick only the space bar; a held key must not decide twice. */
 export function listens(event: KeyboardEvent): boolean {
   if (event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : null;
   return !target?.closest(
-    "input, textarea, select, [contenteditable='true'], [role='dialog'], [role='listbox']",
+    "input:not([type='checkbox']), textarea, select, [contenteditable='true'], [role='dialog'], [role='listbox']",
   );
 }
 

@@ -61,6 +61,7 @@ impl Desk {
             "ladder_type": 2,
             "ladder_prices": [{ "number": 10, "price": "11.80" }],
             "rank_prices": [{ "rank": 1, "price": "12.00" }],
+            "price_reason": "新品定价",
         })
     }
 
@@ -74,7 +75,11 @@ impl Desk {
 #[tokio::test]
 async fn a_goods_is_filed_and_found_and_tells_its_history() {
     let desk = Desk::new().await;
-    let id = desk.create(|_| ()).await.id();
+    let made = desk.create(|_| ()).await;
+    let id = made.id();
+    assert_eq!(made.body["base_price"], Value::Null, "its first price waits");
+    let colleague = desk.shop.staff(Role::Promotion).await;
+    colleague.agree_to(&made).await;
     let path = format!("/admin/api/goods/{id}");
     let filed = desk.staff.get(&path).await;
     let filed = &filed.assert_ok().body;
@@ -99,12 +104,16 @@ async fn a_goods_is_filed_and_found_and_tells_its_history() {
         history[0],
         "修改商品: 规格 0.25g*24粒→0.5g*24粒; 基础价 12.30→13.00"
     );
+    assert_eq!(
+        history[1],
+        "复核通过改价: 价格 →基础价 12.30；阶梯价 满 10 11.80；专属价 1 级客户 12.00"
+    );
     assert!(
-        history[1].starts_with("新增商品: 编码 →YJ0001; 类别 →药品; 名称 →阿莫西林胶囊"),
+        history[2].starts_with("新增商品: 编码 →YJ0001; 类别 →药品; 名称 →阿莫西林胶囊"),
         "{history:?}"
     );
     assert!(
-        history[1].contains("处方分类 →处方药; 经营范围 →抗生素"),
+        history[2].contains("处方分类 →处方药; 经营范围 →抗生素"),
         "{history:?}"
     );
     let reader = desk.shop.staff(Role::Warehouse).await;

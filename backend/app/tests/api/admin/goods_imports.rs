@@ -79,7 +79,10 @@ async fn a_file_is_shown_before_it_changes_anything_and_taken_over_whole() {
     assert_eq!(goods::Entity::find().count(db).await.unwrap(), 0);
 
     // New goods come with prices, and these need a second person.
-    assert_eq!(import["price_count"], rows);
+    assert_eq!(
+        (&import["price_count"], &import["second_count"]),
+        (&json!(rows), &json!(rows))
+    );
     apply(&staff, &import).await.assert_refused(409);
     assert_eq!(goods::Entity::find().count(db).await.unwrap(), 0);
     let applied = apply(&colleague, &import).await;
@@ -129,10 +132,14 @@ async fn changed_prices_show_field_by_field_and_need_a_second_person() {
     bring_in(&shop, &first).await;
 
     // Absent columns and empty cells leave things as they are.
-    let import = checked(&first, "商品编码,单价,规格\nA1,13.50,\n").await;
+    let import = checked(&first, "商品编码,单价,规格\nA1,13.60,\n").await;
     assert_eq!(
-        (&import["changed_count"], &import["price_count"]),
-        (&json!(1), &json!(1))
+        (
+            &import["changed_count"],
+            &import["price_count"],
+            &import["second_count"]
+        ),
+        (&json!(1), &json!(1), &json!(1))
     );
     let rows = first
         .get(&format!("/admin/api/goods_imports/{}/rows", import["id"]))
@@ -140,7 +147,7 @@ async fn changed_prices_show_field_by_field_and_need_a_second_person() {
     let changes = &rows.assert_ok().body[0]["changes"];
     assert_eq!(
         changes,
-        &json!([{ "field": "base_price", "heading": "基础价", "before": "12.30", "after": "13.50" }])
+        &json!([{ "field": "base_price", "heading": "基础价", "before": "12.30", "after": "13.60" }])
     );
     apply(&first, &import).await.assert_refused(409);
     apply(&second, &import).await.assert_ok();
@@ -149,7 +156,52 @@ async fn changed_prices_show_field_by_field_and_need_a_second_person() {
         .await
         .unwrap()
         .unwrap();
-    assert_eq!((row.base_price, row.spec.as_str()), (Some(1350), "0.25g*24粒"));
+    assert_eq!((row.base_price, row.spec.as_str()), (Some(1360), "0.25g*24粒"));
+    let kept = second
+        .get(&format!(
+            "/admin/api/price_changes?filter={{\"goods_id\":{}}}",
+            row.id
+        ))
+        .await;
+    let kept = &kept.assert_ok().body[0];
+    assert_eq!(
+        (&kept["state"], &kept["origin"], &kept["lines"][0]["after"]),
+        (&json!("approved"), &json!("sheet"), &json!("13.60"))
+    );
+}
+
+#[tokio::test]
+async fn small_changes_of_a_file_are_its_uploaders_but_not_in_parts() {
+    let shop = shop().await;
+    let first = shop.staff(Role::Product).await;
+    bring_in(&shop, &first).await;
+    let import = checked(&first, "商品编码,单价\nA1,11.70\n").await;
+    assert_eq!(
+        (&import["price_count"], &import["second_count"]),
+        (&json!(1), &json!(0))
+    );
+    apply(&first, &import).await.assert_ok();
+    // The second part of what is too much, by whatever way.
+    let rest = checked(&first, "商品编码,单价\nA1,11.00\n").await;
+    assert_eq!(rest["second_count"], 1);
+    apply(&first, &rest).await.assert_refused(409);
+    let row = goods::Entity::find()
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    let path = format!("/admin/api/goods/{}", row.id);
+    let form = first.put_json(&path, &json!({ "base_price": "11.00" })).await;
+    assert_eq!(form.wrong_fields(), ["price_reason"]);
+
+    // What waits for a second person is not overtaken by a file.
+    let asked = json!({ "base_price": "30.00", "price_reason": "缺货" });
+    first.put_json(&path, &asked).await.assert_ok();
+    let fine = checked(&first, "商品编码,单价\nA1,12.00\n").await;
+    assert_eq!(fine["second_count"], 0);
+    let held = apply(&first, &fine).await;
+    held.assert_refused(409);
+    assert!(held.message().contains("正在等待复核"), "{held:?}");
 }
 
 #[tokio::test]

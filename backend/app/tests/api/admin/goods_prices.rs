@@ -45,8 +45,15 @@ async fn the_closest_price_that_holds_is_the_buyers() {
 
     let path = format!("/admin/api/goods_prices/{own_id}");
     let ends = shop.now() + Duration::hours(1);
-    let timed = json!({ "company_id": buyer.company_id, "price": "8.00", "valid_to": ends });
-    staff.put_json(&path, &timed).await.assert_ok();
+    let timed =
+        json!({ "company_id": buyer.company_id, "price": "8.00", "valid_to": ends, "price_reason": "促销" });
+    let asked = staff.put_json(&path, &timed).await;
+    assert_eq!(
+        price(&buyer, goods_id).await,
+        "9.50",
+        "a fifth needs a second person"
+    );
+    shop.staff(Role::Super).await.agree_to(&asked).await;
     assert_eq!(price(&buyer, goods_id).await, "8.00");
     shop.services.clock.advance(Duration::hours(1));
     assert_eq!(price(&buyer, goods_id).await, "9.00", "its time is over");
@@ -56,7 +63,7 @@ async fn the_closest_price_that_holds_is_the_buyers() {
     let history = staff.history(&format!("goods/{goods_id}")).await;
     assert!(history[0].starts_with("删除专属价: 客户 "), "{history:?}");
     assert!(history[1].contains("专属价 9.50→8.00; 结束时间 →"), "{history:?}");
-    assert_eq!(history[3], "新增专属价: 地区 →湖北省; 专属价 →9.00");
+    assert_eq!(history[5], "新增专属价: 地区 →湖北省; 专属价 →9.00");
     let listed = staff
         .get(&format!(
             r#"/admin/api/goods_prices?filter={{"goods_id":{goods_id}}}"#
@@ -131,19 +138,19 @@ async fn a_rank_never_has_two_prices_at_one_time_whichever_comes_first() {
     let goods = format!("/admin/api/goods/{goods_id}");
     let general = json!({ "rank_prices": [{ "rank": 1, "price": "9.00" }] });
     let ends = shop.now() + Duration::days(1);
-    let timed = json!({ "goods_id": goods_id, "rank": 1, "price": "8.00", "valid_to": ends });
+    let timed = json!({ "goods_id": goods_id, "rank": 1, "price": "9.20", "valid_to": ends });
 
     let timed_id = create(&staff, timed.clone()).await.id();
     let second = staff.put_json(&goods, &general).await;
     assert_eq!(second.wrong_fields(), ["rank_prices.0.rank"]);
-    let other = json!({ "rank_prices": [{ "rank": 2, "price": "9.00" }] });
+    let other = json!({ "rank_prices": [{ "rank": 2, "price": "9.50" }] });
     staff.put_json(&goods, &other).await.assert_ok();
 
     let path = format!("/admin/api/goods_prices/{timed_id}");
     staff.delete(&path).await.assert_ok();
     staff.put_json(&goods, &general).await.assert_ok();
     assert_eq!(create(&staff, timed).await.wrong_fields(), ["valid_from"]);
-    let again = json!({ "rank_prices": [{ "rank": 1, "price": "8.50" }] });
+    let again = json!({ "rank_prices": [{ "rank": 1, "price": "9.50" }] });
     staff.put_json(&goods, &again).await.assert_ok();
 }
 
@@ -153,7 +160,7 @@ async fn a_price_that_is_over_stands_in_nobodys_way() {
     let staff = shop.staff(Role::Promotion).await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let ends = shop.now() + Duration::hours(1);
-    let timed = json!({ "goods_id": goods_id, "rank": 1, "price": "8.00", "valid_to": ends });
+    let timed = json!({ "goods_id": goods_id, "rank": 1, "price": "9.20", "valid_to": ends });
     create(&staff, timed).await.assert_ok();
     shop.services.clock.advance(Duration::hours(2));
     let general = json!({ "rank_prices": [{ "rank": 1, "price": "9.00" }] });
@@ -167,15 +174,15 @@ async fn a_price_tells_its_own_history() {
     let staff = shop.staff(Role::Promotion).await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let body = |rank: i64, price: &str| json!({ "goods_id": goods_id, "rank": rank, "price": price });
-    let id = create(&staff, body(1, "9.00")).await.id();
-    create(&staff, body(2, "8.00")).await.assert_ok();
+    let id = create(&staff, body(1, "9.30")).await.id();
+    create(&staff, body(2, "9.80")).await.assert_ok();
     let path = format!("/admin/api/goods_prices/{id}");
-    staff.put_json(&path, &body(1, "8.50")).await.assert_ok();
+    staff.put_json(&path, &body(1, "9.50")).await.assert_ok();
     assert_eq!(
         staff.history(&format!("goods_prices/{id}")).await,
         [
-            "修改专属价: 专属价 9.00→8.50",
-            "新增专属价: 客户等级 →1; 专属价 →9.00"
+            "修改专属价: 专属价 9.30→9.50",
+            "新增专属价: 客户等级 →1; 专属价 →9.30"
         ]
     );
     staff.delete(&path).await.assert_ok();
@@ -202,7 +209,7 @@ async fn a_goods_and_its_prices_change_at_once_without_waiting_for_each_other_fo
         });
         let prices = ids.iter().map(|(_, price_id)| {
             let path = format!("/admin/api/goods_prices/{price_id}");
-            let body = json!({ "rank": 1, "price": format!("8.{round}0") });
+            let body = json!({ "rank": 1, "price": format!("9.{round}0") });
             let staff = staff.clone();
             async move { staff.put_json(&path, &body).await }
         });

@@ -25,6 +25,7 @@ mod nav_items;
 mod orders;
 mod picking;
 mod pictures;
+mod price_changes;
 mod review;
 mod reviews;
 mod sale_rules;

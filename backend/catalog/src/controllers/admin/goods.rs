@@ -23,6 +23,7 @@ use crate::{
         codes::{LadderType, Storage},
         facts::GoodsFacts,
         goods::{self, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
+        price_changes::{self, Asked},
         pricing::{RankPrice, Tier, general_rank_price},
         shelf,
     },
@@ -41,9 +42,13 @@ pub async fn list(
     let (ids, total) = goods::list(&services.db, &query, &tree, today).await?;
     let mut facts = shelf::load(&services.db, &tree, &ids).await?;
     facts.sort_by_key(|goods| ids.iter().position(|id| *id == goods.id));
+    let waiting = price_changes::waiting_of(&services.db, &ids).await?;
     let rows = facts
         .into_iter()
-        .map(|goods| AdminGoods::new(goods, today))
+        .map(|goods| {
+            let waits = waiting.get(&goods.id).copied();
+            AdminGoods::new(goods, waits, today)
+        })
         .collect();
     Ok(Rows {
         name: "goods",
@@ -64,7 +69,13 @@ pub async fn show(
     let goods = facts(&services.db, &tree, id)
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
-    Ok(Bare(AdminGoods::new(goods, services.clock.today())))
+    Ok(Bare(view(&services, goods).await?))
+}
+
+async fn view(services: &Services, goods: GoodsFacts) -> Result<AdminGoods, DbErr> {
+    let waiting = price_changes::waiting_of(&services.db, &[goods.id]).await?;
+    let waits = waiting.get(&goods.id).copied();
+    Ok(AdminGoods::new(goods, waits, services.clock.today()))
 }
 
 /// One goods as it is now, past the shelf.
@@ -133,6 +144,9 @@ pub struct GoodsInput {
     ladder_type: Option<RowId>,
     ladder_prices: Option<Vec<LadderPriceInput>>,
     rank_prices: Option<Vec<RankPriceInput>>,
+    /// Why the prices change; asked for (422) where a second person must agree.
+    #[serde(default)]
+    price_reason: Text<200>,
 }
 
 /// Called only when the field is there: null means none.
@@ -229,14 +243,19 @@ pub async fn create(
     Input(input): Input<GoodsInput>,
 ) -> ApiResult<Bare<AdminGoods>> {
     input.check_pictures(&services).await?;
-    let code = input.code.0.clone();
+    let (code, reason) = (input.code.0.clone(), input.price_reason.0.clone());
     let change = input.into_change()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let goods = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let id = goods::create(tx, code, change, now).await?;
+                let asked = Asked {
+                    actor: &actor,
+                    reason: &reason,
+                    now,
+                };
+                let id = goods::create(tx, asked, code, change).await?;
                 let tree = CategoryTree::load(tx.db()).await?;
                 let made = facts(tx.db(), &tree, id).await?;
                 let made = made.ok_or(CatalogError::NotFound("商品"))?;
@@ -245,6 +264,7 @@ pub async fn create(
                     subject_kind: "goods",
                     subject_id: id.to_string(),
                     after: Some(told(&made)),
+                    reason,
                     ..Default::default()
                 };
                 audit::append(tx, &actor, entry, now).await?;
@@ -252,7 +272,7 @@ pub async fn create(
             })
         })
         .await?;
-    Ok(Bare(AdminGoods::new(goods, services.clock.today())))
+    Ok(Bare(view(&services, goods).await?))
 }
 
 #[utoipa::path(put, path = "/admin/api/goods/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 404), (status = 422)))]
@@ -263,6 +283,7 @@ pub async fn update(
     Input(input): Input<GoodsInput>,
 ) -> ApiResult<Bare<AdminGoods>> {
     input.check_pictures(&services).await?;
+    let reason = input.price_reason.0.clone();
     let change = input.into_change()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let goods = services
@@ -273,7 +294,12 @@ pub async fn update(
                 goods::locked(tx, id).await?.ok_or_else(missing)?;
                 let tree = CategoryTree::load(tx.db()).await?;
                 let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
-                goods::update(tx, id, change, now).await?;
+                let asked = Asked {
+                    actor: &actor,
+                    reason: &reason,
+                    now,
+                };
+                goods::update(tx, asked, id, change).await?;
                 let after = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
                 let entry = audit::Entry {
                     action: "goods.update",
@@ -281,14 +307,14 @@ pub async fn update(
                     subject_id: id.to_string(),
                     before: Some(told(&before)),
                     after: Some(told(&after)),
-                    reason: String::new(),
+                    reason,
                 };
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, CatalogError>(after)
             })
         })
         .await?;
-    Ok(Bare(AdminGoods::new(goods, services.clock.today())))
+    Ok(Bare(view(&services, goods).await?))
 }
 
 /// What the audit log keeps of a goods: all that can be changed here.

@@ -1,26 +1,26 @@
 //! /admin/api/goods_prices: prices per rank, region and buyer, with their time. Every write is in the audit log, at the
 //! goods it prices.
 use axum::extract::State;
+use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
-    models::{audit, companies},
+    models::audit,
     permissions::{ReadGoods, WriteGoods},
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
-    input::{Id, Input, RowId, Text, moment},
+    input::{Id, Input, Query, RowId, Text, moment},
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
-use serde_json::{Value, json};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     errors::CatalogError,
     models::{
-        _entities::goods_prices::Model,
-        special_prices::{self, PriceDraft},
+        price_changes::{self, Asked},
+        special_prices::{self, PriceDraft, Written},
     },
     views::admin::goods_price::AdminGoodsPrice,
 };
@@ -41,6 +41,18 @@ pub struct GoodsPriceInput {
     valid_from: Option<Text<40>>,
     /// The first moment it no longer holds; null = for good.
     valid_to: Option<Text<40>>,
+    /// Why; asked for (422) where a second person must agree.
+    #[serde(default)]
+    price_reason: Text<200>,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct DeleteQuery {
+    /// Why; asked for (422) where a second person must agree.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    price_reason: Text<200>,
 }
 
 impl GoodsPriceInput {
@@ -65,13 +77,18 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminGoodsPrice>> {
     let now = services.clock.now();
     let (rows, total) = special_prices::list(&services.db, &query, now).await?;
+    let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    let waiting = price_changes::waiting_of(&services.db, &goods_ids).await?;
     Ok(Rows {
         name: "goods_prices",
         from: query.from,
         total,
         rows: rows
             .into_iter()
-            .map(|row| AdminGoodsPrice::new(row, now))
+            .map(|row| {
+                let waits = waiting.get(&row.goods_id).copied();
+                AdminGoodsPrice::new(row, waits, now)
+            })
             .collect(),
     })
 }
@@ -84,104 +101,105 @@ pub async fn show(
 ) -> ApiResult<Bare<AdminGoodsPrice>> {
     let row = special_prices::find(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("专属价"))?;
-    Ok(Bare(AdminGoodsPrice::new(row, services.clock.now())))
+    let waiting = price_changes::waiting_of(&services.db, &[row.goods_id]).await?;
+    let waits = waiting.get(&row.goods_id).copied();
+    Ok(Bare(AdminGoodsPrice::new(row, waits, services.clock.now())))
 }
 
-#[utoipa::path(post, path = "/admin/api/goods_prices", tag = "goods", request_body = GoodsPriceInput, responses((status = 200, body = AdminGoodsPrice), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/goods_prices", tag = "goods", request_body = GoodsPriceInput, responses((status = 200, body = AdminGoodsPrice), (status = 409), (status = 422)))]
 pub async fn create(
     staff: Staff<WriteGoods>,
     State(services): State<Services>,
     Input(input): Input<GoodsPriceInput>,
 ) -> ApiResult<Bare<AdminGoodsPrice>> {
+    let reason = input.price_reason.0.clone();
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
-    let row = services
+    let written = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let row = special_prices::create(tx, draft, now).await?;
-                let entry = entry(tx, "goods_price.create", None, Some(&row)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
+                let asked = Asked {
+                    actor: &actor,
+                    reason: &reason,
+                    now,
+                };
+                let written = special_prices::create(tx, asked, draft).await?;
+                keep(tx, asked, &written).await?;
+                Ok::<_, CatalogError>(written)
             })
         })
         .await?;
-    Ok(Bare(AdminGoodsPrice::new(row, now)))
+    view(written, now)
 }
 
-#[utoipa::path(put, path = "/admin/api/goods_prices/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsPriceInput, responses((status = 200, body = AdminGoodsPrice), (status = 404), (status = 422)))]
+#[utoipa::path(put, path = "/admin/api/goods_prices/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsPriceInput, responses((status = 200, body = AdminGoodsPrice), (status = 404), (status = 409), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<GoodsPriceInput>,
 ) -> ApiResult<Bare<AdminGoodsPrice>> {
+    let reason = input.price_reason.0.clone();
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
-    let row = services
+    let written = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let (before, after) = special_prices::update(tx, id, draft, now).await?;
-                let entry = entry(tx, "goods_price.update", Some(&before), Some(&after)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(after)
+                let asked = Asked {
+                    actor: &actor,
+                    reason: &reason,
+                    now,
+                };
+                let written = special_prices::update(tx, asked, id, draft).await?;
+                keep(tx, asked, &written).await?;
+                Ok::<_, CatalogError>(written)
             })
         })
         .await?;
-    Ok(Bare(AdminGoodsPrice::new(row, now)))
+    view(written, now)
 }
 
-/// Answers what was deleted.
-#[utoipa::path(delete, path = "/admin/api/goods_prices/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminGoodsPrice), (status = 404)))]
+/// Answers what was deleted, or is to be.
+#[utoipa::path(delete, path = "/admin/api/goods_prices/{id}", tag = "goods", params(("id" = i64, Path), DeleteQuery), responses((status = 200, body = AdminGoodsPrice), (status = 404), (status = 409), (status = 422)))]
 pub async fn delete(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
+    Query(query): Query<DeleteQuery>,
 ) -> ApiResult<Bare<AdminGoodsPrice>> {
     let (actor, now) = (staff.actor(), services.clock.now());
-    let row = services
+    let written = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let row = special_prices::delete(tx, id, now).await?;
-                let entry = entry(tx, "goods_price.delete", Some(&row), None).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
+                let asked = Asked {
+                    actor: &actor,
+                    reason: &query.price_reason.0,
+                    now,
+                };
+                let written = special_prices::delete(tx, asked, id).await?;
+                keep(tx, asked, &written).await?;
+                Ok::<_, CatalogError>(written)
             })
         })
         .await?;
-    Ok(Bare(AdminGoodsPrice::new(row, now)))
+    view(written, now)
 }
 
-async fn entry(
-    tx: &WriteTx,
-    action: &'static str,
-    before: Option<&Model>,
-    after: Option<&Model>,
-) -> Result<audit::Entry, DbErr> {
-    let goods_id = before.or(after).map_or(0, |row| row.goods_id);
-    Ok(audit::Entry {
-        action,
-        subject_kind: "goods",
-        subject_id: goods_id.to_string(),
-        before: facts(tx, before).await?,
-        after: facts(tx, after).await?,
-        reason: String::new(),
-    })
-}
-
-async fn facts(tx: &WriteTx, row: Option<&Model>) -> Result<Option<Value>, DbErr> {
-    let Some(row) = row else { return Ok(None) };
-    let company = match row.company_id {
-        Some(id) => companies::by_id(tx.db(), id).await?,
-        None => None,
+/// What waits stands in the audit log as proposed.
+async fn keep(tx: &WriteTx, asked: Asked<'_>, written: &Written) -> Result<(), DbErr> {
+    let Written::Done(change) = written else {
+        return Ok(());
     };
-    Ok(Some(json!({
-        "id": row.id,
-        "company": company.map(|company| company.name),
-        "region": row.region,
-        "rank": row.rank,
-        "price": Money(row.price),
-        "valid_from": row.valid_from,
-        "valid_to": row.valid_to,
-    })))
+    let entry = change.entry(tx, asked.reason).await?;
+    audit::append(tx, asked.actor, entry, asked.now).await
+}
+
+fn view(written: Written, now: DateTime<Utc>) -> ApiResult<Bare<AdminGoodsPrice>> {
+    let (row, waits) = match written {
+        Written::Done(change) => (change.after.or(change.before), None),
+        Written::Waiting { change, row } => (Some(row), Some(change)),
+    };
+    let row = row.ok_or_else(|| ApiError::not_found("专属价"))?;
+    Ok(Bare(AdminGoodsPrice::new(row, waits, now)))
 }

@@ -8,6 +8,8 @@ pub mod history;
 pub mod imports;
 pub mod makers;
 pub mod pictures;
+pub mod price_changes;
+pub mod price_rules;
 pub mod reports;
 pub mod sale_rules;
 pub mod steering;

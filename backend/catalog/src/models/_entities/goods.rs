@@ -98,6 +98,8 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Makers,
+    #[sea_orm(has_many = "super::price_changes::Entity")]
+    PriceChanges,
     #[sea_orm(has_many = "super::quarantine_entries::Entity")]
     QuarantineEntries,
     #[sea_orm(has_many = "super::report_requests::Entity")]
@@ -161,6 +163,12 @@ impl Related<super::ladder_prices::Entity> for Entity {
 impl Related<super::makers::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Makers.def()
+    }
+}
+
+impl Related<super::price_changes::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::PriceChanges.def()
     }
 }
 

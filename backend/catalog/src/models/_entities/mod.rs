@@ -12,6 +12,8 @@ pub mod goods_prices;
 pub mod inspection_reports;
 pub mod ladder_prices;
 pub mod makers;
+pub mod price_changes;
+pub mod price_rules;
 pub mod quarantine_entries;
 pub mod report_requests;
 pub mod sale_rules;

@@ -12,7 +12,6 @@ use super::{
     announce::announce,
     change::{GoodsChange, PriceChange},
     fill::{complete, fill},
-    price_rows::Prices,
     record::{self, Record},
 };
 use crate::{
@@ -20,40 +19,51 @@ use crate::{
     models::{
         _entities::{brands, categories, goods, makers},
         codes::{Kind, LadderType, Storage},
-        pricing::{self, RankPrice, Terms, Tier},
+        price_changes::{self, Asked, Origin, Outcome, PriceList},
+        pricing::{self, RankPrice, Terms},
         special_prices,
     },
 };
 
-/// Changes a goods when the result makes sense, touches it and tells the crates above.
+/// Changes a goods when the result makes sense, touches it and tells the crates above. What it costs is changed where one
+/// person is enough; otherwise the rest is saved at once and the prices wait.
 pub async fn update(
     tx: &WriteTx,
+    asked: Asked<'_>,
     id: i64,
     change: GoodsChange,
-    now: DateTime<Utc>,
 ) -> Result<(), CatalogError> {
-    let goods = super::locked(tx, id)
-        .await?
-        .ok_or(CatalogError::NotFound("商品"))?;
-    let prices = Prices::of(tx, id).await?;
-    let revised = revise(tx, goods, &prices, change, now).await?;
+    let missing = || CatalogError::NotFound("商品");
+    let goods = super::locked(tx, id).await?.ok_or_else(missing)?;
+    let prices = PriceList::of(tx.db(), id).await?.ok_or_else(missing)?;
+    let revised = revise(tx, goods, prices, change, asked.now).await?;
     let mut row = revised.goods.into_active_model().reset_all();
     row.id = Set(id);
     // Sold by orders meanwhile, and told by other hands.
     (row.sales, row.sheet) = (NotSet, NotSet);
-    row.updated_at = Set(now);
+    // These go the way of all prices.
+    (row.base_price, row.ladder_type) = (NotSet, NotSet);
+    row.updated_at = Set(asked.now);
     row.update(tx.db()).await?;
-    prices.replace(tx, id, &revised.tiers, &revised.ranks).await?;
-    announce(tx, &[id], now).await?;
+    price(tx, asked, id, &revised.prices).await
+}
+
+/// Its prices, once the rest is written.
+async fn price(tx: &WriteTx, asked: Asked<'_>, id: i64, prices: &PriceList) -> Result<(), CatalogError> {
+    let outcome = price_changes::change(tx, asked, id, (Origin::Form, prices)).await?;
+    // Prices that are written tell of the goods themselves.
+    if !matches!(outcome, Outcome::Applied(_)) {
+        announce(tx, &[id], asked.now).await?;
+    }
     Ok(())
 }
 
 /// Files a new goods; its id.
 pub async fn create(
     tx: &WriteTx,
+    asked: Asked<'_>,
     code: String,
     change: GoodsChange,
-    now: DateTime<Utc>,
 ) -> Result<i64, CatalogError> {
     let mut errors = FieldErrors::default();
     if let Some(why) = wrong_code(&code) {
@@ -61,7 +71,8 @@ pub async fn create(
     } else if by_code(tx, &code).await? {
         errors.add("code", "已有商品使用这个编码，请换一个");
     }
-    let revised = revise(tx, blank(code, now), &Prices::default(), change, now).await;
+    let unpriced = PriceList::empty(LadderType::From);
+    let revised = revise(tx, blank(code, asked.now), unpriced, change, asked.now).await;
     let revised = match revised {
         Ok(revised) if errors.is_empty() => revised,
         Ok(_) => return Err(CatalogError::Invalid(errors)),
@@ -73,11 +84,9 @@ pub async fn create(
     };
     let mut row = revised.goods.into_active_model().reset_all();
     row.id = NotSet;
+    row.base_price = Set(None);
     let id = row.insert(tx.db()).await?.id;
-    Prices::default()
-        .replace(tx, id, &revised.tiers, &revised.ranks)
-        .await?;
-    announce(tx, &[id], now).await?;
+    price(tx, asked, id, &revised.prices).await?;
     Ok(id)
 }
 
@@ -139,15 +148,14 @@ fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
 
 struct Revised {
     goods: goods::Model,
-    tiers: Vec<Tier>,
-    ranks: Vec<RankPrice>,
+    prices: PriceList,
 }
 
 /// The goods as it would be. Err: everything that is wrong with that.
 async fn revise(
     tx: &WriteTx,
     mut goods: goods::Model,
-    prices: &Prices,
+    prices: PriceList,
     change: GoodsChange,
     now: DateTime<Utc>,
 ) -> Result<Revised, CatalogError> {
@@ -180,9 +188,10 @@ async fn revise(
         .ladder_type
         .unwrap_or(LadderType::from_code(goods.ladder_type));
     goods.ladder_type = ladder_type.code();
-    let tiers = change.tiers.unwrap_or_else(|| prices.tiers());
-    let ranks = change.rank_prices.unwrap_or_else(|| prices.ranks());
-    refuse_second_prices(tx, goods.id, (&prices.ranks(), &ranks), now, &mut errors).await?;
+    let tiers = change.tiers.unwrap_or_else(|| prices.plain_tiers());
+    let known = prices.rank_prices();
+    let ranks = change.rank_prices.unwrap_or_else(|| known.clone());
+    refuse_second_prices(tx, goods.id, (&known, &ranks), now, &mut errors).await?;
     let terms = Terms {
         base_price: goods.base_price.map(Money),
         ladder_type,
@@ -197,7 +206,9 @@ async fn revise(
     if !errors.is_empty() {
         return Err(CatalogError::Invalid(errors));
     }
-    Ok(Revised { goods, tiers, ranks })
+    let mut prices = prices.with_tiers(ladder_type, &tiers).with_rank_prices(&ranks);
+    prices.base = goods.base_price.map(Money);
+    Ok(Revised { goods, prices })
 }
 
 /// A rank gets a price for all time only where it has none for some time yet.

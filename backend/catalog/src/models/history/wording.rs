@@ -12,7 +12,7 @@ use crate::models::{
 };
 
 /// Fields in the order of the page, with their headings.
-const HEADINGS: [(&str, &str); 56] = [
+const HEADINGS: [(&str, &str); 57] = [
     ("code", "编码"),
     ("kind", "类别"),
     ("name", "名称"),
@@ -49,6 +49,7 @@ const HEADINGS: [(&str, &str); 56] = [
     ("ladder_type", "阶梯方式"),
     ("ladder_prices", "阶梯价"),
     ("rank_prices", "等级价"),
+    ("prices", "价格"),
     ("effect", "控销"),
     ("company", "客户"),
     ("region", "地区"),
@@ -106,6 +107,7 @@ fn words(field: &str, value: &Value) -> Option<String> {
         ("valid_from" | "valid_to", Value::String(text)) => moment(text),
         ("ladder_prices", Value::Array(rows)) => list(rows, "number", "件 "),
         ("rank_prices", Value::Array(rows)) => list(rows, "rank", " 级 "),
+        ("prices", Value::Array(lines)) => texts(lines),
         ("pictures", Value::Array(urls)) => pictures(urls),
         _ => return None,
     })
@@ -117,6 +119,11 @@ fn list(rows: &[Value], key: &str, between: &str) -> String {
         format!("{}{between}¥{price}", row[key])
     };
     rows.iter().map(row).collect::<Vec<_>>().join("；")
+}
+
+fn texts(lines: &[Value]) -> String {
+    let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
+    lines.join("；")
 }
 
 /// Their number, and the ends of their names, by which another order shows.

@@ -7,10 +7,11 @@ use sea_orm::{
 };
 use serde_json::json;
 
-use super::{ImportError, Status};
+use super::{ImportError, Status, prices};
 use crate::models::{
     _entities::{goods_import_rows, goods_imports},
     goods::announce::announce,
+    price_changes::Asked,
 };
 
 const LOCK: &str = "select g.id from goods g where g.id in \
@@ -53,7 +54,7 @@ const CHANGED_GOODS: &str = "update goods set kind = r.kind, name = r.name, trad
 const NEW_IDS: &str = "update goods_import_rows set goods_id = \
     (select g.id from goods g where g.code = goods_import_rows.code) where import_id = $1 and goods_id is null";
 
-/// Sets prices only when somebody else than the uploader does it; the system's own work is exempt.
+/// Prices that need a second person are set only by somebody else than the uploader; the system's own work is exempt.
 pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), ImportError> {
     let (actor, now) = (actor.clone(), services.clock.now());
     services
@@ -68,11 +69,6 @@ pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), Im
                 if Status::of(&import, now) != Status::Checked {
                     return Err(ImportError::NotReady);
                 }
-                if import.price_count > 0 && actor.id.is_some() && import.staff_id == actor.id {
-                    return Err(ImportError::SecondPerson {
-                        prices: import.price_count,
-                    });
-                }
                 if !tx.is_sqlite() {
                     run(tx, LOCK, id).await?;
                 }
@@ -80,6 +76,10 @@ pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), Im
                 if stale > 0 {
                     return Err(ImportError::Stale(stale));
                 }
+                let prices = prices::judged(tx, &import, now).await?;
+                prices.refuse(tx, &import, &actor).await?;
+                let uploader = prices::uploader(&import);
+                let reason = format!("表格 {}", import.file_name);
                 let after = json!({
                     "file_name": import.file_name,
                     "new_count": import.new_count,
@@ -87,6 +87,7 @@ pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), Im
                     "price_count": import.price_count,
                     "uploaded_by": import.staff_name,
                 });
+                let uploaded_at = import.created_at;
                 let mut row = import.into_active_model();
                 row.status = Set(Status::Applied.code().into());
                 row.applied_at = Set(Some(now));
@@ -95,6 +96,12 @@ pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), Im
                 for sql in [NEW_MAKERS, NEW_GOODS, CHANGED_GOODS, NEW_IDS] {
                     run(tx, sql, id).await?;
                 }
+                let asked = Asked {
+                    actor: &uploader,
+                    reason: &reason,
+                    now: uploaded_at,
+                };
+                prices.keep(tx, asked, &actor, now).await?;
                 tell(tx, id, now).await?;
                 let entry = audit::Entry {
                     action: "goods.import",

@@ -4,6 +4,7 @@ mod apply;
 mod check;
 mod columns;
 mod draft;
+mod prices;
 mod read;
 
 use chrono::{DateTime, Duration, Utc};
@@ -87,6 +88,9 @@ pub enum ImportError {
     /// Dual control of prices (domain section 6).
     #[error("prices need a second person")]
     SecondPerson { prices: i64 },
+    /// Goods with a price that waits for a second person already.
+    #[error("prices of {0} goods wait already")]
+    Waiting(u64),
     /// Goods were changed since the check.
     #[error("{0} goods have changed since")]
     Stale(u64),

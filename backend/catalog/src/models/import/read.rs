@@ -21,6 +21,7 @@ use super::{
 use crate::models::{
     _entities::{goods, goods_import_rows, goods_imports, ladder_prices, makers},
     codes::LadderType,
+    price_changes,
     pricing::Tier,
 };
 
@@ -67,6 +68,7 @@ struct Checker<'a> {
     errors: Vec<CellError>,
     new_makers: BTreeSet<String>,
     counts: Counts,
+    uploader: Option<i64>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -77,6 +79,8 @@ struct Counts {
     unchanged: i64,
     errors: i64,
     prices: i64,
+    /// Of these, what needs a second person.
+    second: i64,
 }
 
 /// The goods of some rows as they are.
@@ -88,6 +92,7 @@ struct Present {
 
 impl<'a> Checker<'a> {
     async fn new(services: &'a Services, id: i64) -> Result<Self, DbErr> {
+        let import = super::find(&services.db, id).await?;
         Ok(Self {
             services,
             id,
@@ -97,6 +102,7 @@ impl<'a> Checker<'a> {
             errors: Vec::new(),
             new_makers: BTreeSet::new(),
             counts: Counts::default(),
+            uploader: import.and_then(|import| import.staff_id),
         })
     }
 
@@ -126,12 +132,24 @@ impl<'a> Checker<'a> {
             staged.extend(self.row(&columns, line, &texts, errors, &present));
         }
         self.columns = Some(columns);
+        self.counts.second += self.needing_two(&staged).await?;
         // A file with errors is never taken over, so what follows the first one need not be kept.
         if self.counts.errors > 0 {
             staged.clear();
         }
         self.keep(staged).await?;
         Ok(Ok(()))
+    }
+
+    /// How many of these prices need a second person.
+    async fn needing_two(&self, staged: &[Draft]) -> Result<i64, DbErr> {
+        let bases: Vec<_> = staged
+            .iter()
+            .map(|row| (row.goods_id, row.base_price.map(Money)))
+            .collect();
+        let (db, now) = (&self.services.db, self.services.clock.now());
+        let judged = price_changes::judged(db, &bases, self.uploader, now).await?;
+        Ok(judged.iter().filter(|judged| !judged.why.is_empty()).count() as i64)
     }
 
     fn row(
@@ -268,6 +286,7 @@ impl<'a> Checker<'a> {
                         .col_expr(Column::UnchangedCount, counts.unchanged.into())
                         .col_expr(Column::ErrorCount, counts.errors.into())
                         .col_expr(Column::PriceCount, counts.prices.into())
+                        .col_expr(Column::SecondCount, counts.second.into())
                         .col_expr(Column::Errors, errors.into())
                         .col_expr(Column::NewMakers, new_makers.into())
                         .col_expr(Column::CheckedAt, now.into())

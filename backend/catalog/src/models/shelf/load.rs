@@ -9,7 +9,7 @@ use crate::models::{
     _entities::{batches, brands, goods, goods_prices, ladder_prices, makers, sale_rules, stocks},
     categories::CategoryTree,
     codes::{Control, Kind, LadderType, Rx, Storage},
-    facts::{GoodsFacts, Ladder, SaleRule, SpecialPrice, StockFacts},
+    facts::{GoodsFacts, SaleRule, StockFacts},
     sale_rules::Effect,
 };
 
@@ -109,13 +109,13 @@ pub async fn load(
             .remove(&id)
             .unwrap_or_default()
             .into_iter()
-            .map(ladder)
+            .map(Into::into)
             .collect();
         facts.special_prices = prices
             .remove(&id)
             .unwrap_or_default()
             .into_iter()
-            .map(special_price)
+            .map(Into::into)
             .collect();
         facts.sale_rules = rules
             .remove(&id)
@@ -166,26 +166,6 @@ fn grouped<K: Eq + std::hash::Hash, R>(rows: Vec<R>, key: impl Fn(&R) -> K) -> H
         groups.entry(key(&row)).or_default().push(row);
     }
     groups
-}
-
-fn ladder(row: ladder_prices::Model) -> Ladder {
-    Ladder {
-        id: row.id,
-        number: row.number,
-        price: Money(row.price),
-    }
-}
-
-fn special_price(row: goods_prices::Model) -> SpecialPrice {
-    SpecialPrice {
-        id: row.id,
-        rank: row.rank,
-        region: row.region,
-        company_id: row.company_id,
-        price: Money(row.price),
-        from: row.valid_from,
-        to: row.valid_to,
-    }
 }
 
 fn sale_rule(row: sale_rules::Model) -> SaleRule {

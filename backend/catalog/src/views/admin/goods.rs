@@ -69,10 +69,12 @@ pub struct AdminGoods {
     pub pictures: Vec<String>,
     pub sales: i64,
     pub updated_at: DateTime<Utc>,
+    /// The change of its prices that waits for a second person; null = none.
+    pub waiting_price_change: Option<i64>,
 }
 
 impl AdminGoods {
-    pub fn new(goods: GoodsFacts, today: NaiveDate) -> Self {
+    pub fn new(goods: GoodsFacts, waiting_price_change: Option<i64>, today: NaiveDate) -> Self {
         let general = goods
             .special_prices
             .iter()
@@ -123,6 +125,7 @@ impl AdminGoods {
             aliases: goods.aliases,
             pictures: goods.pictures,
             updated_at: goods.updated_at,
+            waiting_price_change,
             code: goods.code,
             name: goods.name.to_string(),
             trade_name: goods.trade_name.to_string(),

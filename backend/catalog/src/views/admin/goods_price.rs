@@ -7,6 +7,7 @@ use crate::models::_entities::goods_prices;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminGoodsPrice {
+    /// 0 while a new one waits.
     pub id: i64,
     pub goods_id: i64,
     /// null = every rank
@@ -21,10 +22,12 @@ pub struct AdminGoodsPrice {
     pub valid_to: Option<DateTime<Utc>>,
     /// waiting, valid, over
     pub state: &'static str,
+    /// The change of its goods' prices that waits for a second person; null = none.
+    pub waiting_price_change: Option<i64>,
 }
 
 impl AdminGoodsPrice {
-    pub fn new(row: goods_prices::Model, now: DateTime<Utc>) -> Self {
+    pub fn new(row: goods_prices::Model, waiting_price_change: Option<i64>, now: DateTime<Utc>) -> Self {
         let state = if row.valid_to.is_some_and(|to| to <= now) {
             "over"
         } else if row.valid_from.is_some_and(|from| from > now) {
@@ -42,6 +45,7 @@ impl AdminGoodsPrice {
             valid_from: row.valid_from,
             valid_to: row.valid_to,
             state,
+            waiting_price_change,
         }
     }
 }

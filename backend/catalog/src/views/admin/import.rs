@@ -51,8 +51,10 @@ pub struct AdminGoodsImport {
     pub changed_count: i64,
     pub unchanged_count: i64,
     pub error_count: i64,
-    /// Goods that get another price, or a first one; these need a second person.
+    /// Goods that get another price, or a first one.
     pub price_count: i64,
+    /// Of these, what needs a second person.
+    pub second_count: i64,
     /// The first 500.
     pub errors: Vec<AdminImportError>,
     /// Makers that would be added; the first 200.
@@ -79,6 +81,7 @@ impl AdminGoodsImport {
             unchanged_count: row.unchanged_count,
             error_count: row.error_count,
             price_count: row.price_count,
+            second_count: row.second_count,
             errors: errors.into_iter().map(Into::into).collect(),
             new_makers: serde_json::from_value(row.new_makers).unwrap_or_default(),
             created_at: row.created_at,

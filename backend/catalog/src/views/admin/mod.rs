@@ -6,6 +6,7 @@ pub mod goods;
 pub mod goods_price;
 pub mod import;
 pub mod maker;
+pub mod price_change;
 pub mod report;
 pub mod sale_rule;
 pub mod steering;

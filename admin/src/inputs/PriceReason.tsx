@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import {
+  HttpError,
+  type Middleware,
+  type RaRecord,
+  type UseUpdateResult,
+  useNotify,
+  useRecordContext,
+  useRegisterMutationMiddleware,
+} from "react-admin";
+import { PRICE_REASONS, reasonAsked } from "./priceReason";
+import { ReasonDialog } from "./ReasonDialog";
+
+interface Asked {
+  message: string;
+  answer: (reason: string | null) => void;
+}
+
+type Priced = RaRecord & { waiting_price_change?: number | null };
+type Save = Middleware<UseUpdateResult<Priced>[0]>;
+
+/**
+ * Stands in a form that sets prices. Where the server wants a second person it asks for a reason first: it is asked for
+ * here, what was entered is sent again with it, and whoever saves is told that the prices wait.
+ */
+export function PriceReason() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const notify = useNotify();
+  const waited = useRecordContext<Priced>()?.waiting_price_change ?? null;
+
+  const middleware = useCallback(
+    async (
+      resource: string,
+      params: { data?: object },
+      next: (resource: string, params: object) => Promise<{ data: Priced }>,
+    ) => {
+      const saved = await next(resource, params).catch(async (error: unknown) => {
+        const message = reasonAsked(error);
+        if (message === null) throw error;
+        const reason = await new Promise<string | null>((answer) => setAsked({ message, answer }));
+        setAsked(null);
+        if (reason === null) throw new HttpError("没有保存：这次改价要填写原因", 422, {});
+        return next(resource, { ...params, data: { ...params.data, price_reason: reason } });
+      });
+      const waits = saved.data.waiting_price_change ?? null;
+      if (waits !== null && waits !== waited) {
+        notify("价格已提交复核，另一位同事通过后生效；其余内容已保存", { type: "warning" });
+      }
+      return saved;
+    },
+    [notify, waited],
+  );
+  useRegisterMutationMiddleware(middleware as unknown as Save);
+
+  if (!asked) return null;
+  return (
+    <ReasonDialog
+      title="这次改价须由另一位同事复核"
+      presets={PRICE_REASONS}
+      note={asked.message}
+      confirm="提交复核"
+      busy={false}
+      onClose={() => asked.answer(null)}
+      onConfirm={asked.answer}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import ApproveIcon from "@mui/icons-material/CheckOutlined";
+import RejectIcon from "@mui/icons-material/CloseOutlined";
+import { Box, Button } from "@mui/material";
+import { useState } from "react";
+import { HttpError, useNotify } from "react-admin";
+import { approvePrice, rejectPrice } from "../../api/actions";
+import type { PriceChange } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { useKeys } from "../licences/review/useKeys";
+import { REFRESH, REJECT_REASONS } from "./words";
+
+interface DecisionProps {
+  /** one, or several at once: each is decided by itself */
+  changes: readonly PriceChange[];
+  onDecided: (ids: readonly number[]) => void;
+}
+
+const nameOf = ({ goods, spec }: PriceChange) => `${goods} ${spec}`;
+
+/** Several names and reasons want longer than one sentence. */
+const READING_TIME = 20_000;
+
+export function Decision({ changes, onDecided }: DecisionProps) {
+  const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
+  const { busy, act } = useAction();
+  const notify = useNotify();
+  const [first] = changes;
+  const several = changes.length > 1;
+  const title = several || !first ? `${changes.length} 次改价` : nameOf(first);
+
+  const decide = (word: string, run: (change: PriceChange) => Promise<PriceChange>) =>
+    void act({
+      // One after the other: the first refusal must not hide the rest.
+      run: async () => {
+        const done: number[] = [];
+        const failed: string[] = [];
+        for (const change of changes) {
+          try {
+            await run(change);
+            done.push(change.id);
+          } catch (error) {
+            if (!several || (error instanceof HttpError && error.status === 401)) throw error;
+            failed.push(`${nameOf(change)}：${error instanceof Error ? error.message : "没有成功"}`);
+          }
+        }
+        if (failed.length > 0) {
+          notify(failed.join("\n"), { type: "error", multiLine: true, autoHideDuration: READING_TIME });
+        }
+        return done;
+      },
+      refresh: REFRESH,
+      onDone: (done) => {
+        setAsking(null);
+        if (done.length > 0)
+          notify(`${word}：${several ? `${done.length} 次改价` : title}`, { type: "success" });
+        onDecided(done);
+      },
+      onConflict: () => {
+        setAsking(null);
+        onDecided(changes.map(({ id }) => id));
+      },
+    });
+  const approve = () => decide("已通过，价格生效", ({ id }) => approvePrice(id));
+  const start = () => {
+    if (busy || !first) return;
+    if (several) setAsking("approve");
+    else approve();
+  };
+  useKeys({ a: start, r: () => setAsking("reject") });
+  if (!first) return null;
+
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        gap: 1.5,
+        p: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+        bgcolor: "background.paper",
+        position: { xs: "sticky", md: "static" },
+        bottom: 0,
+        zIndex: 1,
+      }}
+    >
+      <Button
+        fullWidth
+        variant="outlined"
+        color="error"
+        startIcon={<RejectIcon />}
+        disabled={busy}
+        onClick={() => setAsking("reject")}
+      >
+        {several ? `驳回 ${changes.length} 次 (R)` : "驳回 (R)"}
+      </Button>
+      <Button fullWidth variant="contained" startIcon={<ApproveIcon />} disabled={busy} onClick={start}>
+        {several ? `通过 ${changes.length} 次 (A)` : "通过 (A)"}
+      </Button>
+      {asking === "approve" && (
+        <ConfirmDialog
+          title={`通过 ${title}`}
+          consequences={[
+            "新价格马上对客户生效",
+            ...changes.map((change) => `${nameOf(change)}：${change.reason}`),
+          ]}
+          confirm={`通过 ${changes.length} 次`}
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onConfirm={approve}
+        />
+      )}
+      {asking === "reject" && (
+        <ReasonDialog
+          title={`驳回 ${title}`}
+          presets={REJECT_REASONS}
+          confirm="确认驳回"
+          danger
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => decide("已驳回，价格不变", ({ id }) => rejectPrice(id, reason))}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+//! Every way a price changes goes through here: `judge` says whether one person is enough, `change` applies it or lets it
+//! wait, `decide` is the second person, `sheet` does the same for a spreadsheet. Each change is a row with all prices before
+//! and after.
+mod change;
+mod charged;
+mod decide;
+mod find;
+pub mod judge;
+pub mod lines;
+mod list;
+pub mod rules;
+mod sheet;
+mod write;
+
+use sea_orm::DbErr;
+
+pub use change::{Asked, Outcome, change};
+pub use decide::{Decision, Ending, decide};
+pub use find::{find, list, waiting_of};
+pub use list::PriceList;
+pub use sheet::{Judged, judged, record, waiting_in};
+pub use write::{SpecialChange, row_of};
+
+use super::_entities::price_changes::Model;
+
+/// Where a price was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Form,
+    Special,
+    Sheet,
+}
+
+impl Origin {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Form => "form",
+            Self::Special => "special",
+            Self::Sheet => "sheet",
+        }
+    }
+
+    pub fn text(code: &str) -> &'static str {
+        match code {
+            "special" => "专属价",
+            "sheet" => "表格导入",
+            _ => "商品表单",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// One person was enough.
+    Applied,
+    Waiting,
+    Approved,
+    Rejected,
+    /// Taken back by whoever proposed it.
+    Withdrawn,
+    /// The prices have changed meanwhile; it must be proposed anew.
+    Stale,
+}
+
+impl State {
+    pub const ALL: [Self; 6] = [
+        Self::Applied,
+        Self::Waiting,
+        Self::Approved,
+        Self::Rejected,
+        Self::Withdrawn,
+        Self::Stale,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Waiting => "waiting",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+            Self::Withdrawn => "withdrawn",
+            Self::Stale => "stale",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Applied => "直接生效",
+            Self::Waiting => "待复核",
+            Self::Approved => "复核通过",
+            Self::Rejected => "已驳回",
+            Self::Withdrawn => "已撤回",
+            Self::Stale => "已失效",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+}
+
+/// Both lists of a stored change.
+pub fn lists(row: &Model) -> Result<(PriceList, PriceList), DbErr> {
+    let list = |value: &sea_orm::JsonValue| {
+        serde_json::from_value(value.clone())
+            .map_err(|error| DbErr::Custom(format!("price change {}: {error}", row.id)))
+    };
+    Ok((list(&row.before)?, list(&row.after)?))
+}
