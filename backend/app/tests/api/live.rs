@@ -164,3 +164,15 @@ async fn a_colleague_who_left_is_cut_off_at_once() {
     .await;
     page.hears("session:ended").await;
 }
+
+#[tokio::test]
+async fn a_document_that_is_taken_back_reaches_who_reviews() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let id = crate::admin_support::submitted_licence(&shop, buyer.company_id).await;
+    let queue = Page::open(&qa, "/admin").await;
+    let path = format!("/api/user/zizhi/{id}/withdraw");
+    buyer.post_json(&path, &json!({})).await.assert_ok();
+    shop.settle().await;
+    assert_eq!(queue.hears("licence:withdrawn").await["id"], id);
+}
