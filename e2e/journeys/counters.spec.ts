@@ -104,7 +104,7 @@ test("without a network the shop says so, stays readable and sends nothing later
   expect(await page.locator("tbody tr").count()).toBeGreaterThan(5);
 
   await page.getByRole("link", { name: "我的订单" }).first().click();
-  await expect(page.getByRole("alert")).toContainText("网络已断开");
+  await expect(page.getByRole("alert").first()).toContainText("网络已断开");
   await page.goBack();
   await expect(page.locator("tbody tr").first()).toBeVisible();
 

@@ -6,7 +6,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { reload } from "@/ui/reload";
 import { isMissingChunk, mayReload } from "./chunks";
 
-const OFFLINE = new ApiError("network", 0, "网络已断开，恢复后会自动打开；已打开的页面可以返回查看");
+const OFFLINE = new ApiError("network", 0, "网络已断开，恢复后自动打开");
 
 function Broken({ error, retry, waiting }: { error: unknown; retry: () => void; waiting: ReactNode }) {
   const missing = isMissingChunk(error);

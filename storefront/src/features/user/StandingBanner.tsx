@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Icon } from "@/ui/Icon";
 import { useUser } from "./queries";
 import styles from "./Standing.module.css";
@@ -6,6 +6,7 @@ import styles from "./Standing.module.css";
 /** Why some goods or all can't be bought: said once above them, in place of a reason in every row. */
 export function StandingBanner() {
   const standing = useUser()?.standing;
+  const { pathname } = useLocation();
   if (standing?.level !== "stop" && standing?.level !== "wait") return null;
   return (
     <p className={styles.banner} data-level={standing.level} data-standing role="status">
@@ -14,7 +15,7 @@ export function StandingBanner() {
       <span className={styles.detail} title={standing.detail}>
         {standing.detail}
       </span>
-      <Link to={standing.fix_url}>{standing.action}</Link>
+      {standing.fix_url !== pathname && <Link to={standing.fix_url}>{standing.action}</Link>}
     </p>
   );
 }
