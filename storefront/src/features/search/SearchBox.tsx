@@ -27,7 +27,7 @@ interface Option {
 /** A slash is a letter there, and a dialog keeps the keys to itself. */
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof Element && target.closest("input, select, textarea, dialog, [role=dialog]") !== null
+    target instanceof Element && target.closest("input,select,textarea,dialog") !== null
   );
 }
 
