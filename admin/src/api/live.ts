@@ -68,6 +68,7 @@ export function useLiveUpdates(mayWork: boolean) {
         ),
       );
       socket.on("licence:submitted", () => lists.refresh("licences", "dashboard"));
+      socket.on("licence:withdrawn", () => lists.refresh("licences", "dashboard"));
       socket.on("payment:work", () => lists.refresh(...MONEY));
       socket.on("visitors:changed", ({ live }) => setVisitors(client, live));
       socket.io.on("reconnect", () =>

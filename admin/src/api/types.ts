@@ -99,6 +99,7 @@ export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 export interface AdminServerEvents {
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "licence:submitted": (data: { id: number; company: string }) => void;
+  "licence:withdrawn": (data: { id: number; company: string }) => void;
   "payment:work": (data: { text: string }) => void;
   "visitors:changed": (data: { live: number }) => void;
 }

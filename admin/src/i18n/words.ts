@@ -34,6 +34,7 @@ export const LICENCE_STATUS: Record<string, Word> = {
   approved: { text: "已通过", tone: "ok" },
   rejected: { text: "已驳回", tone: "danger" },
   expired: { text: "已过期", tone: "danger" },
+  withdrawn: { text: "客户已撤回", tone: "neutral" },
 };
 
 export const COMPANY_STATUS: Record<string, Word> = {

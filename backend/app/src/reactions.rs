@@ -17,7 +17,7 @@ use content::events::WantedAnswered;
 use futures::future::BoxFuture;
 use identity::events::{
     CompanyStatusChanged, ContractExpiring, ContractSigned, ContractVoided, LicenceDecided, LicenceExpiring,
-    LicenceSubmitted, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
+    LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
 };
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
@@ -37,6 +37,7 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<StoreInvited>("sms", texts::invite),
     outside::<MemberInvited>("sms", texts::invite_colleague),
     outside::<LicenceSubmitted>("tell_qa", pushes::licence_submitted),
+    outside::<LicenceWithdrawn>("tell_qa", pushes::licence_withdrawn),
     stored::<LicenceDecided>("message", messages::licence_decided),
     stored::<LicenceExpiring>("message", expiry::message),
     stored::<LicenceExpiring>("mail", expiry::mail),

@@ -51,6 +51,9 @@ pub enum IdentityError {
     /// Somebody decided first.
     #[error("already decided")]
     AlreadyDecided,
+    /// Its owner took it back before the decision.
+    #[error("withdrawn by its owner")]
+    WithdrawnByBuyer,
     /// A template asks for what no contract knows.
     #[error("unknown field {0}")]
     UnknownField(String),
@@ -106,6 +109,7 @@ impl From<IdentityError> for ApiError {
             IdentityError::Inactive => Self::Forbidden("账号已停用，请联系客服".into()),
             IdentityError::NotFound(what) => Self::not_found(what),
             IdentityError::AlreadyDecided => Self::conflict("这份证照刚刚已被别人处理，请看下一份"),
+            IdentityError::WithdrawnByBuyer => Self::conflict("客户刚刚撤回了这份证照，请看下一份"),
             IdentityError::UnknownField(field) => {
                 Self::invalid("body", format!("没有“{field}”这个栏目，请从可用栏目里选"))
             }

@@ -17,6 +17,16 @@ impl Event for LicenceSubmitted {
     const NAME: &'static str = "identity.licence_submitted.v1";
 }
 
+/// Its owner took back a document that waited.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct LicenceWithdrawn {
+    pub licence_id: i64,
+    pub company: String,
+}
+impl Event for LicenceWithdrawn {
+    const NAME: &'static str = "identity.licence_withdrawn.v1";
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LicenceDecided {
     pub licence_id: i64,

@@ -36,6 +36,7 @@ fn members() -> Vec<Routes> {
             .add("/zizhi", get(shop::documents::list).post(shop::documents::save))
             .add("/jyfw", get(shop::documents::scope))
             .add("/zizhi/{id}/scan", get(shop::documents::scan))
+            .add("/zizhi/{id}/withdraw", post(shop::documents::withdraw))
             .add("/wechat", get(shop::wechat::show))
             .add("/wechat/qr", get(shop::wechat::qr))
             .add("/wechat/callback", get(shop::wechat::callback))
@@ -201,6 +202,7 @@ fn staff() -> Vec<Routes> {
     shop::documents::upload,
     shop::documents::list,
     shop::documents::save,
+    shop::documents::withdraw,
     shop::documents::scope,
     shop::documents::scan,
     shop::wechat::show,

@@ -72,6 +72,7 @@ pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> MemberFacts
             receipt_due_on: None,
         },
         licences,
+        open: Vec::new(),
         contracts: ContractStanding::default(),
         asked: Vec::new(),
     }

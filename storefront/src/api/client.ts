@@ -1,7 +1,10 @@
+import { noteReached } from "./connection";
 import { encodeForm, type FormBody, type Query, withQuery } from "./encode";
 import type { Envelope } from "./types";
 
 export const REQUEST_TIMEOUT_MS = 30_000;
+/** Nothing that failed is sent later by itself. */
+export const UNREACHED = "网络已断开，这一步没有完成，请连上网络后再试";
 const SUCCESS = new Set([10000, 200, 201]);
 
 export type ApiErrorKind = "http" | "timeout" | "network" | "cancelled";
@@ -102,6 +105,7 @@ async function send<T>(method: Method, path: string, options: RequestOptions = {
       keepalive: options.keepalive,
       signal: controller.signal,
     });
+    noteReached(true);
     return unwrap<T>(response.status, await readBody(response));
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -109,7 +113,8 @@ async function send<T>(method: Method, path: string, options: RequestOptions = {
       const timedOut = controller.signal.reason === "timeout";
       throw new ApiError(timedOut ? "timeout" : "cancelled", 0, timedOut ? "请求超时，请刷新页面" : "");
     }
-    throw new ApiError("network", 0, "网络连接不上，请检查网络后重试");
+    noteReached(false);
+    throw new ApiError("network", 0, UNREACHED);
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", onOuterAbort);

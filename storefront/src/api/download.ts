@@ -1,4 +1,4 @@
-import { ApiError } from "./client";
+import { ApiError, UNREACHED } from "./client";
 import type { Envelope } from "./types";
 
 function messageOf(text: string): string {
@@ -26,7 +26,7 @@ export async function download(path: string, fallbackName: string): Promise<void
   try {
     response = await fetch(path, { credentials: "include" });
   } catch {
-    throw new ApiError("network", 0, "网络连接不上，请检查网络后重试");
+    throw new ApiError("network", 0, UNREACHED);
   }
   if (!response.ok) throw new ApiError("http", response.status, messageOf(await response.text()));
   const address = URL.createObjectURL(await response.blob());

@@ -34,13 +34,17 @@ export const createQueryClient = () =>
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
+        // Without a network a request fails at once and says so; what was on screen is asked for again afterwards.
+        networkMode: "always",
+        refetchOnReconnect: true,
         // Only what a second try can mend: the server's refusals stay refusals.
         retry: (count, error) =>
           count < 1 &&
           error instanceof ApiError &&
           (error.kind === "network" || (error.code >= 502 && error.code <= 504)),
       },
-      mutations: { retry: false },
+      // A press that could not be sent must not act by itself, minutes later.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 

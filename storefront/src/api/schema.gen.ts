@@ -2426,6 +2426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/zizhi/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a document that waits, so that another version can be handed in. */
+        post: operations["post_api_user_zizhi_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2964,6 +2981,7 @@ export interface components {
         };
         /** @description A document as its owner sees it: asked for, handed in, decided on. */
         Document: {
+            earlier: components["schemas"]["EarlierDocument"] | null;
             /** @description Carries a number to be typed in. */
             has_number: boolean;
             head_office: components["schemas"]["HeadOfficeDocument"] | null;
@@ -2983,7 +3001,7 @@ export interface components {
             scope: string[];
             /** @description What there is to be ticked of its scope; empty when it lists none. */
             scope_choices: components["schemas"]["ScopeChoice"][];
-            /** @description `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced. */
+            /** @description `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced, withdrawn. */
             status: string;
             status_text: string;
             /** Format: date */
@@ -3051,6 +3069,27 @@ export interface components {
         DrawUpInput: {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
+        };
+        /** @description An approved version of a document, while a newer one is not approved. */
+        EarlierDocument: {
+            /**
+             * Format: int64
+             * @description Of `/api/user/zizhi/{id}/scan`.
+             */
+            id: number;
+            number: string;
+            /** @description The pages in their order. */
+            scans: components["schemas"]["Scan"][];
+            /** @description approved or expired */
+            status: string;
+            status_text: string;
+            /** Format: date */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
         };
         EditInput: components["schemas"]["Manner"] & {
             params: components["schemas"]["NumberInput"];
@@ -4173,6 +4212,8 @@ export interface components {
                 /** @description owner, buyer, approver, finance, viewer */
                 role: string;
                 show: boolean;
+                /** @description How the company stands with its documents: what every page says of it. */
+                standing: components["schemas"]["Standing"];
                 /** @description Why not, when `is_passed` is false: pending | suspended. */
                 status: string;
                 /** @description Companies this member may copy a cart to (stores of the same chain). */
@@ -4622,6 +4663,11 @@ export interface components {
             number: number;
             price: components["schemas"]["Money"];
         };
+        /**
+         * @description What a state means for buying. The worse come first.
+         * @enum {string}
+         */
+        Level: "stop" | "wait" | "warn" | "fine";
         /** @description The terms that a shared link names; 0 = none of the kind. */
         LinkTerms: {
             /** Format: int64 */
@@ -4973,6 +5019,8 @@ export interface components {
         };
         /** @description Why goods may not be bought, and the page that mends it. */
         Reason: {
+            /** @description The same in a few letters, for a cell of a table. */
+            brief: string;
             code: string;
             fix_url: string | null;
             /** Format: int64 */
@@ -5319,6 +5367,34 @@ export interface components {
             payer_name?: components["schemas"]["Text"];
             remark?: components["schemas"]["Text"];
         };
+        /** @description How the company stands: what every page says of it. */
+        Standing: {
+            /** @description What the way on is called. */
+            action: string;
+            /** @description What it means meanwhile; empty when it means nothing. */
+            detail: string;
+            /** @description The worst first. */
+            documents: components["schemas"]["StandingDocument"][];
+            fix_url: string;
+            level: components["schemas"]["Level"];
+            state: components["schemas"]["State"];
+            /** @description What is so, and what to do. */
+            text: string;
+        };
+        /** @description A document that is not simply in force. */
+        StandingDocument: {
+            kind: string;
+            level: components["schemas"]["Level"];
+            name: string;
+            /**
+             * Format: date
+             * @description Since when; the last day of one that expired, the first of one that has not begun.
+             */
+            since: string | null;
+            state: components["schemas"]["State"];
+            /** @description What is so, and what to do: 药品经营许可证已过期，新证审核中 */
+            text: string;
+        };
         StartInput: {
             /** @description Consent to the user agreement. */
             agree?: components["schemas"]["Flag"];
@@ -5326,6 +5402,11 @@ export interface components {
             password: components["schemas"]["Text"];
             phone: components["schemas"]["Phone"];
         };
+        /**
+         * @description Of a company as a whole, or of one document. The worse come first.
+         * @enum {string}
+         */
+        State: "draft" | "suspended" | "expired" | "rejected" | "missing" | "not_yet" | "waiting" | "expiring" | "renewing" | "valid";
         /** @description A row of a stock sheet and what it may mean. */
         StockSheetRow: {
             /** @description Bar code or approval number. */
@@ -10572,6 +10653,39 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_zizhi_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DocumentList"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

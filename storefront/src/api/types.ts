@@ -39,6 +39,7 @@ export type ArticleCategory = Schemas["ArticleCategory"];
 
 // ---- user ------------------------------------------------------------------------------------
 export type UserBase = Answer<"Envelope_UserBase">;
+export type Standing = Schemas["Standing"];
 export type CodeSent = Answer<"Envelope_CodeSent">;
 /** GET /api/user/register: how far a registration has come. */
 export type Registration = Answer<"Envelope_Registration">;

@@ -31,8 +31,8 @@ function useLive() {
     if (!username) return;
     let stop: (() => void) | undefined;
     let left = false;
-    void import("./live").then(({ startLive }) => {
-      if (!left) stop = startLive(client);
+    void import("./arrival").then(({ arrive }) => {
+      if (!left) stop = arrive(client, username);
     });
     return () => {
       left = true;

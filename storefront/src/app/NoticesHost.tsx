@@ -4,9 +4,11 @@ import { useNotices } from "@/ui/notices";
 
 const Notices = lazy(() => import("@/ui/Notices").then((m) => ({ default: m.Notices })));
 
+/** After the page has come; without a network it would be too late. */
+const QUIET_MS = 4000;
 const SIGNS_OF_LIFE = ["pointerdown", "keydown"] as const;
 
-/** The notices are fetched at the visitor's first move: until then nobody asks for one. */
+/** The notices are fetched at the visitor's first move, or when the page has come to rest. */
 export function NoticesHost() {
   const [wanted, setWanted] = useState(false);
   const used = useNotices((s) => s.toasts.length + s.boxes.length > 0);
@@ -14,7 +16,9 @@ export function NoticesHost() {
   useEffect(() => {
     const want = () => setWanted(true);
     for (const name of SIGNS_OF_LIFE) window.addEventListener(name, want, { once: true });
+    const timer = setTimeout(want, QUIET_MS);
     return () => {
+      clearTimeout(timer);
       for (const name of SIGNS_OF_LIFE) window.removeEventListener(name, want);
     };
   }, []);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { Link, MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -33,6 +33,7 @@ beforeEach(() => {
   breaks = true;
   reload.mockReset();
   vi.stubGlobal("location", { ...window.location, reload });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("")));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -58,15 +59,31 @@ describe("a page that breaks", () => {
 });
 
 describe("a page whose file is gone", () => {
-  it("is fetched anew once, and then says so", () => {
+  it("is fetched anew once, and then says so", async () => {
     lose(broken);
     open();
-    expect(reload).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.getByText("加载中")).toBeTruthy();
     open();
-    expect(reload).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole("button", { name: "重试" }));
-    expect(reload).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+  it("stays and says why where the server can't be reached", async () => {
+    sessionStorage.clear();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    lose(broken);
+    open();
+    expect(screen.getByRole("alert").textContent).toContain("网络已断开");
+    fireEvent.click(screen.getByRole("button", { name: "重试" }));
+    vi.restoreAllMocks();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    window.dispatchEvent(new Event("online"));
+    await Promise.resolve();
+    expect(reload).not.toHaveBeenCalled();
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("")));
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
   it("may reload again after a while, and never where that can't be remembered", () => {
     expect([0, 59_000, 61_000].map((ms) => mayReload(1_000_000 + ms))).toEqual([true, false, true]);

@@ -1,18 +1,32 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { ApiError } from "@/api/client";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { ErrorState } from "@/ui/ErrorState";
+import { reload } from "@/ui/reload";
 import { isMissingChunk, mayReload } from "./chunks";
 
-const reload = () => window.location.reload();
+const OFFLINE = new ApiError("network", 0, "网络已断开，恢复后自动打开");
 
 function Broken({ error, retry, waiting }: { error: unknown; retry: () => void; waiting: ReactNode }) {
   const missing = isMissingChunk(error);
   const [says, setSays] = useState(!missing);
   useLayoutEffect(() => {
     if (!missing) return;
-    if (mayReload()) reload();
-    else setSays(true);
+    let left = false;
+    // What can't be reached is not a newer release: a reload would only leave the browser's own error.
+    const speak = () => {
+      if (!left) setSays(true);
+    };
+    if (navigator.onLine && mayReload()) void reload().then((reloads) => reloads || speak());
+    else speak();
+    // The page that did not come is fetched as soon as there is a network again.
+    const again = () => void reload();
+    window.addEventListener("online", again);
+    return () => {
+      left = true;
+      window.removeEventListener("online", again);
+    };
   }, [missing]);
   if (!says) return waiting;
   return (
@@ -20,7 +34,11 @@ function Broken({ error, retry, waiting }: { error: unknown; retry: () => void; 
       <h1 className="visually-hidden">页面出错</h1>
       <div className="card">
         {/* A file that did not come stays missing until the whole page is fetched again. */}
-        <ErrorState title="页面没有打开" error={error} onRetry={missing ? reload : retry} />
+        <ErrorState
+          title="页面没有打开"
+          error={missing && !navigator.onLine ? OFFLINE : error}
+          onRetry={missing ? () => void reload() : retry}
+        />
       </div>
     </section>
   );

@@ -2,10 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { NavigateFunction } from "react-router";
 import { type ErrorEffects, TIMEOUT_TEXT } from "@/api/errors";
 import { type UserState, userKeys } from "@/features/user/queries";
+import { noteSessionEnded } from "@/features/user/sessionEnded";
 import { loginUrl } from "@/ui/loginUrl";
 import { alert, confirm, toast } from "@/ui/notices";
+import { reload } from "@/ui/reload";
 
 export function markSignedOut(client: QueryClient): void {
+  if (client.getQueryData<UserState>(userKeys.base)?.signedIn) noteSessionEnded();
   client.setQueryData<UserState>(userKeys.base, { signedIn: false, base: null });
 }
 
@@ -35,7 +38,7 @@ export function pageErrorEffects(client: QueryClient, navigate: NavigateFunction
       asking = true;
       void confirm(TIMEOUT_TEXT, { icon: "clock", okText: "刷新", cancelText: "关闭" }).then((yes) => {
         asking = false;
-        if (yes) window.location.reload();
+        if (yes) void reload();
       });
     },
   };

@@ -31,7 +31,11 @@ export function liveHandlers(client: QueryClient): ServerEvents {
         state?.signedIn ? { ...state, base: { ...state.base, message_count: unread } } : state,
       );
       void askAgain(client, messageKeys.all);
-      if (title) toast(title, { kind: "info" });
+      if (!title) return;
+      toast(title, { kind: "info" });
+      // It may have been about a document, from which follows how the company stands.
+      void askAgain(client, userKeys.base);
+      void askAgain(client, userKeys.registration);
     },
     "session:ended": ({ message }) => {
       client.removeQueries({ queryKey: cartKeys.all });

@@ -3,6 +3,7 @@ import { Dialog } from "./Dialog";
 import { Icon, type IconName } from "./Icon";
 import styles from "./Notices.module.css";
 import { type Box, dismissToast, type ToastKind, useNotices } from "./notices";
+import { OfflineBar } from "./OfflineBar";
 
 const toastIcon: Record<ToastKind, IconName> = { ok: "check", error: "error", info: "info" };
 
@@ -12,6 +13,7 @@ export function Notices() {
   const box = boxes[0];
   return (
     <>
+      <OfflineBar />
       <div className={styles.toasts} role="status" aria-live="polite">
         {toasts.map((t) => (
           <div key={t.id} className={`${styles.toast} ${styles[t.kind]}`} data-kind={t.kind}>

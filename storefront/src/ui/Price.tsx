@@ -16,13 +16,15 @@ export interface PriceProps {
 export function Price({ price, reasons = [], unit, before, size = "m" }: PriceProps) {
   if (price === null) {
     const reason = reasons[0];
-    const text = reason?.message || "价格暂不可见";
+    const text = reason?.brief || "价格暂不可见";
     return reason?.fix_url ? (
-      <FixLink className={styles.hidden} to={reason.fix_url}>
+      <FixLink className={styles.hidden} to={reason.fix_url} title={reason.message}>
         {text}
       </FixLink>
     ) : (
-      <span className={styles.hidden}>{text}</span>
+      <span className={styles.hidden} title={reason?.message}>
+        {text}
+      </span>
     );
   }
   const fen = parseYuan(price);

@@ -24,3 +24,32 @@ export function forget(key: string): void {
     // Nothing was kept then.
   }
 }
+
+/** Where unsent forms are kept. */
+export const FORMS = "yaoji.form.";
+
+/** Whoever signs out leaves nothing half-filled to the next one. */
+export function forgetForms(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(FORMS)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+/** What this browser remembers for good: choices of how pages look, nothing of anybody's own. */
+export function keptForLong(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as unknown;
+  } catch {
+    return null;
+  }
+}
+
+export function keepForLong(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // It is chosen anew then.
+  }
+}

@@ -16,7 +16,7 @@ use messaging::{
         messages::{self, Kind, NewMessage},
     },
 };
-use trade::models::gate::goods_locked_by;
+use trade::models::gate::{goods_locked_by, standing::words};
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};
 
@@ -107,26 +107,18 @@ fn consequence(event: &LicenceExpiring) -> String {
     let is_over = event.days_left < 0;
     match (goods_locked_by(event.kind, event.buyer_type), is_over) {
         (Some(goods), true) => format!(
-            "这份证照的有效期到 {last_day}为止，现在不能采购{goods}{}。",
-            others(goods)
+            "这份证照的有效期到 {last_day}为止，现在{}。",
+            words::locked(&[goods])
         ),
-        (Some(goods), false) => format!("有效期到 {last_day}为止，之后不能采购{goods}{}。", others(goods)),
+        (Some(goods), false) => format!("有效期到 {last_day}为止，之后{}。", words::locked(&[goods])),
         (None, true) => format!("这份证照的有效期到 {last_day}为止。"),
         (None, false) => format!("有效期到 {last_day}为止。"),
     }
 }
 
-fn others(goods: &str) -> &'static str {
-    if goods == "任何商品" {
-        ""
-    } else {
-        "，其他商品不受影响"
-    }
-}
-
 fn next_step(event: &LicenceExpiring) -> &'static str {
     match (event.is_in_review, event.days_left < 0) {
-        (true, _) => "新证正在审核，通过后自动替换，不用再上传。",
+        (true, _) => words::IN_REVIEW,
         (false, false) => "请尽快上传新证，审核通过前旧证在有效期内仍然可用。",
         (false, true) => "请上传新证，审核通过后马上恢复。",
     }

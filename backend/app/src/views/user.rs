@@ -5,6 +5,7 @@ use identity::{
 };
 use kernel::{Money, settings::Site};
 use serde::Serialize;
+use trade::models::gate::standing::Standing;
 use utoipa::ToSchema;
 
 /// The dedicated service rep.
@@ -79,6 +80,8 @@ pub struct UserBase {
     pub is_passed: bool,
     /// Why not, when `is_passed` is false: pending | suspended.
     pub status: String,
+    /// How the company stands with its documents: what every page says of it.
+    pub standing: Standing,
     pub points: i64,
     pub balance: Money,
     pub cart: u64,
@@ -120,6 +123,7 @@ impl UserBase {
     pub fn new(
         buyer: &Buyer,
         figures: Figures,
+        standing: Standing,
         stores: (Vec<Company>, Vec<Company>),
         wechat: Option<Bound>,
         site: &Site,
@@ -137,6 +141,7 @@ impl UserBase {
             address: company.address.clone(),
             is_passed: buyer.is_passed(),
             status: company.status.code().into(),
+            standing,
             points: figures.points,
             balance: figures.balance,
             cart: figures.cart,

@@ -202,7 +202,7 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
     let (_, path) = route.split_once(' ')?;
     let whose = match path {
         "/api/user/sessions/{id}" => "session",
-        "/api/user/zizhi/{id}/scan" => "licence",
+        path if path.starts_with("/api/user/zizhi/{id}") => "licence",
         "/api/user/members/{id}" => "member",
         "/api/user/member_invitations/{id}" => "invited_member",
         "/api/user/invitations/{id}" | "/api/user/invitations/{id}/accept" => "invited_store",

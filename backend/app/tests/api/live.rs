@@ -221,3 +221,15 @@ async fn a_flood_over_a_web_socket_ends_its_connection() {
     let ended = tokio::time::timeout(PATIENCE, flood).await;
     assert!(ended.is_ok(), "the connection ends");
 }
+
+#[tokio::test]
+async fn a_document_that_is_taken_back_reaches_who_reviews() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let id = crate::admin_support::submitted_licence(&shop, buyer.company_id).await;
+    let queue = Page::open(&qa, "/admin").await;
+    let path = format!("/api/user/zizhi/{id}/withdraw");
+    buyer.post_json(&path, &json!({})).await.assert_ok();
+    shop.settle().await;
+    assert_eq!(queue.hears("licence:withdrawn").await["id"], id);
+}

@@ -18,6 +18,7 @@ const GUARDED: &[(&str, &str)] = &[
     ("PUT /api/user/register", "keep_company"),
     ("POST /api/user/register", "keep_company"),
     ("POST /api/user/zizhi", "keep_company"),
+    ("POST /api/user/zizhi/{id}/withdraw", "keep_company"),
     ("POST /api/upload", "keep_company"),
     ("POST /api/address", "keep_company"),
     ("PUT /api/address/{id}", "keep_company"),

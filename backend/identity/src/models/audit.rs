@@ -177,6 +177,7 @@ pub fn action_text(action: &str) -> &str {
         "session.end" => "退出后台",
         "licence.approve" => "通过证照",
         "licence.reject" => "驳回证照",
+        "licence.withdraw" => "客户撤回证照",
         "licence.check" => "初审证照",
         "licence.correct" => "更正证照",
         "licence.remind" => "提醒换证",

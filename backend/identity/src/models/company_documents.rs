@@ -13,6 +13,8 @@ pub struct CompanyDocuments {
     pub asked: Vec<(LicenceKind, Need)>,
     /// The newest version of each.
     pub handed_in: Vec<Licence>,
+    /// Approved ones, in force or over, of which a newer version was handed in.
+    pub earlier: Vec<Licence>,
     /// In force, by the head office of a store for its chain.
     pub of_head_office: Vec<LicenceFacts>,
 }
@@ -20,9 +22,11 @@ pub struct CompanyDocuments {
 impl CompanyDocuments {
     pub async fn of(db: &impl ConnectionTrait, company: &Company, today: NaiveDate) -> Result<Self, DbErr> {
         let buyer_type = BuyerType::from_code(company.buyer_type).unwrap_or(BuyerType::Pharmacy);
+        let (handed_in, earlier) = licences::versions_of(db, company.id).await?;
         Ok(Self {
             asked: document_rules::of(db, buyer_type).await?,
-            handed_in: licences::newest_of(db, company.id).await?,
+            handed_in,
+            earlier,
             of_head_office: licences::provided_by_head_office(db, company, today).await?,
         })
     }
@@ -34,6 +38,11 @@ impl CompanyDocuments {
 
     pub fn newest(&self, kind: LicenceKind) -> Option<&Licence> {
         self.handed_in.iter().find(|row| row.kind == kind.code())
+    }
+
+    /// The approved version that a newer one would replace.
+    pub fn earlier(&self, kind: LicenceKind) -> Option<&Licence> {
+        self.earlier.iter().rfind(|row| row.kind == kind.code())
     }
 
     /// What stands in for a store's own document, the one that lasts longest.

@@ -91,7 +91,7 @@ pub fn list(company: &companies::Model, rows: &[Approved], today: NaiveDate) -> 
             scope.join("、"),
             day(licence.valid_from).unwrap_or_default(),
             day(licence.valid_to).unwrap_or_else(|| "长期".into()),
-            documents::status_text(documents::status_on(licence, today)).to_owned(),
+            documents::status_on(licence, today).text().to_owned(),
             licence.version.to_string(),
             staff.as_ref().map(|staff| cell(&staff.name)).unwrap_or_default(),
             licence.decided_at.map(moment).unwrap_or_default(),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     contracts::standing::ContractStanding,
+    licence_status::LicenceStatus,
     scopes::{ALL_DEVICES, is_device_category},
 };
 
@@ -248,6 +249,16 @@ impl LicenceFacts {
     }
 }
 
+/// The newest version of a document that was handed in and opens nothing: it waits, or its owner is asked for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenDocument {
+    pub kind: LicenceKind,
+    /// Submitted, rejected or withdrawn.
+    pub status: LicenceStatus,
+    /// The day on which it became so.
+    pub since: NaiveDate,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompanyFacts {
     pub id: i64,
@@ -292,6 +303,8 @@ pub struct MemberFacts {
     pub company: CompanyFacts,
     /// Approved documents, whether in force or expired; a store has those of its head office that hold for the chain.
     pub licences: Vec<LicenceFacts>,
+    /// What the company handed in and is not approved, at most one of a kind.
+    pub open: Vec<OpenDocument>,
     pub contracts: ContractStanding,
     /// Documents that the house asks of buyers of this type.
     pub asked: Vec<LicenceKind>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::WriteTx;
+use kernel::{WriteTx, clock::shop_day, db::Touched};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
@@ -13,8 +13,10 @@ use serde_json::Value;
 use super::{
     _entities::{companies, licences},
     companies::{self as companies_model, Company},
-    facts::{CompanyStatus, LicenceFacts, LicenceKind},
-    licence_pages, private_files,
+    facts::{CompanyStatus, LicenceFacts, LicenceKind, OpenDocument},
+    licence_pages,
+    licence_status::LicenceStatus,
+    private_files,
 };
 use crate::errors::IdentityError;
 
@@ -34,45 +36,57 @@ pub fn scope_codes(scope: &Value) -> Vec<String> {
 }
 
 /// The state a document is in on this shop day; approved ones expire by themselves.
-pub fn status_on(licence: &Licence, today: NaiveDate) -> &str {
+pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
     let is_over = licence.valid_to.is_some_and(|to| to < today);
-    if licence.status == "approved" && is_over {
-        "expired"
-    } else {
-        &licence.status
+    match LicenceStatus::from_code(&licence.status) {
+        LicenceStatus::Approved if is_over => LicenceStatus::Expired,
+        stored => stored,
     }
 }
 
-pub fn status_text(status: &str) -> &'static str {
-    match status {
-        "submitted" => "待审核",
-        "approved" => "已通过",
-        "rejected" => "已驳回",
-        "expired" => "已过期",
-        "replaced" => "已被新版本替换",
-        _ => "草稿",
-    }
-}
-
-/// The approved documents of a company, in force or expired. What its head office handed in for the chain comes last.
-pub async fn approved_facts(
+/// The approved documents of a company, in force or expired, what its head office handed in for the chain behind its own;
+/// and what it handed in and is not approved.
+pub async fn facts_of(
     db: &impl ConnectionTrait,
     company_id: i64,
     head_id: Option<i64>,
-) -> Result<Vec<LicenceFacts>, DbErr> {
+) -> Result<(Vec<LicenceFacts>, Vec<OpenDocument>), DbErr> {
     use licences::Column;
+    let known = [
+        LicenceStatus::Approved,
+        LicenceStatus::Submitted,
+        LicenceStatus::Rejected,
+        LicenceStatus::Withdrawn,
+    ];
     let rows = licences::Entity::find()
         .filter(Column::CompanyId.is_in(std::iter::once(company_id).chain(head_id)))
-        .filter(Column::Status.eq("approved"))
+        .filter(Column::Status.is_in(known.map(LicenceStatus::code)))
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
     let (own, of_head): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.company_id == company_id);
-    Ok(own
-        .into_iter()
-        .filter_map(to_facts)
-        .chain(for_chain(of_head))
-        .collect())
+    let open = open_of(&own);
+    let approved = own.into_iter().filter(is_approved).filter_map(to_facts);
+    let of_head = of_head.into_iter().filter(is_approved);
+    Ok((approved.chain(for_chain(of_head)).collect(), open))
+}
+
+fn is_approved(licence: &Licence) -> bool {
+    LicenceStatus::from_code(&licence.status) == LicenceStatus::Approved
+}
+
+/// Of each kind the newest version, where that is not approved.
+fn open_of(own: &[Licence]) -> Vec<OpenDocument> {
+    let newest: BTreeMap<&str, &Licence> = own.iter().map(|row| (row.kind.as_str(), row)).collect();
+    let open = newest.into_values().filter(|row| !is_approved(row));
+    open.filter_map(|row| {
+        Some(OpenDocument {
+            kind: LicenceKind::from_code(&row.kind)?,
+            status: LicenceStatus::from_code(&row.status),
+            since: shop_day(row.decided_at.or(row.submitted_at).unwrap_or(row.created_at)),
+        })
+    })
+    .collect()
 }
 
 /// What the head office of a linked store handed in for the whole chain and is in force.
@@ -90,11 +104,12 @@ pub async fn provided_by_head_office(
         .filter(Column::Status.eq("approved"))
         .all(db)
         .await?;
-    Ok(for_chain(rows).filter(|licence| licence.covers(today)).collect())
+    let held = for_chain(rows.into_iter());
+    Ok(held.filter(|licence| licence.covers(today)).collect())
 }
 
-fn for_chain(of_head: Vec<Licence>) -> impl Iterator<Item = LicenceFacts> {
-    let facts = of_head.into_iter().filter_map(to_facts);
+fn for_chain(of_head: impl Iterator<Item = Licence>) -> impl Iterator<Item = LicenceFacts> {
+    let facts = of_head.filter_map(to_facts);
     facts.filter(|licence| licence.kind.covers_chain())
 }
 
@@ -149,7 +164,7 @@ pub async fn save_draft(
         .is_some_and(|licence| licence.status == "submitted")
     {
         return Err(IdentityError::WrongState(
-            "这份证照正在审核，请等审核结果出来再修改",
+            "这份证照正在审核，要修改请先撤回，再重新提交",
         ));
     }
     let earlier = newest.as_ref().map(licence_pages::keys).unwrap_or_default();
@@ -202,19 +217,27 @@ pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) ->
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
         .await?;
+    tx.touch(Touched::Company(company_id));
     Ok(ids)
 }
 
-/// The newest version of each kind.
-pub async fn newest_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Licence>, DbErr> {
+/// The newest version of each kind, and the approved ones that a newer version waits behind.
+pub async fn versions_of(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+) -> Result<(Vec<Licence>, Vec<Licence>), DbErr> {
     use licences::Column;
     let all = licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .order_by_asc(Column::Version)
+        .order_by_asc(Column::Id)
         .all(db)
         .await?;
-    let newest: BTreeMap<String, Licence> = all.into_iter().map(|row| (row.kind.clone(), row)).collect();
-    Ok(newest.into_values().collect())
+    let newest: BTreeMap<String, Licence> = all.iter().map(|row| (row.kind.clone(), row.clone())).collect();
+    let is_older = |row: &Licence| newest.get(&row.kind).is_some_and(|newer| newer.id != row.id);
+    let earlier = all.into_iter().filter(|row| is_approved(row) && is_older(row));
+    let earlier = earlier.collect();
+    Ok((newest.into_values().collect(), earlier))
 }
 
 /// A document with the company it belongs to.

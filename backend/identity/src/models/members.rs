@@ -208,7 +208,7 @@ pub async fn facts_acting_for(
     };
     let head = super::companies::head_office_of(db, &company).await?;
     let head_id = head.map(|head| head.id);
-    let licences = licences::approved_facts(db, company.id, head_id).await?;
+    let (licences, open) = licences::facts_of(db, company.id, head_id).await?;
     let contracts = contracts::standing::of(db, company.id, head_id).await?;
     let asked = document_rules::kinds_for(db, company.buyer_type).await?;
     let salesman = match company.salesman_id {
@@ -227,6 +227,7 @@ pub async fn facts_acting_for(
         face: member.face,
         company: company_facts(company, salesman),
         licences,
+        open,
         contracts,
         asked,
     }))

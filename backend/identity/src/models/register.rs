@@ -225,7 +225,7 @@ pub async fn missing(db: &impl ConnectionTrait, company: &Company) -> Result<Vec
         code if credit_code::parse(code).is_none() => missing.push(Missing::CreditCode),
         _ => {}
     }
-    let handed_in = licences::newest_of(db, company.id).await?;
+    let (handed_in, _) = licences::versions_of(db, company.id).await?;
     let required = document_rules::of(db, buyer_type).await?;
     missing.extend(
         required

@@ -5,10 +5,13 @@ use kernel::{WriteTx, db::Touched, outbox};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
 };
+use serde_json::json;
 
 use super::{
     _entities::{licences, second_looks},
+    audit,
     facts::LicenceKind,
+    licence_status::LicenceStatus,
     licences::Licence,
 };
 use crate::{errors::IdentityError, events::LicenceDecided};
@@ -26,6 +29,33 @@ pub struct Change {
     pub after: Licence,
 }
 
+impl Change {
+    /// As the audit log tells it.
+    pub fn entry(&self, action: &'static str, reason: String) -> audit::Entry {
+        audit::Entry {
+            action,
+            subject_kind: "licence",
+            subject_id: self.after.id.to_string(),
+            before: Some(summary(&self.before)),
+            after: Some(summary(&self.after)),
+            reason,
+        }
+    }
+}
+
+fn summary(licence: &Licence) -> serde_json::Value {
+    json!({
+        "status": licence.status,
+        "kind": licence.kind,
+        "number": licence.number,
+        "scope": licence.scope,
+        "valid_from": licence.valid_from,
+        "valid_to": licence.valid_to,
+        "version": licence.version,
+        "checked_by": licence.checked_by,
+    })
+}
+
 /// Decides a submitted document once: the second of two reviewers is told that it is done. An approval that two people
 /// give is complete with the second; a rejection never waits. Approval replaces the version that was in force.
 pub async fn decide(
@@ -36,11 +66,13 @@ pub async fn decide(
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;
-    if before.status != "submitted" {
-        return Err(IdentityError::AlreadyDecided);
+    match LicenceStatus::from_code(&before.status) {
+        LicenceStatus::Submitted => {}
+        LicenceStatus::Withdrawn => return Err(IdentityError::WithdrawnByBuyer),
+        _ => return Err(IdentityError::AlreadyDecided),
     }
     match decision {
-        Decision::Reject(reason) => close(tx, before, "rejected", reason, staff_id, now).await,
+        Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
         Decision::Approve if !needs_second_look(tx.db(), &before.kind).await? => {
             approve(tx, before, staff_id, now).await
         }
@@ -79,19 +111,19 @@ async fn approve(
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     replace_version_in_force(tx, &before).await?;
-    close(tx, before, "approved", String::new(), staff_id, now).await
+    close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await
 }
 
 async fn close(
     tx: &WriteTx,
     before: Licence,
-    status: &str,
+    status: LicenceStatus,
     reason: String,
     staff_id: i64,
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     let mut row = before.clone().into_active_model();
-    row.status = Set(status.into());
+    row.status = Set(status.code().into());
     row.reject_reason = Set(reason.clone());
     row.decided_at = Set(Some(now));
     row.decided_by = Set(Some(staff_id));
@@ -102,7 +134,7 @@ async fn close(
         kind_text: LicenceKind::from_code(&after.kind)
             .map_or("证照", LicenceKind::text)
             .into(),
-        approved: status == "approved",
+        approved: status == LicenceStatus::Approved,
         reason,
     };
     outbox::publish(tx, &event, now).await?;
@@ -113,7 +145,7 @@ async fn close(
 async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<(), DbErr> {
     use licences::Column;
     licences::Entity::update_many()
-        .col_expr(Column::Status, Expr::value("replaced"))
+        .col_expr(Column::Status, Expr::value(LicenceStatus::Replaced.code()))
         .filter(Column::CompanyId.eq(newer.company_id))
         .filter(Column::Kind.eq(&newer.kind))
         .filter(Column::Status.eq("approved"))
@@ -137,9 +169,10 @@ pub struct Reading {
 /// first looked at something else: two people look again.
 pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;
-    if !matches!(before.status.as_str(), "submitted" | "approved") {
+    let status = LicenceStatus::from_code(&before.status);
+    if !matches!(status, LicenceStatus::Submitted | LicenceStatus::Approved) {
         return Err(IdentityError::WrongState(
-            "这份证照已驳回或已被新版本替换，不能再修改",
+            "这份证照已驳回、撤回或被新版本替换，不能再修改",
         ));
     }
     let mut row = before.clone().into_active_model();

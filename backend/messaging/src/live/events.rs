@@ -57,6 +57,16 @@ impl AdminEvent for LicenceSubmitted {
     const NAME: &'static str = "licence:submitted";
 }
 
+/// A document that waited was taken back: nobody needs to look at it.
+#[derive(Clone, Debug, Serialize)]
+pub struct LicenceWithdrawn {
+    pub id: i64,
+    pub company: String,
+}
+impl AdminEvent for LicenceWithdrawn {
+    const NAME: &'static str = "licence:withdrawn";
+}
+
 /// Finance has something to look at: a transfer's slip, or money that does not fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct PaymentWork {

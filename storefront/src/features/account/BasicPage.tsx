@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { CompanyFacts } from "../register/CompanyFacts";
 import { useRegistration } from "../register/queries";
 import { useUser } from "../user/queries";
-import { standing } from "../user/standing";
+import { StandingLink } from "../user/StandingLink";
 import styles from "./Account.module.css";
 import { ContactSection } from "./ContactSection";
 import { EmailSection } from "./EmailSection";
@@ -22,7 +21,6 @@ export default function BasicPage() {
   // Together: none of them pushes down what somebody has begun to read.
   const isWaiting = [registration, useMembers(), useEmail()].some((query) => query.isPending);
   if (!user) return null;
-  const where = standing(user);
   if (isWaiting) {
     return (
       <div className={styles.page}>
@@ -43,10 +41,10 @@ export default function BasicPage() {
           <ErrorState compact error={registration.error} onRetry={() => void registration.refetch()} />
         )}
         <p className={styles.about}>
-          {where ? (
-            <Link to={where.to}>{where.text}</Link>
-          ) : (
+          {user.standing.level === "fine" ? (
             "企业资料以证照为准，变更后请上传新证或联系客服。"
+          ) : (
+            <StandingLink standing={user.standing} />
           )}
         </p>
       </section>

@@ -3,6 +3,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { Documents } from "../register/Documents";
 import { useRegistration } from "../register/queries";
 import { RoleNotice } from "../user/RoleNotice";
+import { StandingBanner } from "../user/StandingBanner";
 import styles from "./Account.module.css";
 import { ScopeSection } from "./ScopeSection";
 
@@ -12,7 +13,8 @@ export default function LicencesPage() {
   return (
     <div className={styles.page}>
       <h1>资质证件</h1>
-      <p className={styles.about}>换了新证请及时上传；新证审核通过以前，原来的证照继续有效。</p>
+      <p className={styles.about}>换了新证请及时上传，审核通过后自动替换原来的。</p>
+      <StandingBanner />
       <RoleNotice right="keep_company" />
       {registration.data ? (
         <>

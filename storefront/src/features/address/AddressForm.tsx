@@ -5,7 +5,9 @@ import type { Address, AddressInput } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
+import { useKeptForm } from "@/ui/keptForm";
 import { confirm, toast } from "@/ui/notices";
+import { useUser } from "../user/queries";
 import styles from "./AddressForm.module.css";
 import { useSaveAddress } from "./queries";
 import { RegionFields } from "./RegionFields";
@@ -38,7 +40,9 @@ function firstWrong(errors: AddressErrors): AddressField | undefined {
 /** The dialog that adds or changes a delivery address; for the address page and the checkout. */
 export function AddressForm({ address, isFirst = false, onClose, onSaved }: AddressFormProps) {
   const start = address ? inputOf(address) : ({ ...emptyAddress, is_default: isFirst ? 1 : 0 } as const);
-  const [input, setInput] = useState<AddressInput>(start);
+  const username = useUser()?.username ?? "";
+  const kept = useKeptForm<AddressInput>(`address.${username}.${address?.id ?? "new"}`, start);
+  const { input, setInput } = kept;
   const [errors, setErrors] = useState<AddressErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -75,6 +79,7 @@ export function AddressForm({ address, isFirst = false, onClose, onSaved }: Addr
     setInput(tidied);
     try {
       const saved = await mutateAsync({ id: address?.id, input: tidied });
+      kept.forgetInput();
       toast(address ? "地址已修改" : "地址已添加");
       onSaved?.(saved);
       onClose();
@@ -93,12 +98,13 @@ export function AddressForm({ address, isFirst = false, onClose, onSaved }: Addr
   }
 
   async function close() {
-    const changed = JSON.stringify(input) !== JSON.stringify(start);
     if (
-      !changed ||
-      (await confirm("填写的内容还没有保存，要放弃吗？", { okText: "放弃", cancelText: "继续填写" }))
+      kept.isDirty &&
+      !(await confirm("填写的内容还没有保存，要放弃吗？", { okText: "放弃", cancelText: "继续填写" }))
     )
-      onClose();
+      return;
+    kept.forgetInput();
+    onClose();
   }
 
   return (

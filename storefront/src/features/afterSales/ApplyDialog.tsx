@@ -5,7 +5,9 @@ import type { Claimable } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Field } from "@/ui/Field";
-import { toast } from "@/ui/notices";
+import { useKeptForm, useLeaveWarning } from "@/ui/keptForm";
+import { confirm, toast } from "@/ui/notices";
+import { useUser } from "../user/queries";
 import styles from "./Apply.module.css";
 import { ApplyLines } from "./ApplyLines";
 import { type Chosen, linesOf, missing, reasonsFor, refusals, type Wrong } from "./choice";
@@ -14,6 +16,16 @@ import { useApply } from "./queries";
 import { pathOf } from "./status";
 
 const LONGEST_REMARK = 500;
+
+/** What is typed and chosen; photos cannot be kept. */
+interface Typed {
+  type: string;
+  chosen: Chosen;
+  reason: string;
+  remark: string;
+}
+
+const nothingTyped: Typed = { type: "", chosen: {}, reason: "", remark: "" };
 
 interface ApplyDialogProps {
   order: string;
@@ -26,14 +38,15 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
   const apply = useApply();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const [type, setType] = useState("");
-  const [chosen, setChosen] = useState<Chosen>({});
-  const [reason, setReason] = useState("");
-  const [remark, setRemark] = useState("");
+  const username = useUser()?.username ?? "";
+  const kept = useKeptForm<Typed>(`claim.${username}.${order}`, nothingTyped);
+  const { type, chosen, reason, remark } = kept.input;
+  const set = (patch: Partial<Typed>) => kept.setInput((before) => ({ ...before, ...patch }));
   const [photos, setPhotos] = useState<File[]>([]);
   const [refused, setRefused] = useState<Wrong>({});
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLDivElement>(null);
+  useLeaveWarning(photos.length > 0 && !apply.isSuccess);
   const reasons = reasonsFor(claimable.reasons, type);
   const lines = linesOf(claimable, chosen);
   const gaps = missing({ type, reason, lines: lines.length, photos: photos.length });
@@ -48,9 +61,9 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
   }, [tries]);
 
   function choose(next: string) {
-    setType(next);
+    const isStill = reasonsFor(claimable.reasons, next).some((one) => one.code === reason);
+    set({ type: next, reason: isStill ? reason : "" });
     mended("type");
-    if (!reasonsFor(claimable.reasons, next).some((one) => one.code === reason)) setReason("");
   }
 
   async function send() {
@@ -61,6 +74,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
     }
     try {
       const { id } = await apply.mutateAsync({ order, key, type, lines, reason, remark, photos });
+      kept.forgetInput();
       toast("申请已提交，我们会尽快审核");
       onClose();
       navigate(pathOf({ id, type }));
@@ -71,15 +85,23 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
     }
   }
 
+  async function close() {
+    const isLost = kept.isDirty || photos.length > 0;
+    if (isLost && !(await confirm("申请还没有提交，要放弃吗？", { okText: "放弃", cancelText: "继续填写" })))
+      return;
+    kept.forgetInput();
+    onClose();
+  }
+
   return (
     <Dialog
       title="申请售后"
       width={720}
-      onClose={onClose}
+      onClose={() => void close()}
       dismissible={!apply.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={apply.isPending}>
+          <Button onClick={() => void close()} disabled={apply.isPending}>
             取消
           </Button>
           <Button look="main" loading={apply.isPending} onClick={() => void send()}>
@@ -89,6 +111,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
       }
     >
       <div className={styles.form} ref={form}>
+        {kept.isRestored && <p role="status">已恢复上次没有提交的内容，照片请重新选择</p>}
         <fieldset className={styles.types}>
           <legend>售后类型</legend>
           {claimable.types.map((one) => (
@@ -113,7 +136,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
             lines={claimable.lines}
             chosen={chosen}
             onChange={(next) => {
-              setChosen(next);
+              set({ chosen: next });
               mended("lines");
             }}
           />
@@ -132,7 +155,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
               value={reason}
               disabled={!type}
               onChange={(event) => {
-                setReason(event.target.value);
+                set({ reason: event.target.value });
                 mended("reason");
               }}
             >
@@ -162,7 +185,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
               rows={3}
               maxLength={LONGEST_REMARK}
               value={remark}
-              onChange={(event) => setRemark(event.target.value)}
+              onChange={(event) => set({ remark: event.target.value })}
             />
           )}
         </Field>

@@ -1,6 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { isLoginRequired } from "@/api/errors";
 import type { CartLineInput, GoodsCard } from "@/api/types";
 import { toast } from "@/ui/notices";
+import { type UserState, userKeys } from "../user/queries";
+import { keepIntendedAdd } from "./intendedAdd";
 import { useAddLines } from "./queries";
 import { type Laddered, unitPrice } from "./unitPrice";
 
@@ -33,25 +37,29 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * `add` resolves to whether they are in; refusals have been shown by then.
  */
 export function useAddToCart() {
+  const client = useQueryClient();
   const { mutateAsync } = useAddLines();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
 
   const addLines = useCallback(
     async (lines: CartLineInput[]): Promise<boolean> => {
       const ids = lines.map((line) => line.goods_id);
+      // Known before the refusal forgets it.
+      const username = client.getQueryData<UserState>(userKeys.base)?.base?.username;
       setAdding((before) => new Set([...before, ...ids]));
       try {
         await wait(ADD_DELAY_MS);
         await mutateAsync(lines);
         toast(lines.length > 1 ? `${lines.length} 个品种已加入购物车` : "已加入购物车");
         return true;
-      } catch {
+      } catch (error) {
+        if (username && isLoginRequired(error)) keepIntendedAdd(username, lines);
         return false;
       } finally {
         setAdding((before) => new Set([...before].filter((id) => !ids.includes(id))));
       }
     },
-    [mutateAsync],
+    [client, mutateAsync],
   );
 
   const add = useCallback(

@@ -7,6 +7,7 @@ import { SaveToList } from "@/features/savedLists/SaveToList";
 import { useUser } from "@/features/user/queries";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { useRefusal } from "@/features/user/refusal";
+import { StandingBanner } from "@/features/user/StandingBanner";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -166,6 +167,7 @@ function Cart({ cart }: { cart: CartState }) {
         )}
       </div>
       <RoleNotice right="order" />
+      <StandingBanner />
       {(cart.data.length >= TOOLS_FROM || filtered) && (
         <CartTools
           items={cart.data}

@@ -5,7 +5,13 @@ import { cartItem } from "./fixtures";
 import { changedLines } from "./PriceChangeDialog";
 import { byGoods } from "./Refusals";
 
-const reason = (goods_id: number, code: string): Reason => ({ code, message: code, fix_url: null, goods_id });
+const reason = (goods_id: number, code: string): Reason => ({
+  code,
+  message: code,
+  brief: code,
+  fix_url: null,
+  goods_id,
+});
 const group = (key: string, item_ids: number[]) => ({
   key,
   title: key,

@@ -30,6 +30,7 @@ describe("what may be selected", () => {
     const reason = {
       code: "step",
       message: "须按中包装 10 盒的倍数购买，请改为 10 或 20",
+      brief: "",
       fix_url: null,
       goods_id: 6,
     };

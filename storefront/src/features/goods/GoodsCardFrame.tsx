@@ -30,20 +30,20 @@ function Refusal({ goods }: { goods: Goods }) {
   if (reason?.fix_url === "/login") {
     return (
       <LoginLink look="plain" size="s" block>
-        登录后购买
+        {reason.message}
       </LoginLink>
     );
   }
-  if (goods.price !== null && reason?.fix_url) {
+  if (reason?.fix_url) {
     return (
-      <ButtonLink size="s" block to={reason.fix_url}>
-        {reason.message}
+      <ButtonLink size="s" block to={reason.fix_url} title={reason.message}>
+        {reason.brief}
       </ButtonLink>
     );
   }
   return (
-    <p className={styles.refusal}>
-      {goods.price === null ? "暂不可购买" : (reason?.message ?? "暂不可购买")}
+    <p className={styles.refusal} title={reason?.message}>
+      {reason?.brief ?? "暂不可购买"}
     </p>
   );
 }
@@ -56,7 +56,8 @@ export function GoodsCardFrame({ goods, eager, terms, children }: GoodsCardFrame
         <GoodsPicture src={goods.image} alt="" size={180} eager={eager} />
       </Link>
       <div className={styles.line}>
-        <Price price={goods.price} reasons={goods.reasons} unit={goods.unit} before={goods.base_price} />
+        {/* Why there is none stands once, at the foot. */}
+        {goods.price !== null && <Price price={goods.price} unit={goods.unit} before={goods.base_price} />}
         <Tags tags={goods.tags} />
       </div>
       <h3 className={styles.name}>

@@ -5,6 +5,7 @@ import type { GoodsDetail } from "@/api/types";
 import { unitPrice } from "@/features/cart/unitPrice";
 import { GoodsDocuments } from "@/features/documents/GoodsDocuments";
 import { SaveToList } from "@/features/savedLists/SaveToList";
+import { readId } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -146,9 +147,12 @@ export default function GoodsDetailPage() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const link = useMemo(() => readLink(params), [params]);
-  const { data, error, refetch } = useGoodsDetail(Number(id), link);
+  const goodsId = readId(id);
+  const { data, error, refetch } = useGoodsDetail(goodsId ?? 0, link);
 
-  const gone = error instanceof ApiError && (error.code === 404 || error.code === 400 || error.code === 422);
+  const gone =
+    goodsId === null ||
+    (error instanceof ApiError && (error.code === 404 || error.code === 400 || error.code === 422));
   return (
     <section className={`container ${styles.page}`}>
       {data ? (

@@ -1,17 +1,19 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { StandingBanner } from "@/features/user/StandingBanner";
 import { LAST_PAGE } from "@/ui/address";
 import { Button } from "@/ui/Button";
 import { Drawer } from "@/ui/Drawer";
+import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { lastPage, Pagination } from "@/ui/Pagination";
-import { recall, remember } from "@/ui/sessionStore";
+import { keepForLong, keptForLong } from "@/ui/sessionStore";
 import styles from "./GoodsListPage.module.css";
 import { CardGrid } from "./list/CardGrid";
 import { FilterBar } from "./list/FilterBar";
 import { FilterChips } from "./list/FilterChips";
-import { DEEPEST_HIT, type ListScope } from "./list/filters";
+import { DEEPEST_HIT, type ListScope, noChoice } from "./list/filters";
 import { GoodsTable } from "./list/GoodsTable";
 import { ListSkeleton } from "./list/ListSkeleton";
 import { ListToolbar } from "./list/ListToolbar";
@@ -19,7 +21,7 @@ import { NothingFound } from "./list/NothingFound";
 import { StripList } from "./list/StripList";
 import type { ListView } from "./list/scopes";
 import { type List, useList } from "./list/useList";
-import { NARROW, PHONE, useMedia } from "./useMedia";
+import { COUNTER, NARROW, PHONE, useMedia } from "./useMedia";
 
 export interface GoodsListPageProps {
   view: ListView;
@@ -30,15 +32,15 @@ export interface GoodsListPageProps {
   lead?: string;
 }
 
-const FOLD_KEY = "yaoji.filters-folded";
+const UNFOLD_KEY = "yaoji.filters-unfolded";
 
-/** Who knows what to buy wants the rows higher up: the filters stay folded for the session. */
+/** Who knows what to buy wants the rows higher up; who unfolded the filters finds them so the next time, too. */
 function useFolded(): [folded: boolean, toggle: () => void] {
-  const [folded, setFolded] = useState(() => recall(FOLD_KEY) === true);
+  const [folded, setFolded] = useState(() => keptForLong(UNFOLD_KEY) !== true);
   return [
     folded,
     () => {
-      remember(FOLD_KEY, !folded);
+      keepForLong(UNFOLD_KEY, folded);
       setFolded(!folded);
     },
   ];
@@ -71,10 +73,14 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
   const top = useRef<HTMLDivElement>(null);
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
+  const counter = useMedia(COUNTER);
 
   const { data, error, isPlaceholderData } = result;
   const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage, DEEPEST_HIT);
   const last = lastPage(total, query.perPage);
+  const asked = (useLocation().state as { asked?: string } | null)?.asked;
+  // Filters of nothing have nothing to choose; what was chosen is taken off by its chip.
+  const isEmpty = error?.code === 422 || (data?.total === 0 && !isPlaceholderData);
 
   function turnTo(page: number) {
     change({ page });
@@ -101,13 +107,29 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
   } else if (data && query.page > 1) {
     body = (
       <div className={`card ${styles.beyond}`}>
-        <p>{total > 0 ? `没有第 ${query.page} 页了，最后一页是第 ${last} 页` : "这一页没有商品了"}</p>
+        <p>{total > 0 ? "翻过头了，这里已经没有商品" : "这一页没有商品了"}</p>
         <Button look="brand" onClick={() => turnTo(last)}>
-          {last > 1 ? "去最后一页" : "回到第一页"}
+          {last > 1 ? `去最后一页（第 ${last} 页）` : "回到第一页"}
         </Button>
       </div>
     );
   } else if (data) body = <NothingFound list={list} />;
+  else if (error?.code === 422)
+    // Asking again would be refused again: the address asks for what there isn't.
+    body = (
+      <div className="card">
+        <EmptyState
+          icon="search"
+          title="筛选条件有误"
+          hint={error.firstFieldError ?? error.message}
+          action={
+            <Button look="brand" onClick={() => change(noChoice)}>
+              清空筛选
+            </Button>
+          }
+        />
+      </div>
+    );
   else if (error)
     body = (
       <div className="card">
@@ -129,19 +151,25 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
             )}
           </p>
           {lead && <p className={styles.lead}>{lead}</p>}
+          {asked && (
+            <p className={styles.lead} role="status">
+              没有找到“{asked}”，已按“{query.keywords}”搜索
+            </p>
+          )}
           <span className={styles.tools}>
             {scope === "search" && query.keywords && <ScopeSwitch list={list} />}
             {!phone && (
               <Button look="text" size="s" aria-expanded={!folded} onClick={fold}>
-                {folded ? "展开筛选" : "收起筛选"}
+                {folded ? "更多筛选" : "收起筛选"}
                 <Icon name={folded ? "down" : "up"} size={12} />
               </Button>
             )}
           </span>
         </div>
-        {!phone && !folded && <FilterBar list={list} />}
+        {!phone && !isEmpty && !(counter && folded) && <FilterBar list={list} all={!folded} />}
         <FilterChips list={list} />
       </header>
+      <StandingBanner />
       <div ref={top} className={styles.anchor}>
         <ListToolbar list={list} onFilter={() => setFiltering(true)} />
       </div>
@@ -153,7 +181,9 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
           </Button>
         </p>
       )}
-      <h2 className="visually-hidden">商品</h2>
+      <h2 id="goods" tabIndex={-1} className="visually-hidden">
+        商品
+      </h2>
       {body}
       <Pagination page={query.page} perPage={query.perPage} total={total} onChange={turnTo} />
       {view !== "cards" && !narrow && !!data?.list.length && (

@@ -18,7 +18,7 @@ export function fixLabel(url: string): string {
   return fixes.find(([start]) => url.startsWith(start))?.[1] ?? "去处理";
 }
 
-/** The first reason in a row's narrow place, as the way out where there is one. */
+/** The first reason in a few letters, as the way out where there is one; all of them in full on pointing at it. */
 export function ReasonLine({ reasons }: { reasons: Reason[] }) {
   const reason = reasons[0];
   const more = reasons.length > 1 ? `等 ${reasons.length} 项` : "";
@@ -26,13 +26,15 @@ export function ReasonLine({ reasons }: { reasons: Reason[] }) {
   if (!reason) return <span className={styles.line}>暂不可购买</span>;
   return reason.fix_url ? (
     <FixLink className={`${styles.line} ${styles.link}`} to={reason.fix_url} title={title}>
-      {reason.message}
+      {reason.brief}
       {more}
+      <span className="visually-hidden">：{title}</span>
     </FixLink>
   ) : (
     <span className={styles.line} title={title}>
-      {reason.message}
+      {reason.brief}
       {more}
+      <span className="visually-hidden">：{title}</span>
     </span>
   );
 }

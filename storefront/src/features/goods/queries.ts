@@ -118,6 +118,7 @@ export function useGoodsDetail(id: number, link: GoodsLink = {}) {
   return useQuery<GoodsDetail, ApiError>({
     queryKey: goodsKeys.detail(id, link),
     queryFn: ({ signal }) => api.get<GoodsDetail>(`/api/goods/detail/${id}`, { query: { ...link }, signal }),
+    enabled: id > 0,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
     meta: { errors: "silent" },

@@ -1,6 +1,7 @@
 import { AdvertPicture } from "@/features/content/AdvertPicture";
 import { useHomeFocus } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
+import { ErrorState } from "@/ui/ErrorState";
 import { Skeleton } from "@/ui/Skeleton";
 import { Carousel } from "./Carousel";
 import { Floor } from "./Floor";
@@ -25,18 +26,24 @@ export default function HomePage() {
         <Welcome user={user} />
       </section>
       <section className={`container ${styles.entries}`} aria-label="专区入口">
-        {focus.data
-          ? focus.data.entries.slice(0, ENTRIES).map((entry) => (
-              <div key={entry.id} className={styles.entry}>
-                <AdvertPicture advert={entry} width={290} height={112} />
-              </div>
-            ))
-          : Array.from({ length: ENTRIES }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
-              <div key={i} className={styles.entry}>
-                <Skeleton height="100%" />
-              </div>
-            ))}
+        {focus.isError && !focus.data ? (
+          <div className={`card ${styles.failed}`}>
+            <ErrorState compact error={focus.error} onRetry={() => void focus.refetch()} />
+          </div>
+        ) : focus.data ? (
+          focus.data.entries.slice(0, ENTRIES).map((entry) => (
+            <div key={entry.id} className={styles.entry}>
+              <AdvertPicture advert={entry} width={290} height={112} />
+            </div>
+          ))
+        ) : (
+          Array.from({ length: ENTRIES }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+            <div key={i} className={styles.entry}>
+              <Skeleton height="100%" />
+            </div>
+          ))
+        )}
       </section>
       <HotGoods />
       {floors

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { UserBase } from "@/api/types";
-import { callName, standing } from "@/features/user/standing";
+import { callName } from "@/features/user/callName";
+import { StandingLink } from "@/features/user/StandingLink";
 import { ButtonLink } from "@/ui/Button";
 import { Icon, type IconName } from "@/ui/Icon";
 import { LoginLink } from "@/ui/LoginLink";
@@ -18,7 +19,6 @@ const shortcuts: [to: string, icon: IconName, name: string][] = [
 
 /** The column beside the banner: who is here, and the ways taken most. */
 export function Welcome({ user }: { user: UserBase | null }) {
-  const where = user && standing(user);
   return (
     <aside className={styles.card} aria-label="我的药集">
       <div className={styles.who}>
@@ -31,15 +31,7 @@ export function Welcome({ user }: { user: UserBase | null }) {
               余额 <Price price={user.balance} size="s" /> · 积分 <b className="num">{user.points}</b>
             </p>
             <p className={styles.small}>
-              {where ? (
-                <Link to={where.to} className={styles.warn}>
-                  {where.text}
-                </Link>
-              ) : (
-                <>
-                  <Icon name="check" size={14} className={styles.ok} /> 资质已通过
-                </>
-              )}
+              <StandingLink standing={user.standing} />
             </p>
           </>
         ) : (

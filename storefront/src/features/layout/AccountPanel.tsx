@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { callName } from "@/features/user/callName";
 import { useLogout, useUser } from "@/features/user/queries";
-import { callName, standing } from "@/features/user/standing";
+import { StandingLink } from "@/features/user/StandingLink";
 import { Button, ButtonLink } from "@/ui/Button";
 import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
@@ -9,7 +10,7 @@ import styles from "./Panels.module.css";
 const links = [
   ["/order", "我的订单"],
   ["/star", "我的收藏"],
-  ["/yhq", "优惠券"],
+  ["/jybg", "药检报告"],
   ["/yegl", "我的余额"],
   ["/zzzj", "资质证件"],
   ["/addr", "收货地址"],
@@ -27,13 +28,12 @@ export default function AccountPanel() {
       </div>
     );
   }
-  const where = standing(user);
   return (
     <div className={styles.block}>
       <p className={styles.company}>{callName(user)}</p>
       <p className={styles.muted}>
         {user.name && `${user.name} · `}
-        {where ? <Link to={where.to}>{where.text}</Link> : "资质已通过"}
+        <StandingLink standing={user.standing} />
       </p>
       <dl className={styles.figures}>
         <div>

@@ -43,6 +43,11 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       <a className={styles.skip} href="#main">
         跳到主要内容
       </a>
+      {flags.keepAlive && (
+        <a className={styles.skip} href="#goods">
+          跳到商品
+        </a>
+      )}
       {flags.header && flags.loginHeader && (
         <Later fallback={<div className={styles.loginHeaderPlace} />}>
           <LoginHeader loadsUser={flags.loadsUser} />
@@ -74,12 +79,17 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
           </div>
         </div>
       </main>
+      {/* One advert at a time, and none over goods: this one ends the page. */}
+      {flags.bottomAd && (
+        <Later>
+          <Advert place="bottom" />
+        </Later>
+      )}
       {flags.footer && <FooterPlace />}
       {flags.sideBar && (
         <Later>
           {phone ? <BottomBar onMenu={openMenu} /> : <SideBar cartStep={flags.cartStep} />}
-          {flags.bottomAd && <Advert place="bottom" />}
-          {flags.rightAd && <Advert place="right" />}
+          {flags.rightAd && !topRightAd && <Advert place="right" />}
         </Later>
       )}
       {menu && (

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { callName } from "@/features/user/callName";
 import { useUser, useUserQuery } from "@/features/user/queries";
-import { callName } from "@/features/user/standing";
 import { LoginLink } from "@/ui/LoginLink";
 import styles from "./LoginHeader.module.css";
 import { Logo } from "./Logo";

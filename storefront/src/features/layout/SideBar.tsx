@@ -4,6 +4,7 @@ import { useUser } from "@/features/user/queries";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon, type IconName } from "@/ui/Icon";
+import { reload } from "@/ui/reload";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Badge } from "./Badge";
 import { useCartCount } from "./CartButton";
@@ -114,9 +115,7 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
           </header>
           <ErrorBoundary
             resetKey={panel}
-            fallback={(error) => (
-              <ErrorState compact error={error} onRetry={() => window.location.reload()} />
-            )}
+            fallback={(error) => <ErrorState compact error={error} onRetry={() => void reload()} />}
           >
             <Suspense fallback={<SkeletonLines lines={6} />}>
               {panel === "cart" && <CartPanel />}

@@ -7,12 +7,12 @@ interface Group {
   links: readonly (readonly [to: string, name: string])[];
 }
 
+/** Areas that do not exist yet are reached by their address alone. */
 export const accountGroups: Group[] = [
   {
     name: "交易管理",
     links: [
       ["/order", "我的订单"],
-      ["/jfdd", "积分订单"],
       ["/hmdd", "含麻回执"],
       ["/dzfp", "电子发票"],
       ["/dzht", "电子合同"],
@@ -24,17 +24,11 @@ export const accountGroups: Group[] = [
       ["/kjcg", "快捷采购"],
       ["/star", "我的收藏"],
       ["/pzqg", "品种求购"],
-      ["/yjfk", "意见反馈"],
     ],
   },
   {
     name: "我的钱包",
-    links: [
-      ["/yegl", "余额管理"],
-      ["/jfgl", "积分管理"],
-      ["/yhq", "优惠券"],
-      ["/xjq", "现金券"],
-    ],
+    links: [["/yegl", "余额管理"]],
   },
   {
     name: "账户中心",
@@ -56,17 +50,12 @@ const zoneGroups: Group[] = [
     name: "促销专区",
     links: [
       ["/yjh", "活动专区"],
-      ["/mrtj", "每日特价"],
-      ["/ptzq", "拼团专区"],
-      ["/hb", "满额返现"],
-      ["/welfare", "全场94折"],
-      ["/zhmz", "组合满赠"],
-      ["/zhzq", "组合专区"],
-      ["/zqmb", "专区买补"],
-      ["/hdmb", "活动买补"],
-      ["/yyh", "医药会"],
-      ["/lqzx", "领券中心"],
-      ["/jfsc", "积分商城"],
+      ["/yx", "包邮专区"],
+      ["/jxqzc", "近效期专区"],
+      ["/kxzq/new", "控销专区"],
+      ["/ppzq", "品牌专区"],
+      ["/zyyp", "中药专区"],
+      ["/qxzq", "器械专区"],
     ],
   },
 ];

@@ -1,7 +1,8 @@
 import { lazy, useState } from "react";
 import { Link } from "react-router";
+import { callName } from "@/features/user/callName";
 import { useLogout, useUser, useUserQuery } from "@/features/user/queries";
-import { callName, standing } from "@/features/user/standing";
+import { StandingLink } from "@/features/user/StandingLink";
 import { Later } from "@/ui/Later";
 import { LoginLink } from "@/ui/LoginLink";
 import { alert } from "@/ui/notices";
@@ -17,7 +18,6 @@ function WhoIsHere({ loadsUser }: { loadsUser: boolean }) {
   const user = useUser();
   const logout = useLogout();
   if (user) {
-    const where = standing(user);
     return (
       <span className={styles.who}>
         <Link to="/user" className={styles.company}>
@@ -28,11 +28,7 @@ function WhoIsHere({ loadsUser }: { loadsUser: boolean }) {
             <StoreSwitch user={user} />
           </Later>
         )}
-        {where && (
-          <Link to={where.to} className={styles.pending}>
-            {where.text}
-          </Link>
-        )}
+        {user.standing.level !== "fine" && <StandingLink standing={user.standing} />}
         <button
           type="button"
           className={styles.link}
@@ -58,11 +54,11 @@ function QualityLink() {
   if (!inspection) return null;
   const { quality_inspection_url: url, msg } = inspection;
   return url ? (
-    <a href={url} target="_blank" rel="noreferrer">
+    <a href={url} data-rare target="_blank" rel="noreferrer">
       质检报告
     </a>
   ) : (
-    <button type="button" className={styles.link} onClick={() => void alert(msg)}>
+    <button type="button" className={styles.link} data-rare onClick={() => void alert(msg)}>
       质检报告
     </button>
   );
@@ -72,7 +68,12 @@ export function PhoneQr() {
   const [open, setOpen] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a short cut for the button inside
-    <span className={styles.pop} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+    <span
+      className={styles.pop}
+      data-rare
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+    >
       <button
         type="button"
         className={styles.link}
@@ -105,13 +106,17 @@ export function TopBar({ loadsUser }: { loadsUser: boolean }) {
         <WhoIsHere loadsUser={loadsUser} />
         <nav aria-label="快捷入口" className={styles.links}>
           <QualityLink />
-          <Link to="/">返回首页</Link>
-          <button type="button" className={styles.link} onClick={() => void addToDesktop()}>
+          <Link to="/" data-spare>
+            返回首页
+          </Link>
+          <button type="button" className={styles.link} data-spare onClick={() => void addToDesktop()}>
             加入桌面
           </button>
           <Link to="/user">会员中心</Link>
           <Link to="/order">我的订单</Link>
-          <Link to="/dzfp">电子发票查询</Link>
+          <Link to="/dzfp" data-rare>
+            电子发票查询
+          </Link>
           <PhoneQr />
         </nav>
       </div>

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import type { OrderSummary } from "@/api/types";
 import { QuickGoodsCard } from "@/features/goods/QuickGoodsCard";
 import { useHotGoods } from "@/features/goods/queries";
 import { useOrders } from "@/features/order/queries";
+import { callName } from "@/features/user/callName";
 import { useUser } from "@/features/user/queries";
-import { callName, standing } from "@/features/user/standing";
+import { StandingLink } from "@/features/user/StandingLink";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -27,12 +29,18 @@ const services: [to: string, icon: IconName, name: string][] = [
   ["/zzzj", "lock", "资质证件"],
   ["/jybg", "download", "药检报告"],
   ["/dzfp", "order", "电子发票"],
-  ["/yhq", "star", "优惠券"],
+  ["/kjcg", "list", "快捷采购"],
   ["/yegl", "grid", "我的余额"],
 ];
 
 const RECENT = 3;
 const HOT = 4;
+
+function firstGoods({ lines, title }: OrderSummary): string {
+  const first = lines[0];
+  if (!first) return title;
+  return lines.length > 1 ? `${first.name} 等 ${lines.length} 种` : first.name;
+}
 
 function RecentOrders() {
   const orders = useOrders({ page: 1 });
@@ -79,11 +87,11 @@ function RecentOrders() {
         {list.map((order) => (
           <li key={order.id} className={styles.order}>
             <div className={styles.orderText}>
-              <Link to={`/order/info/${order.id}`}>{order.title}</Link>
+              <Link to={`/order/info/${order.id}`}>{firstGoods(order)}</Link>
               <small className="num">{order.id}</small>
             </div>
             <Price price={order.total} size="s" />
-            <span className={styles.status}>{order.status_text}</span>
+            <span className={styles.status}>{order.cancel_asked_at ? "申请取消中" : order.status_text}</span>
             {order.can_pay ? (
               <ButtonLink size="s" look="main" to={`/cart_step3/${order.payment_id}`}>
                 去付款
@@ -121,7 +129,6 @@ function HotForYou() {
 export default function MemberCentrePage() {
   const user = useUser();
   if (!user) return null;
-  const where = standing(user);
   return (
     <section className={`container ${styles.page}`}>
       <header className={`card ${styles.hello}`}>
@@ -129,17 +136,9 @@ export default function MemberCentrePage() {
           <h1>{callName(user)}</h1>
           <p>{[user.name, user.phone].filter(Boolean).join(" · ")}</p>
           <p>
-            {where ? (
-              <Link to={where.to} className={styles.warn}>
-                <Icon name="warn" size={14} />
-                {where.text}
-              </Link>
-            ) : (
-              <span className={styles.ok}>
-                <Icon name="check" size={14} /> 资质已通过
-              </span>
-            )}
+            <StandingLink standing={user.standing} />
           </p>
+          {user.standing.detail && <p className={styles.detail}>{user.standing.detail}</p>}
         </div>
         <dl className={styles.figures}>
           <div>
@@ -153,9 +152,7 @@ export default function MemberCentrePage() {
           <div>
             <dt>积分</dt>
             <dd>
-              <Link to="/jfgl" className="num">
-                {user.points}
-              </Link>
+              <span className="num">{user.points}</span>
             </dd>
           </div>
           <div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { InvoiceItem } from "@/api/types";
+import type { InvoiceItem, Money } from "@/api/types";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
@@ -121,6 +121,11 @@ export default function InvoicesPage() {
   );
 }
 
+/** The minus of a red one stands before the sign of the currency. */
+function signed(amount: Money): string {
+  return grouped(amount).replace(/^(-?)/, "$1¥");
+}
+
 function Row({ invoice }: { invoice: InvoiceItem }) {
   const file = useInvoiceDownload();
   const isRed = invoice.color === "red";
@@ -142,7 +147,7 @@ function Row({ invoice }: { invoice: InvoiceItem }) {
           </span>
           <span>{chinaDay(invoice.issued_at ?? invoice.created_at)}</span>
           <span>
-            不含税 ¥{grouped(invoice.net)}，税额 ¥{grouped(invoice.tax)}
+            不含税 {signed(invoice.net)}，税额 {signed(invoice.tax)}
           </span>
           {invoice.blue_number && (
             <span>
@@ -158,7 +163,7 @@ function Row({ invoice }: { invoice: InvoiceItem }) {
         )}
       </div>
       <div className={styles.side}>
-        <span className={styles.amount}>¥{grouped(invoice.total)}</span>
+        <span className={styles.amount}>{signed(invoice.total)}</span>
         {invoice.can_download && (
           <Button
             size="s"

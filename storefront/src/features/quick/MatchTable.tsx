@@ -70,7 +70,7 @@ function MatchRow({
         {row.status === "unmatched" && <span className={styles.missing}>没有找到，可以登记求购</span>}
       </td>
       <td className={styles.price}>
-        {goods && <Price price={unitPrice(goods, choice.number)} reasons={goods.reasons} unit={goods.unit} />}
+        {goods && goods.price !== null && <Price price={unitPrice(goods, choice.number)} unit={goods.unit} />}
       </td>
       <td className={styles.number}>
         {goods?.is_buy && (

@@ -81,7 +81,7 @@ const ProposalRow = memo(function ProposalRow({ item, target, onChange, onInvali
         {option ? option.why : item.row ? `库存 ${item.row.stock}，请先选择商品` : ""}
       </td>
       <td className={styles.price}>
-        {goods && <Price price={unitPrice(goods, number)} reasons={goods.reasons} unit={goods.unit} />}
+        {goods && goods.price !== null && <Price price={unitPrice(goods, number)} unit={goods.unit} />}
       </td>
       <td className={styles.number}>
         {goods?.is_buy && (

@@ -32,7 +32,7 @@ const habits = {
     habit(8, "感冒灵颗粒", [0, 0, 40]),
     habit(9, "藿香正气水", [0, 0, 0], {
       is_buy: false,
-      reasons: [{ code: "no_stock", message: "暂时缺货", fix_url: null, goods_id: 9 }],
+      reasons: [{ code: "no_stock", message: "暂时缺货", brief: "缺货", fix_url: null, goods_id: 9 }],
     }),
   ],
 };
@@ -130,7 +130,7 @@ describe("proposals by what was bought", () => {
     const table = await screen.findByRole("table", { name: "按采购记录补货" });
     expect(table.textContent).toContain("平均每 14 天买 20 盒");
     expect(within(table).queryByRole("checkbox", { name: /感冒灵/ })).toBeNull();
-    expect(within(table).getByText("暂时缺货")).toBeTruthy();
+    expect(within(table).getByText("缺货")).toBeTruthy();
     expect(within(table).queryByRole("checkbox", { name: /藿香正气水/ })).toBeNull();
     expect(addAll().textContent).toContain("1 种");
     fireEvent.click(screen.getByRole("button", { name: "30 天" }));

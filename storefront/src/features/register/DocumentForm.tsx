@@ -5,7 +5,9 @@ import type { BuyerDocument } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
+import { useKeptForm, useLeaveWarning } from "@/ui/keptForm";
 import { confirm, toast } from "@/ui/notices";
+import { useUser } from "../user/queries";
 import { type DocumentErrors, type DocumentState, documentErrors, stateOf, withScope } from "./document";
 import { withFiles } from "./pages";
 import { useSaveDocument } from "./queries";
@@ -17,20 +19,32 @@ interface DocumentFormProps {
   onClose: () => void;
 }
 
+type Typed = Omit<DocumentState, "pages">;
+
 const FORM_ID = "document-form";
 /** What a field's error is called, where that is another name. */
 const errorOf: Record<string, string> = { isLongTerm: "valid_to", pages: "file" };
 
 /** One document: its scan, number, validity and scope. */
 export function DocumentForm({ document, onClose }: DocumentFormProps) {
-  const [input, setInput] = useState<DocumentState>(() => stateOf(document));
-  const [isTouched, setTouched] = useState(false);
+  const username = useUser()?.username ?? "";
+  const { pages: firstPages, ...typed } = stateOf(document);
+  const kept = useKeptForm<Typed>(`document.${username}.${document.kind}.${document.version}`, typed);
+  // Files cannot be kept: they are chosen anew.
+  const [pages, setPages] = useState(firstPages);
+  const [hasNewPages, setNewPages] = useState(false);
+  useLeaveWarning(hasNewPages);
+  const input: DocumentState = { ...kept.input, pages };
   const [errors, setErrors] = useState<DocumentErrors>({});
   const save = useSaveDocument();
 
   function set(patch: Partial<DocumentState>) {
-    setTouched(true);
-    setInput((before) => ({ ...before, ...patch }));
+    const { pages: nextPages, ...rest } = patch;
+    if (nextPages) {
+      setPages(nextPages);
+      setNewPages(true);
+    }
+    kept.setInput((before) => ({ ...before, ...rest }));
     const mended = Object.keys(patch).map((field) => errorOf[field] ?? field);
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !mended.includes(field))),
@@ -44,6 +58,8 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
     if (Object.keys(wrong).length) return;
     try {
       await save.mutateAsync({ document, input });
+      kept.forgetInput();
+      setNewPages(false);
       toast(`《${document.name}》已保存`);
       onClose();
     } catch (error) {
@@ -58,12 +74,14 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
   }
 
   async function close() {
-    const isLost = isTouched && !save.isPending;
+    const isLost = (kept.isDirty || hasNewPages) && !save.isPending;
     if (
-      !isLost ||
-      (await confirm("这份证照还没有保存，要放弃吗？", { okText: "放弃", cancelText: "继续填写" }))
+      isLost &&
+      !(await confirm("这份证照还没有保存，要放弃吗？", { okText: "放弃", cancelText: "继续填写" }))
     )
-      onClose();
+      return;
+    kept.forgetInput();
+    onClose();
   }
 
   return (
@@ -81,6 +99,11 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       }
     >
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {kept.isRestored && (
+          <p className={styles.about} role="status">
+            已恢复上次没有提交的内容，照片请重新选择
+          </p>
+        )}
         <ScanField
           document={document}
           pages={input.pages}

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { BuyerDocument } from "@/api/types";
 import { Button } from "@/ui/Button";
+import { confirm, toast } from "@/ui/notices";
 import { useRefusal } from "../user/refusal";
 import { DocumentForm } from "./DocumentForm";
 import { scanAddress } from "./pages";
+import { useWithdraw } from "./queries";
 import styles from "./Register.module.css";
 import { sampleOf } from "./samples";
 
@@ -57,9 +59,9 @@ interface DocumentCardProps {
 }
 
 function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
-  const { name, status } = document;
+  const { name, status, earlier } = document;
+  const withdraw = useWithdraw();
   const isThere = status !== "missing";
-  const validity = document.valid_to ? `有效期至 ${document.valid_to}` : "长期有效";
   const waits = status === "submitted";
   const refused = useRefusal("keep_company");
   const byHeadOffice = document.head_office;
@@ -79,11 +81,13 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
           </span>
         )}
       </h3>
-      <p>
-        {isThere
-          ? [document.number, validity, pagesText(document)].filter(Boolean).join("，")
-          : sampleOf(document.kind).hint}
-      </p>
+      <p>{isThere ? factsText(document) : sampleOf(document.kind).hint}</p>
+      {earlier && (
+        <p className={styles.earlier} data-status={earlier.status}>
+          <b>原证{earlier.status === "expired" ? "已过期" : "在用"}</b> {factsText(earlier)}
+          {earlier.status !== "expired" && "。新证审核通过以前，原来的证照继续有效"}
+        </p>
+      )}
       {byHeadOffice && (
         <p className={styles.stands}>
           总部的这份证照{byHeadOffice.valid_to ? `有效期至 ${byHeadOffice.valid_to}` : "长期有效"}
@@ -98,7 +102,14 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
       )}
       <p className={styles.actions}>
         {refused ? null : waits ? (
-          <span>审核完成前不能修改</span>
+          <Button
+            size="s"
+            aria-label={`撤回《${name}》`}
+            loading={withdraw.isPending}
+            onClick={() => void askAndWithdraw(document, withdraw.mutateAsync)}
+          >
+            撤回修改
+          </Button>
         ) : (
           <Button
             size="s"
@@ -122,8 +133,24 @@ function DocumentCard({ document, isMissing, onOpen }: DocumentCardProps) {
   );
 }
 
-function pagesText({ scans }: BuyerDocument): string {
-  return scans.length > 1 ? `共 ${scans.length} 页` : "";
+type Version = Pick<BuyerDocument, "number" | "valid_to" | "scans">;
+
+function factsText({ number, valid_to, scans }: Version): string {
+  const validity = valid_to ? `有效期至 ${valid_to}` : "长期有效";
+  const pages = scans.length > 1 ? `共 ${scans.length} 页` : "";
+  return [number, validity, pages].filter(Boolean).join("，");
+}
+
+/** Refusals are shown where all are; who decided meanwhile shows in the list that is read again. */
+async function askAndWithdraw({ id, name }: BuyerDocument, withdraw: (id: number) => Promise<unknown>) {
+  const question = `撤回《${name}》？撤回后不再审核，修改后可以重新提交。`;
+  if (!(await confirm(question, { okText: "撤回" }))) return;
+  try {
+    await withdraw(id);
+    toast(`《${name}》已撤回，修改后请重新提交`);
+  } catch {
+    // Said by then.
+  }
 }
 
 function actionFor(status: string): string {

@@ -5,12 +5,12 @@ import { checkError } from "@/api/errors";
 import { Button, ButtonLink } from "@/ui/Button";
 import { TextField } from "@/ui/Field";
 import { CodeField } from "../user/CodeField";
+import { callName } from "../user/callName";
 import { PasswordField } from "../user/PasswordField";
 import { PASSWORD_HINT, passwordError } from "../user/passwordRule";
 import { isMobile } from "../user/phone";
 import { useUser } from "../user/queries";
 import { kindAt, type RegisterKind, registerKinds } from "../user/registerKinds";
-import { callName, standing } from "../user/standing";
 import { useChecklists, useStart } from "./queries";
 import styles from "./Register.module.css";
 import { RegisterFrame } from "./RegisterFrame";
@@ -150,15 +150,15 @@ export default function StartPage() {
 function Unfinished() {
   const user = useUser();
   if (!user) return null;
-  const where = standing(user);
+  const { is_passed, standing } = user;
   return (
     <p className={`card ${styles.unfinished}`}>
       <span>
         您已登录为 <b>{callName(user)}</b>
-        {where ? "，注册还没有结束。" : "，不用再注册。"}
+        {is_passed ? "，不用再注册。" : "，注册还没有结束。"}
       </span>
-      <ButtonLink look="brand" size="s" to={where?.to ?? "/user"}>
-        {where?.text ?? "会员中心"}
+      <ButtonLink look="brand" size="s" to={is_passed ? "/user" : standing.fix_url}>
+        {is_passed ? "会员中心" : standing.text}
       </ButtonLink>
     </p>
   );

@@ -18,6 +18,7 @@ const asked: BuyerDocument = {
   reject_reason: "",
   scans: [],
   id: 0,
+  earlier: null,
   head_office: null,
 };
 const file = new File(["x"], "a.jpg", { type: "image/jpeg" });

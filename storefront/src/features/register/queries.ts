@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type { BuyerDocument, Checklist, Registration, SignedIn } from "@/api/types";
 import { markLoginReload } from "../user/loginReload";
+import { userKeys } from "../user/queries";
 import type { DocumentState } from "./document";
 import type { Page } from "./pages";
 import { prepared } from "./picture";
 
-const registrationKey = ["user", "register"] as const;
+const registrationKey = userKeys.registration;
 
 /** What each kind of buyer will be asked for. */
 export function useChecklists(kind: string) {
@@ -79,6 +80,21 @@ export function useHandIn() {
   return useKept<void>(() => api.post<Registration>("/api/user/register"), [422]);
 }
 
+/** What the header says of the company follows from its documents. */
+function documentsChanged(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: userKeys.base });
+  return client.invalidateQueries({ queryKey: registrationKey });
+}
+
+/** Takes back a document that waits. Whatever came of it, the list is read again. */
+export function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, number>({
+    mutationFn: (id) => api.post(`/api/user/zizhi/${id}/withdraw`),
+    onSettled: () => documentsChanged(client),
+  });
+}
+
 interface SaveDocument {
   document: BuyerDocument;
   input: DocumentState;
@@ -101,7 +117,7 @@ export function useSaveDocument() {
       };
       return api.post("/api/user/zizhi", { body });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: registrationKey }),
+    onSuccess: () => documentsChanged(client),
     meta: { ownCodes: [413, 422] },
   });
 }

@@ -2,7 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useCommon } from "@/features/content/queries";
 import { Icon } from "@/ui/Icon";
-import { isSearchPath, rememberedKeyword, rememberKeyword, type SearchScope, searchUrl } from "./keyword";
+import {
+  isSearchPath,
+  rememberedKeyword,
+  rememberKeyword,
+  type SearchScope,
+  searchUrl,
+  showsKeyword,
+} from "./keyword";
 import styles from "./SearchBox.module.css";
 import { useSuggestions } from "./useSuggestions";
 
@@ -17,6 +24,13 @@ interface Option {
   note: string;
 }
 
+/** A slash is a letter there, and a dialog keeps the keys to itself. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest("input,select,textarea,dialog") !== null
+  );
+}
+
 /** An ARIA combobox: focus or typing opens, arrows choose, Enter searches, Escape closes. */
 export function SearchBox() {
   const { pathname } = useLocation();
@@ -24,7 +38,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
-  const urlKeyword = isSearchPath(pathname) ? params.get("keywords") : null;
+  const urlKeyword = showsKeyword(pathname) ? params.get("keywords") : null;
   const urlScope: SearchScope | null = urlKeyword === null ? null : params.get("type") === "2" ? 2 : 1;
 
   const [keyword, setKeyword] = useState(() => urlKeyword ?? rememberedKeyword());
@@ -50,6 +64,16 @@ export function SearchBox() {
   useEffect(() => {
     if (urlScope !== null) setScope(urlScope);
   }, [urlScope]);
+
+  useEffect(() => {
+    const onSlash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || isTyping(event.target)) return;
+      event.preventDefault();
+      box.current?.querySelector("input")?.focus();
+    };
+    document.addEventListener("keydown", onSlash);
+    return () => document.removeEventListener("keydown", onSlash);
+  }, []);
 
   useEffect(() => {
     if (!open) return;
@@ -142,7 +166,11 @@ export function SearchBox() {
           enterKeyHint="search"
           placeholder={chosen?.placeholder}
           value={keyword}
-          onFocus={() => setOpen(true)}
+          onFocus={(event) => {
+            setOpen(true);
+            // What stands here was searched before: typing begins anew.
+            event.target.select();
+          }}
           onChange={(event) => {
             setKeyword(event.target.value);
             setActive(-1);

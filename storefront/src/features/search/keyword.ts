@@ -23,3 +23,8 @@ export function searchUrl(pathname: string, keyword: string, scope: SearchScope)
 export function isSearchPath(pathname: string): boolean {
   return pathname.startsWith("/search");
 }
+
+/** Pages whose address names what is searched in them: the box says the same. */
+export function showsKeyword(pathname: string): boolean {
+  return isSearchPath(pathname) || /^\/list([/_]|$)/.test(pathname);
+}

@@ -9,6 +9,7 @@ import styles from "./LoginPage.module.css";
 import { PasswordField } from "./PasswordField";
 import { baseOf } from "./registerKinds";
 import { safeBack } from "./safeBack";
+import { hasSessionEnded } from "./sessionEnded";
 import { useDemoAccounts, useLogin } from "./signIn";
 import { scanProblem, useScan, useWechat } from "./wechat";
 
@@ -35,6 +36,7 @@ export default function LoginPage() {
   const demo = useDemoAccounts();
   const wechat = useWechat();
   const scan = useScan();
+  const [hasEnded] = useState(hasSessionEnded);
   const problem = errors.form ?? scanProblem(search.get("wechat"));
 
   async function signIn(event: FormEvent) {
@@ -82,6 +84,11 @@ export default function LoginPage() {
       <div className={`card ${styles.panel}`}>
         <h1 className={styles.title}>登录</h1>
         <form noValidate onSubmit={signIn} className={styles.form}>
+          {hasEnded && !problem && (
+            <p role="status" className={styles.ended}>
+              <Icon name="info" size={16} /> 登录已失效，请重新登录
+            </p>
+          )}
           {problem && (
             <p role="alert" className={styles.formError}>
               <Icon name="error" size={16} /> {problem}

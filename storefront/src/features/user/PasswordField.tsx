@@ -22,6 +22,7 @@ export function PasswordField({ label, value, error, hint, isNew, onChange }: Pa
         name="password"
         type={visible ? "text" : "password"}
         autoComplete={isNew ? "new-password" : "current-password"}
+        required={isNew}
         maxLength={128}
         value={value}
         error={error}

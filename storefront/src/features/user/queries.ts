@@ -2,14 +2,16 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import { isLoginRequired } from "@/api/errors";
 import type { UserBase } from "@/api/types";
+import { forgetForms } from "@/ui/sessionStore";
 import { clearLoginReload } from "./loginReload";
+import { noteSessionEnded } from "./sessionEnded";
 
 /** What the shell knows of a visitor: "show only" is spec §4's state when the base load fails. */
 export type UserState = { signedIn: true; base: UserBase } | { signedIn: false; base: null };
 
 const VISITOR: UserState = { signedIn: false, base: null };
 
-export const userKeys = { base: ["user", "base"] as const };
+export const userKeys = { base: ["user", "base"], registration: ["user", "register"] } as const;
 
 export const userBaseOptions = queryOptions<UserState, ApiError>({
   queryKey: userKeys.base,
@@ -20,8 +22,9 @@ export const userBaseOptions = queryOptions<UserState, ApiError>({
       return { signedIn: true, base: await api.get<UserBase>("/api/user/base", { signal }) };
     } catch (error) {
       // A visitor is no failure; a network fault is, so that a signed-in buyer isn't sent to the login page.
-      if (isLoginRequired(error)) return VISITOR;
-      throw error;
+      if (!isLoginRequired(error)) throw error;
+      noteSessionEnded();
+      return VISITOR;
     }
   },
   staleTime: 60_000,
@@ -42,6 +45,7 @@ export function useLogout() {
     mutationFn: () => api.delete("/api/user/logout"),
     onSuccess: () => {
       clearLoginReload();
+      forgetForms();
       window.location.reload();
     },
   });

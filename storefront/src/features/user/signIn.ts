@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/api/client";
 import type { CodeSent, DemoAccounts, SignedIn } from "@/api/types";
 import { markLoginReload } from "./loginReload";
+import { forgetSessionEnded } from "./sessionEnded";
 
 export interface LoginInput {
   username: string;
@@ -15,6 +16,7 @@ export function useLogin() {
       api.post<SignedIn>("/api/user/login", { body: { username, password } }),
     onSuccess: () => {
       markLoginReload();
+      forgetSessionEnded();
       client.clear();
     },
     meta: { ownCodes: [401, 403, 422, 429, 10001] },

@@ -11,7 +11,10 @@ use identity::{
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
-use trade::models::cart::{self, Whose};
+use trade::models::{
+    cart::{self, Whose},
+    gate::standing::standing,
+};
 use wallet::models::ledger::{self, Kind};
 
 use crate::views::user::{Figures, UserBase};
@@ -37,6 +40,7 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
     Ok(Data(UserBase::new(
         &buyer,
         figures,
+        standing(&buyer.member, services.clock.today()),
         (stores, switchable),
         wechat,
         &services.settings.site,

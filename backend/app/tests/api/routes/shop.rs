@@ -76,6 +76,7 @@ pub const BUYER: &[&str] = &[
     "GET /api/user/zizhi",
     "POST /api/user/zizhi",
     "GET /api/user/zizhi/{id}/scan",
+    "POST /api/user/zizhi/{id}/withdraw",
     "DELETE /api/user/unbind_wechat",
     "POST /api/user/confirm",
     "POST /api/user/updateUserInfo",

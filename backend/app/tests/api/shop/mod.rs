@@ -27,6 +27,7 @@ mod home;
 mod invitations;
 mod invoices;
 mod large_carts;
+mod licence_standing;
 mod logistics;
 mod members;
 mod message;

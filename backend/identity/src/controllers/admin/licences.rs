@@ -8,7 +8,6 @@ use kernel::{
 };
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
@@ -19,7 +18,7 @@ use crate::{
         audit,
         facts::LicenceKind,
         licences::{self, Filter, Licence},
-        review::{self, Change, Decision, Reading},
+        review::{self, Decision, Reading},
         scopes::{self, Scope},
     },
     permissions::{ReadLicences, WriteLicences},
@@ -193,7 +192,7 @@ async fn decide(
                     _ => "licence.check",
                 };
                 let reason = change.after.reject_reason.clone();
-                audit::append(tx, &actor, entry(action, &change, reason), now).await?;
+                audit::append(tx, &actor, change.entry(action, reason), now).await?;
                 Ok::<_, IdentityError>(change.after)
             })
         })
@@ -202,30 +201,6 @@ async fn decide(
         .one(&services.db)
         .await?;
     Ok(Bare(described(&services, decided, company).await?))
-}
-
-fn entry(action: &'static str, change: &Change, reason: String) -> audit::Entry {
-    audit::Entry {
-        action,
-        subject_kind: "licence",
-        subject_id: change.after.id.to_string(),
-        before: Some(summary(&change.before)),
-        after: Some(summary(&change.after)),
-        reason,
-    }
-}
-
-fn summary(licence: &Licence) -> serde_json::Value {
-    json!({
-        "status": licence.status,
-        "kind": licence.kind,
-        "number": licence.number,
-        "scope": licence.scope,
-        "valid_from": licence.valid_from,
-        "valid_to": licence.valid_to,
-        "version": licence.version,
-        "checked_by": licence.checked_by,
-    })
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -294,7 +269,7 @@ pub async fn correct(
         .run(move |tx| {
             Box::pin(async move {
                 let change = review::correct(tx, id, reading).await?;
-                audit::append(tx, &actor, entry("licence.correct", &change, reason), now).await?;
+                audit::append(tx, &actor, change.entry("licence.correct", reason), now).await?;
                 Ok::<_, IdentityError>(())
             })
         })

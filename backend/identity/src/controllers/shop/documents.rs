@@ -24,7 +24,7 @@ use crate::{
         facts::{CompanyStatus, LicenceKind},
         licence_pages::MOST_PAGES,
         licences::{self, Details},
-        private_files, scopes,
+        private_files, scopes, withdrawal,
     },
     views::{
         scan_file::{self, PageQuery},
@@ -212,6 +212,27 @@ pub async fn save(
                     kernel::outbox::publish(tx, &fact, now).await?;
                 }
                 Ok(())
+            })
+        })
+        .await?;
+    list(buyer.into_buyer(), State(services)).await
+}
+
+/// Takes back a document that waits, so that another version can be handed in.
+#[utoipa::path(post, path = "/api/user/zizhi/{id}/withdraw", tag = "user", params(("id" = i64, Path)), responses((status = 200, body = Envelope<DocumentList>), (status = 404), (status = 409)))]
+pub async fn withdraw(
+    buyer: Entitled<KeepCompany>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Data<DocumentList>> {
+    let (company_id, actor, now) = (buyer.company_id(), buyer.actor(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let company = companies::by_id(tx.db(), company_id).await?;
+                let company = company.ok_or(IdentityError::NotFound("企业"))?;
+                withdrawal::withdraw(tx, &company, id, &actor, now).await
             })
         })
         .await?;

@@ -62,7 +62,7 @@ impl AdminLicence {
         second_looks: &[LicenceKind],
         today: NaiveDate,
     ) -> Self {
-        let status = licences::status_on(&row, today).to_owned();
+        let status = licences::status_on(&row, today);
         let kind = LicenceKind::from_code(&row.kind);
         let scope = licences::scope_codes(&row.scope)
             .into_iter()
@@ -82,8 +82,8 @@ impl AdminLicence {
             valid_from: row.valid_from,
             valid_to: row.valid_to,
             version: row.version,
-            status_text: licences::status_text(&status).into(),
-            status,
+            status_text: status.text().into(),
+            status: status.code().into(),
             reject_reason: row.reject_reason,
             submitted_at: row.submitted_at,
             needs_second_look: second_looks.iter().any(|kind| kind.code() == row.kind),

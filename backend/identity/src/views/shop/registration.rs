@@ -41,7 +41,7 @@ pub struct Document {
     pub has_number: bool,
     /// What there is to be ticked of its scope; empty when it lists none.
     pub scope_choices: Vec<ScopeChoice>,
-    /// `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced.
+    /// `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced, withdrawn.
     pub status: String,
     pub status_text: String,
     pub version: i64,
@@ -55,8 +55,41 @@ pub struct Document {
     pub scans: Vec<Scan>,
     /// Of `/api/user/zizhi/{id}/scan`; 0 before anything was handed in.
     pub id: i64,
+    /// The approved version that this one would replace; none where there is no other.
+    pub earlier: Option<EarlierDocument>,
     /// What the head office handed in for its chain; none for a store of nobody.
     pub head_office: Option<HeadOfficeDocument>,
+}
+
+/// An approved version of a document, while a newer one is not approved.
+#[derive(Serialize, ToSchema)]
+pub struct EarlierDocument {
+    /// approved or expired
+    pub status: String,
+    pub status_text: String,
+    pub number: String,
+    pub valid_from: Option<NaiveDate>,
+    /// null = 长期
+    pub valid_to: Option<NaiveDate>,
+    /// The pages in their order.
+    pub scans: Vec<Scan>,
+    /// Of `/api/user/zizhi/{id}/scan`.
+    pub id: i64,
+}
+
+impl EarlierDocument {
+    fn new(row: &Licence, today: NaiveDate) -> Self {
+        let status = licences::status_on(row, today);
+        Self {
+            status: status.code().into(),
+            status_text: status.text().into(),
+            number: row.number.clone(),
+            valid_from: row.valid_from,
+            valid_to: row.valid_to,
+            scans: scan_file::scans_of(row),
+            id: row.id,
+        }
+    }
 }
 
 /// Stands for a store's own document while it is in force.
@@ -188,7 +221,9 @@ pub fn list_of(documents: &CompanyDocuments, today: NaiveDate) -> Vec<Document> 
             (None, None) => return None,
         };
         let by_head_office = documents.by_head_office(kind);
+        let earlier = documents.earlier(kind);
         Some(Document {
+            earlier: earlier.map(|row| EarlierDocument::new(row, today)),
             head_office: by_head_office.map(|held| HeadOfficeDocument {
                 valid_to: held.valid_to,
             }),
@@ -225,6 +260,7 @@ impl Document {
             reject_reason: String::new(),
             scans: Vec::new(),
             id: 0,
+            earlier: None,
             head_office: None,
         }
     }
@@ -238,8 +274,8 @@ impl Document {
             has_number: kind.has_number(),
             scope_choices: scope_choices(kind),
             scans: scan_file::scans_of(row),
-            status_text: licences::status_text(status).into(),
-            status: status.to_owned(),
+            status_text: status.text().into(),
+            status: status.code().into(),
             version: row.version,
             number: row.number.clone(),
             scope: licences::scope_codes(&row.scope),
@@ -247,6 +283,7 @@ impl Document {
             valid_to: row.valid_to,
             reject_reason: row.reject_reason.clone(),
             id: row.id,
+            earlier: None,
             head_office: None,
         }
     }

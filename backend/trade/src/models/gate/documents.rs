@@ -9,7 +9,7 @@ use identity::models::{
     scopes::{self, scope_name},
 };
 
-use super::{DOCUMENTS_PAGE, Evidence, Reason};
+use super::{DOCUMENTS_PAGE, Evidence, Reason, standing::DocumentStanding};
 use catalog::models::codes::Control;
 
 /// A document that must be in force, with the scope codes that it must name.
@@ -35,10 +35,20 @@ pub(super) fn reasons(
     today: NaiveDate,
 ) -> impl Iterator<Item = Reason> {
     needs(member, goods).into_iter().filter_map(move |need| {
-        let message = find(member, &need, today).err()?;
+        let lack = find(member, &need, today).err()?;
         let code = format!("licence_{}", need.kind.code());
-        Some(Reason::new(&code, message, Some(DOCUMENTS_PAGE), goods.id))
+        let reason = Reason::new(&code, lack.message, Some(DOCUMENTS_PAGE), goods.id);
+        Some(Reason {
+            brief: lack.brief.into(),
+            ..reason
+        })
     })
+}
+
+/// What is wrong with a document, in a sentence and in a few letters.
+struct Lack {
+    message: String,
+    brief: &'static str,
 }
 
 /// The documents that cover these goods, as they stand today; where there are reasons, some are missing.
@@ -129,24 +139,27 @@ fn medicine_scope(goods: &GoodsFacts) -> Vec<&'static str> {
 }
 
 /// The document in force that covers the need, or what is wrong with those there are.
-fn find<'a>(member: &'a MemberFacts, need: &Need, today: NaiveDate) -> Result<&'a LicenceFacts, String> {
+fn find<'a>(member: &'a MemberFacts, need: &Need, today: NaiveDate) -> Result<&'a LicenceFacts, Lack> {
     let name = need.kind.text();
-    let of_kind = || {
-        let licences = member.licences.iter();
-        licences.filter(|licence| licence.kind == need.kind)
+    let in_force = || {
+        let of_kind = member.licences.iter().filter(|licence| licence.kind == need.kind);
+        of_kind.filter(|licence| licence.covers(today))
     };
-    let in_force = || of_kind().filter(|licence| licence.covers(today));
     let fits = |licence: &&LicenceFacts| need.scope.iter().all(|code| licence.has_scope(code));
     if let Some(fitting) = in_force().find(fits) {
         return Ok(fitting);
     }
     if let Some(licence) = in_force().next() {
-        return Err(out_of_scope(name, &missing_scope(licence, need)));
+        return Err(Lack {
+            message: out_of_scope(name, &missing_scope(licence, need)),
+            brief: "超经营范围",
+        });
     }
-    match of_kind().filter_map(|licence| licence.valid_to).max() {
-        Some(last_day) if last_day < today => Err(format!("《{name}》已于 {last_day} 过期，请上传新证")),
-        _ => Err(format!("缺少《{name}》，请上传后等待审核")),
-    }
+    let standing = DocumentStanding::of(member, need.kind, today);
+    Err(Lack {
+        message: standing.reason(),
+        brief: standing.brief(),
+    })
 }
 
 fn out_of_scope(name: &str, missing: &[&str]) -> String {

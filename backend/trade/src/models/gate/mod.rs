@@ -4,6 +4,7 @@ mod contracts;
 mod documents;
 mod goods;
 mod receipts;
+pub mod standing;
 
 pub use contracts::contract_needed;
 pub use documents::{evidence, goods_locked_by};
@@ -19,6 +20,9 @@ use utoipa::ToSchema;
 pub struct Reason {
     pub code: String,
     pub message: String,
+    /// The same in a few letters, for a cell of a table.
+    #[serde(default)]
+    pub brief: String,
     pub fix_url: Option<String>,
     pub goods_id: i64,
 }
@@ -28,9 +32,28 @@ impl Reason {
         Self {
             code: code.into(),
             message: message.into(),
+            brief: brief(code).into(),
             fix_url: fix_url.map(Into::into),
             goods_id,
         }
+    }
+}
+
+/// What a cell says of a reason. What is about one document is said by whoever knows how that stands.
+fn brief(code: &str) -> &'static str {
+    match code {
+        "sign_in" => "登录后可买",
+        "not_registered" => "注册未完成",
+        "not_approved" => "资质未通过",
+        "role" => "无下单权限",
+        "receipt_overdue" => "回执逾期",
+        "never_online" | "no_pharmacy" => "依法不售",
+        goods::CONTROLLED_SALE => "控销品种",
+        goods::OFF_SALE => "已下架",
+        goods::NO_PRICE => "价格待定",
+        "no_stock" => "缺货",
+        code if code.starts_with("contract_") => "合同待签",
+        _ => "暂不可购",
     }
 }
 

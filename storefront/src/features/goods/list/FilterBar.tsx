@@ -17,23 +17,40 @@ const byCode = (options: { code: string; name: string; count: number }[] | undef
 
 const idOf = (key: string): number | null => (key === "" ? null : Number(key));
 
-/** Every filter of the list with the goods each option would leave; each change is a step of the history. */
-export function FilterBar({ list }: { list: List }) {
+export interface FilterBarProps {
+  list: List;
+  /** false: the two rows used most, so that the goods begin higher up */
+  all?: boolean;
+}
+
+/** The filters of the list with the goods each option would leave; each change is a step of the history. */
+export function FilterBar({ list, all = true }: FilterBarProps) {
   const { query, change, scope, counts } = list;
   const showsPrices = useUser()?.is_passed ?? false;
   const labels = new Map(chipsOf(list).map(({ key, label }) => [key, label]));
   const prices = counts && priceChoices(counts.prices);
+  const makers = (
+    <OptionRow
+      label="厂家"
+      choices={byId(counts?.makers)}
+      chosen={query.makerId === null ? "" : String(query.makerId)}
+      chosenName={labels.get("maker")}
+      shown={5}
+      onChoose={(key) => change({ makerId: idOf(key), maker: "" })}
+    />
+  );
+  if (!all) {
+    return (
+      <div className={styles.bar} data-brief>
+        <CategoryFilter list={list} />
+        {makers}
+      </div>
+    );
+  }
   return (
     <div className={styles.bar}>
       <CategoryFilter list={list} />
-      <OptionRow
-        label="厂家"
-        choices={byId(counts?.makers)}
-        chosen={query.makerId === null ? "" : String(query.makerId)}
-        chosenName={labels.get("maker")}
-        shown={5}
-        onChoose={(key) => change({ makerId: idOf(key), maker: "" })}
-      />
+      {makers}
       {scope !== "brand" && (
         <OptionRow
           label="品牌"

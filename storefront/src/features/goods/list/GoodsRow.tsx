@@ -69,7 +69,7 @@ export const GoodsRow = memo(function GoodsRow({
       {pictures && (
         <td className={styles.picture}>
           <Link to={url} target={target} tabIndex={-1} aria-hidden>
-            <GoodsPicture src={goods.image} alt="" size={48} eager={eager} />
+            <GoodsPicture src={goods.image} alt="" size={40} eager={eager} />
           </Link>
         </td>
       )}
@@ -114,9 +114,13 @@ export const GoodsRow = memo(function GoodsRow({
         )}
       </td>
       <td className={styles.price}>
-        <Flash value={goods.price}>
-          <Price price={price} reasons={goods.reasons} unit={goods.unit} size="m" />
-        </Flash>
+        {price === null ? (
+          <span className={styles.faint}>—</span>
+        ) : (
+          <Flash value={goods.price}>
+            <Price price={price} unit={goods.unit} size="m" />
+          </Flash>
+        )}
         <div className={styles.below}>
           <LadderHint goods={goods} number={draft} />
           {price !== null && goods.base_price !== null && Number(goods.base_price) > Number(price) && (
@@ -161,11 +165,7 @@ export const GoodsRow = memo(function GoodsRow({
         </>
       ) : (
         <td className={styles.reason} colSpan={2}>
-          {goods.price === null ? (
-            <span className={styles.faint}>—</span>
-          ) : (
-            <ReasonLine reasons={goods.reasons} />
-          )}
+          <ReasonLine reasons={goods.reasons} />
         </td>
       )}
       {extra && <td className={styles.extra}>{extra(goods)}</td>}

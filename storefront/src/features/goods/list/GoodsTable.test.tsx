@@ -30,7 +30,9 @@ const list = [
     id: 2,
     name: "乙",
     is_buy: false,
-    reasons: [{ code: "licence_missing", message: "需补充许可证", fix_url: "/zzzj", goods_id: 2 }],
+    reasons: [
+      { code: "licence_missing", message: "需补充许可证", brief: "缺少证照", fix_url: "/zzzj", goods_id: 2 },
+    ],
   }),
   testGoods({ id: 3, name: "丙", ladder_price: [{ id: 9, number: 50, price: "9.00" }] }),
 ];
@@ -84,7 +86,9 @@ it("stays in a row whose number can't be bought, by Enter and by the button", as
 it("says why goods can't be bought, with the way out", () => {
   show();
   const row = screen.getByRole("row", { name: /乙/ });
-  expect(within(row).getByRole("link", { name: "需补充许可证" }).getAttribute("href")).toBe("/zzzj");
+  expect(within(row).getByRole("link", { name: "缺少证照：需补充许可证" }).getAttribute("href")).toBe(
+    "/zzzj",
+  );
 });
 
 it("shows the tier's price while typing, and the ladder on focus", async () => {

@@ -29,7 +29,7 @@ export function ListSkeleton({ view, narrow }: { view: ListView; narrow: boolean
             </>
           ) : (
             <>
-              {shape !== "plain" && <Skeleton width={48} height={48} className={styles.fixed} />}
+              {shape !== "plain" && <Skeleton width={40} height={40} className={styles.fixed} />}
               <Skeleton width="30%" />
               <Skeleton width="16%" />
               <Skeleton width="12%" />

@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { useMeant, useSuggestionList } from "../queries";
@@ -17,10 +18,17 @@ function useDidYouMean(keywords: string, type: 1 | 2): string[] {
 
 /** No hits: what the buyer may have meant, what to take off, and how to ask for the goods. */
 export function NothingFound({ list }: { list: List }) {
-  const { query, hrefFor, change, common } = list;
+  const { query, scope, hrefFor, change, common } = list;
   const { keywords, type } = query;
   const meant = useDidYouMean(keywords, type);
   const narrowed = hasChoice(query);
+  const corrected = scope === "search" && type === 1 && !narrowed ? meant[0] : undefined;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (corrected)
+      void navigate(hrefFor({ keywords: corrected }), { replace: true, state: { asked: keywords } });
+  }, [corrected, hrefFor, keywords, navigate]);
+
   const hot = (common?.rnss ?? []).filter((word) => word !== keywords);
   const words = meant.length ? meant : keywords ? hot.slice(0, SHOWN) : [];
 

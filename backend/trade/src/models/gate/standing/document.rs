@@ -1,0 +1,160 @@
+//! How one kind of document stands: what is in force, what waits behind it, and what its owner does next.
+use chrono::NaiveDate;
+use identity::models::{
+    facts::{LicenceKind, MemberFacts, OpenDocument},
+    licence_status::LicenceStatus,
+};
+
+use super::{State, words};
+
+/// Whoever has so many days left is told.
+const SOON: i64 = 30;
+
+/// What of a kind was approved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Held {
+    Nothing,
+    /// Its first day is to come.
+    From(NaiveDate),
+    /// Its last day is over.
+    Until(NaiveDate),
+    /// In force; how many days are left, where it ends at all.
+    InForce(Option<i64>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentStanding {
+    pub kind: LicenceKind,
+    held: Held,
+    open: Option<OpenDocument>,
+}
+
+impl DocumentStanding {
+    pub fn of(member: &MemberFacts, kind: LicenceKind, today: NaiveDate) -> Self {
+        let open = member.open.iter().find(|open| open.kind == kind);
+        Self {
+            kind,
+            held: held(member, kind, today),
+            open: open.copied(),
+        }
+    }
+
+    pub fn is_in_force(&self) -> bool {
+        matches!(self.held, Held::InForce(_))
+    }
+
+    pub fn state(&self) -> State {
+        match self.held {
+            Held::Until(_) => State::Expired,
+            _ if self.is(LicenceStatus::Rejected) => State::Rejected,
+            Held::InForce(_) if self.is_waiting() => State::Renewing,
+            Held::InForce(Some(days)) if days <= SOON => State::Expiring,
+            Held::InForce(_) => State::Valid,
+            Held::From(_) => State::NotYet,
+            Held::Nothing if self.is_waiting() => State::Waiting,
+            Held::Nothing => State::Missing,
+        }
+    }
+
+    /// The day on which it came to stand so.
+    pub fn since(&self) -> Option<NaiveDate> {
+        match self.held {
+            Held::Until(day) | Held::From(day) => Some(day),
+            _ => self.open.map(|open| open.since),
+        }
+    }
+
+    fn is(&self, status: LicenceStatus) -> bool {
+        self.open.is_some_and(|open| open.status == status)
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.is(LicenceStatus::Submitted)
+    }
+
+    /// What became of a version after the one that is over.
+    fn newer(&self) -> &'static str {
+        match self.open.map(|open| open.status) {
+            Some(LicenceStatus::Submitted) => "，新证审核中",
+            Some(LicenceStatus::Rejected) => "，新证被驳回",
+            _ => "",
+        }
+    }
+
+    /// What happened, without the document's name.
+    pub(super) fn what(&self) -> String {
+        match (self.state(), self.held) {
+            (State::Expired, _) => format!("已过期{}", self.newer()),
+            (State::Rejected, Held::InForce(_)) => "新证被驳回".into(),
+            (State::Rejected, _) => "被驳回".into(),
+            (State::Renewing, _) => "新证审核中".into(),
+            (State::Expiring, Held::InForce(Some(0))) => "今天到期".into(),
+            (State::Expiring, Held::InForce(Some(days))) => format!("还有 {days} 天到期"),
+            (State::NotYet, Held::From(day)) => format!("从 {day} 起有效"),
+            (State::Waiting, _) => "审核中".into(),
+            (State::Missing, _) if self.is(LicenceStatus::Withdrawn) => "已撤回".into(),
+            (State::Missing, _) => "还没有上传".into(),
+            _ => "有效".into(),
+        }
+    }
+
+    /// What its owner does next; nothing while it is the house's turn.
+    pub(super) fn next_step(&self) -> Option<&'static str> {
+        if self.is_waiting() {
+            return None;
+        }
+        let came_back = self.is(LicenceStatus::Rejected);
+        match self.state() {
+            State::Expired | State::Expiring if !came_back => Some(words::NEW_ONE),
+            State::Expired | State::Rejected => Some(words::AGAIN),
+            State::Missing if self.open.is_some() => Some(words::AGAIN),
+            State::Missing => Some(words::FIRST),
+            _ => None,
+        }
+    }
+
+    /// In one line, for a headline.
+    pub(super) fn headline(&self) -> String {
+        words::with_step(format!("{}{}", self.kind.text(), self.what()), self.next_step())
+    }
+
+    /// Why goods that ask for it can't be bought.
+    pub fn reason(&self) -> String {
+        let name = self.kind.text();
+        let what = match (self.held, self.open) {
+            (Held::Nothing, None) => return format!("缺少《{name}》，请上传后等待审核"),
+            (Held::Until(day), _) => format!("《{name}》已于 {day} 过期{}", self.newer()),
+            _ => format!("《{name}》{}", self.what()),
+        };
+        if self.is_waiting() {
+            return format!("{what}，通过后即可购买");
+        }
+        words::with_step(what, self.next_step())
+    }
+
+    /// The same in a few letters.
+    pub fn brief(&self) -> &'static str {
+        match self.state() {
+            State::Expired | State::Waiting if self.is_waiting() => "证照审核中",
+            State::Expired => "证照已过期",
+            State::Rejected => "证照被驳回",
+            State::NotYet => "证照未生效",
+            _ => "缺少证照",
+        }
+    }
+}
+
+/// Of several the one that helps most: in force, the longest first; else the one that begins soonest; else the last.
+fn held(member: &MemberFacts, kind: LicenceKind, today: NaiveDate) -> Held {
+    let of_kind = || member.licences.iter().filter(|licence| licence.kind == kind);
+    let in_force = of_kind().filter(|licence| licence.covers(today));
+    if let Some(longest) = in_force.max_by_key(|licence| licence.valid_to.unwrap_or(NaiveDate::MAX)) {
+        return Held::InForce(longest.valid_to.map(|last| (last - today).num_days()));
+    }
+    let to_come = of_kind().filter(|licence| licence.valid_to.is_none_or(|last| today <= last));
+    if let Some(first) = to_come.filter_map(|licence| licence.valid_from).min() {
+        return Held::From(first);
+    }
+    let last = of_kind().filter_map(|licence| licence.valid_to).max();
+    last.map_or(Held::Nothing, Held::Until)
+}

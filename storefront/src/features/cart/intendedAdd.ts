@@ -1,0 +1,25 @@
+import type { CartLineInput } from "@/api/types";
+import { forget, recall, remember } from "@/ui/sessionStore";
+
+/** What somebody wanted in the cart when their session turned out to be over. Finished once, for them alone, and soon. */
+export interface IntendedAdd {
+  username: string;
+  lines: CartLineInput[];
+  at: number;
+}
+
+const KEY = "yaoji.intended-add";
+/** Who comes back later has something else in mind. */
+const LONGEST_MS = 30 * 60_000;
+
+export function keepIntendedAdd(username: string, lines: CartLineInput[], now = Date.now()): void {
+  remember(KEY, { username, lines, at: now } satisfies IntendedAdd);
+}
+
+/** Taken away as it is told, so that it never happens twice; another's, or an old one, is dropped. */
+export function takeIntendedAdd(username: string, now = Date.now()): CartLineInput[] | null {
+  const kept = recall(KEY) as IntendedAdd | null;
+  if (!kept) return null;
+  forget(KEY);
+  return kept.username === username && now - kept.at < LONGEST_MS ? kept.lines : null;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { isOffline, noteReached, onConnection } from "@/api/connection";
+import { Icon } from "./Icon";
+import styles from "./Notices.module.css";
+
+const ASK_AGAIN_MS = 5000;
+
+/** Any answer will do: what it says is nobody's matter. */
+function ask(): void {
+  fetch("/healthz", { cache: "no-store" }).then(
+    () => noteReached(true),
+    () => noteReached(false),
+  );
+}
+
+/** Says that there is no network as long as there is none; the page below stays readable. */
+export function OfflineBar() {
+  const offline = useSyncExternalStore(onConnection, isOffline);
+  useEffect(() => {
+    if (!offline) return;
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    window.addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", ask);
+    };
+  }, [offline]);
+  return (
+    <div role="status">
+      {offline && (
+        <p className={styles.offline}>
+          <Icon name="warn" size={16} />
+          <b>网络已断开</b>
+          <span>已打开的内容还能看，价格和库存可能不是最新；加购、提交请等网络恢复后再操作</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { FORMS, forget, recall, remember } from "./sessionStore";
+
+export interface KeptForm<T> {
+  input: T;
+  setInput: Dispatch<SetStateAction<T>>;
+  /** differs from what it began with */
+  isDirty: boolean;
+  /** it holds what was typed before the page was left */
+  isRestored: boolean;
+  /** sent, or given up */
+  forgetInput: () => void;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What is typed stays in this tab until it is sent or given up: neither a session that ends nor a page that is left or
+ * loaded anew loses it. `of`: whose form it is, and what it is about.
+ */
+export function useKeptForm<T extends object>(of: string, start: T): KeptForm<T> {
+  const [key] = useState(`${FORMS}${of}`);
+  const [first] = useState(start);
+  const [kept] = useState(() => recall(key) as Partial<T> | null);
+  const [input, setInput] = useState<T>(() => (kept ? { ...first, ...kept } : first));
+  const [isDone, setDone] = useState(false);
+  const isDirty = !isDone && !same(input, first);
+
+  useEffect(() => {
+    if (isDirty) remember(key, input);
+    else forget(key);
+  }, [isDirty, input, key]);
+  useLeaveWarning(isDirty);
+
+  return {
+    input,
+    setInput,
+    isDirty,
+    isRestored: kept !== null,
+    forgetInput: () => {
+      setDone(true);
+      forget(key);
+    },
+  };
+}
+
+/** The browser asks before a page with something unsent is closed. */
+export function useLeaveWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+}
