@@ -38,7 +38,9 @@ async fn figures_follow_an_order_as_soon_as_staff_are_told_of_it() {
     shop.settle().await;
     let waiting = async || {
         let answer = staff.get("/admin/api/dashboard").await;
-        answer.assert_ok().body["waiting_payment"].as_i64().unwrap()
+        answer.assert_ok().body["today"]["waiting_payment"]
+            .as_i64()
+            .unwrap()
     };
     assert_eq!(waiting().await, 0);
     buyer.ordered(goods_id, 2).await;
