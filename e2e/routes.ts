@@ -177,6 +177,7 @@ export const ADMIN_LISTS = [
   "goods_documents",
   "goods_imports",
   "goods_prices",
+  "goods_receipts",
   "categories",
   "brands",
   "makers",

@@ -31,6 +31,7 @@ import {
   goodsDocuments,
   goodsImports,
   goodsPrices,
+  goodsReceipts,
   goodsTaxes,
   heldRefunds,
   hotWords,
@@ -108,6 +109,7 @@ export function App() {
         <Resource {...brands} />
         <Resource {...makers} />
         <Resource {...stocks} />
+        <Resource {...goodsReceipts} />
         <Resource {...wanted} />
         <Resource {...orders} />
         <Resource {...transferSlips} />
@@ -147,6 +149,7 @@ export function App() {
         <Resource {...audit} />
         <Resource {...staff} />
         <Resource name="warehouses" recordRepresentation="name" />
+        <Resource name="suppliers" recordRepresentation="name" />
         <CustomRoutes noLayout>
           <Route
             path="/pick_lists"

@@ -10,7 +10,7 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    [shown(), goods(), records(), steering()].concat()
+    [shown(), goods(), receiving(), records(), steering()].concat()
 }
 
 /// What everybody or a buyer sees.
@@ -106,6 +106,32 @@ fn goods() -> Vec<Routes> {
             .add("/{id}", get(admin::stocks::show))
             .add("/{id}/adjust", post(admin::stocks::adjust))
             .add("/{id}/lock", post(admin::stocks::lock)),
+    ]
+}
+
+/// What suppliers bring.
+fn receiving() -> Vec<Routes> {
+    let sheet = DefaultBodyLimit::max(admin::goods_receipts::sheet::LARGEST_REQUEST);
+    vec![
+        Routes::new()
+            .prefix("/admin/api/goods_receipts")
+            .add(
+                "/",
+                get(admin::goods_receipts::list).post(admin::goods_receipts::create),
+            )
+            .add("/sheet", post(admin::goods_receipts::sheet::read).layer(sheet))
+            .add("/template", get(admin::goods_receipts::sheet::template))
+            .add("/{id}", get(admin::goods_receipts::show))
+            .add("/{id}/accept", post(admin::goods_receipts::accept))
+            .add("/{id}/withdraw", post(admin::goods_receipts::withdraw)),
+        Routes::new().prefix("/admin/api/receiving_rules").add(
+            "/",
+            get(admin::receiving_rules::show).put(admin::receiving_rules::update),
+        ),
+        Routes::new()
+            .prefix("/admin/api/suppliers")
+            .add("/", get(admin::suppliers::list).post(admin::suppliers::create))
+            .add("/{id}", get(admin::suppliers::show)),
     ]
 }
 
@@ -261,6 +287,18 @@ fn steering() -> Vec<Routes> {
     admin::stocks::show,
     admin::stocks::adjust,
     admin::stocks::lock,
+    admin::goods_receipts::list,
+    admin::goods_receipts::show,
+    admin::goods_receipts::create,
+    admin::goods_receipts::accept,
+    admin::goods_receipts::withdraw,
+    admin::goods_receipts::sheet::read,
+    admin::goods_receipts::sheet::template,
+    admin::receiving_rules::show,
+    admin::receiving_rules::update,
+    admin::suppliers::list,
+    admin::suppliers::show,
+    admin::suppliers::create,
     admin::warehouses::warehouses,
     admin::warehouses::warehouse,
     admin::steering::synonyms::list,

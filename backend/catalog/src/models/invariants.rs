@@ -7,7 +7,10 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::_entities::{batches, quarantine_entries, stock_movements, stocks};
+use super::{
+    _entities::{batches, quarantine_entries, stock_movements, stocks},
+    receiving,
+};
 
 /// Violations that one answer lists; more say nothing new.
 const MOST: u64 = 100;
@@ -18,6 +21,8 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     all.extend(movements_add_up(db).await?);
     all.extend(batches_add_up(db).await?);
     all.extend(quarantine_is_not_overdrawn(db).await?);
+    all.extend(receiving::invariants::lines_are_decided_whole(db).await?);
+    all.extend(receiving::invariants::accepted_is_taken_in_once(db).await?);
     Ok(all)
 }
 
