@@ -179,6 +179,7 @@ export const ADMIN_LISTS = [
   "goods_prices",
   "price_changes",
   "price_review",
+  "goods_receipts",
   "categories",
   "brands",
   "makers",

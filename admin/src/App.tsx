@@ -33,6 +33,7 @@ import {
   goodsDocuments,
   goodsImports,
   goodsPrices,
+  goodsReceipts,
   goodsTaxes,
   heldRefunds,
   hotWords,
@@ -117,6 +118,7 @@ function Office() {
         <Resource {...brands} />
         <Resource {...makers} />
         <Resource {...stocks} />
+        <Resource {...goodsReceipts} />
         <Resource {...wanted} />
         <Resource {...orders} />
         <Resource {...transferSlips} />
@@ -156,6 +158,7 @@ function Office() {
         <Resource {...audit} />
         <Resource {...staff} />
         <Resource name="warehouses" recordRepresentation="name" />
+        <Resource name="suppliers" recordRepresentation="name" />
         <CustomRoutes noLayout>
           <Route
             path="/pick_lists"

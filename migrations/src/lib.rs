@@ -55,6 +55,7 @@ mod m20261122_000094_returned_codes;
 mod m20261123_000100_goods_cost;
 mod m20261123_000110_sign_in_guesses;
 mod m20261123_000111_write_probe;
+mod m20261123_000120_goods_receipts;
 mod m20261123_000130_price_changes;
 mod m20261123_000131_price_rules;
 mod m20261123_000132_import_second_person;
@@ -115,6 +116,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000100_goods_cost::Migration),
             Box::new(m20261123_000110_sign_in_guesses::Migration),
             Box::new(m20261123_000111_write_probe::Migration),
+            Box::new(m20261123_000120_goods_receipts::Migration),
             Box::new(m20261123_000130_price_changes::Migration),
             Box::new(m20261123_000131_price_rules::Migration),
             Box::new(m20261123_000132_import_second_person::Migration),

@@ -14,6 +14,7 @@ import type {
   GoodsDocument,
   GoodsImport,
   GoodsPrice,
+  GoodsReceipt,
   GoodsTax,
   HeldRefund,
   Invoice,
@@ -29,6 +30,8 @@ import type {
   Quarantine,
   Recall,
   Receipt,
+  ReceiptSheet,
+  ReceivingRules,
   Review,
   ReviewRules,
   SecondFactorEnrolment,
@@ -179,6 +182,36 @@ export const forgetTracePrefix = (id: string) =>
 
 export const lockBatch = (id: number, body: { batch_number: string; is_locked: boolean; reason: string }) =>
   post<Stock>(`/stocks/${id}/lock`, body);
+
+export interface AcceptanceDraft {
+  opinion: string;
+  lines: { id: number; accepted: number; refuse_reason: string; has_report: boolean }[];
+}
+
+export const acceptReceipt = (id: number, body: AcceptanceDraft) =>
+  post<GoodsReceipt>(`/goods_receipts/${id}/accept`, body);
+
+export const withdrawReceipt = (id: number, reason: string) =>
+  post<GoodsReceipt>(`/goods_receipts/${id}/withdraw`, { reason });
+
+export const receiptTemplate = `${API_BASE}/goods_receipts/template`;
+
+/** Reads and checks; nothing is written. */
+export async function readReceiptSheet(file: File): Promise<ReceiptSheet> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await call<ReceiptSheet>(`${API_BASE}/goods_receipts/sheet`, { method: "POST", body })).json;
+}
+
+export const receivingRules = (signal?: AbortSignal) => get<ReceivingRules>("/receiving_rules", signal);
+
+export const setReceivingRules = (rules: {
+  second_person: boolean;
+  shortest_days: string;
+  coldest: string;
+  warmest: string;
+  reason: string;
+}) => put<ReceivingRules>("/receiving_rules", rules);
 
 export const approveLicence = (id: number) => post<Licence>(`/licences/${id}/approve`, {});
 
@@ -343,9 +376,6 @@ export interface Adjustment {
   /** + or − */
   quantity: number;
   reason: string;
-  /** of a batch that isn't there yet */
-  produced_on?: string;
-  expires_on?: string;
 }
 
 export const adjustStock = (id: number, body: Adjustment) => post<Stock>(`/stocks/${id}/adjust`, body);

@@ -12,6 +12,7 @@ const BELONGS_TO: Record<string, string> = {
   goods_imports: "goods",
   goods_documents: "documents",
   batch_reports: "reports",
+  suppliers: "goods_receipts",
   goods_taxes: "invoices",
   wanted_items: "goods",
   activities: "ads",

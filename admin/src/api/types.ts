@@ -31,6 +31,11 @@ export type Bulk = Schemas["AdminBulk"];
 export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
 export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
+/** `lines`, and what is said of the reader, are filled in the single record only. */
+export type GoodsReceipt = Schemas["AdminGoodsReceipt"];
+export type ReceiptSheet = Schemas["AdminReceiptSheet"];
+export type ReceivingRules = Schemas["AdminReceivingRules"];
+export type Supplier = Schemas["AdminSupplier"];
 export type Order = Schemas["AdminOrder"];
 /** One attempt to pay over one channel. */
 export type Payment = Schemas["AdminPayment"];

@@ -10,7 +10,13 @@ afterEach(cleanup);
 
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
-const waiting: Record<string, number> = { transfer_slips: 3, invoices: 1, batch_reports: 2, recalls: 4 };
+const waiting: Record<string, number> = {
+  transfer_slips: 3,
+  invoices: 1,
+  batch_reports: 2,
+  recalls: 4,
+  goods_receipts: 5,
+};
 
 function show(permissions: Record<string, string>, roles: string[]) {
   const authProvider = {
@@ -54,6 +60,20 @@ it.each([
   show({ after_sales: "write" }, [role]);
   await named(new RegExp(texts[0] as string));
   expect(CLAIMS.filter((text) => screen.queryByText(text))).toEqual(texts);
+});
+
+it("asks those who accept for the deliveries that wait, and not those who receive", {
+  timeout: 60_000,
+}, async () => {
+  show({ goods_receipts: "read", acceptance: "write" }, ["qa"]);
+  const link = await named(/收货待验收\s*5/);
+  expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
+    '/goods_receipts?filter={"status":"waiting"}',
+  );
+  cleanup();
+  show({ goods_receipts: "write", acceptance: "read", shipments: "write" }, ["warehouse"]);
+  await named(/待填运单/);
+  expect(screen.queryByText("收货待验收")).toBeNull();
 });
 
 it("has what nobody was told of before", { timeout: 60_000 }, async () => {

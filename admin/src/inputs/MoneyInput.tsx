@@ -1,7 +1,7 @@
 import { InputAdornment, TextField } from "@mui/material";
 import type { Validator } from "react-admin";
 import { useInput, useTranslateLabel, ValidationError } from "react-admin";
-import { completeMoney, positiveMoney, tidyMoney } from "./money";
+import { completeMoney, moneyError, positiveMoney, tidyMoney } from "./money";
 
 interface MoneyInputProps {
   source: string;
@@ -10,6 +10,8 @@ interface MoneyInputProps {
   validate?: Validator[];
   fullWidth?: boolean;
   disabled?: boolean;
+  /** what is given away costs nothing */
+  mayBeZero?: boolean;
 }
 
 /** Yuan as text: "12.50". An empty box is null. */
@@ -20,11 +22,12 @@ export function MoneyInput({
   validate = [],
   fullWidth = true,
   disabled,
+  mayBeZero = false,
 }: MoneyInputProps) {
   const translateLabel = useTranslateLabel();
   const { id, field, fieldState, isRequired } = useInput({
     source,
-    validate: [positiveMoney, ...validate],
+    validate: [mayBeZero ? moneyError : positiveMoney, ...validate],
     format: (value: string | null | undefined) => value ?? "",
     parse: (value: string) => (tidyMoney(value) === "" ? null : tidyMoney(value)),
   });

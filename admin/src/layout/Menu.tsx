@@ -64,12 +64,12 @@ export function Menu() {
             {title}
           </Box>
         );
-        const items = shown.map(({ resource, to, text, icon: Icon, waiting, of }) => (
+        const items = shown.map(({ resource, to, text, icon: Icon, waiting, badge = waiting, of }) => (
           <MenuItemLink key={to} to={to} leftIcon={<Icon />} primaryText={text}>
-            {waiting && open && (
+            {badge && open && (
               <Box component="span" sx={{ display: "flex", alignItems: "center" }}>
                 {text}
-                <Waiting resource={of ?? resource} filter={waiting} />
+                <Waiting resource={of ?? resource} filter={badge} />
               </Box>
             )}
           </MenuItemLink>

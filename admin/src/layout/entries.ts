@@ -22,6 +22,7 @@ import shipping from "@mui/icons-material/LocalShippingOutlined";
 import rules from "@mui/icons-material/LockOutlined";
 import goods from "@mui/icons-material/MedicationOutlined";
 import navItems from "@mui/icons-material/MenuOpenOutlined";
+import receiving from "@mui/icons-material/MoveToInboxOutlined";
 import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
 import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
@@ -55,6 +56,8 @@ export interface Entry {
   /** what waits there: this much of `of`, or of the resource, is counted */
   waiting?: Record<string, unknown>;
   of?: string;
+  /** the same, where it waits for others than those who write the resource: shown here, and no task of theirs */
+  badge?: Record<string, unknown>;
 }
 
 const SUBMITTED = { status: "submitted" };
@@ -161,6 +164,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods", to: "/categories", text: "分类", icon: categories },
       { resource: "goods", to: "/brands", text: "品牌", icon: brands },
       { resource: "goods", to: "/makers", text: "生产企业", icon: makers },
+      {
+        resource: "goods_receipts",
+        to: "/goods_receipts",
+        text: "收货入库",
+        icon: receiving,
+        badge: WAITING,
+      },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
       { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
     ],
@@ -231,6 +241,7 @@ export const QUEUES: Queue[] = [
   queue(["shipments", "shipments"], "待填运单", { status: "picked" }),
   queue(["statements", "statements"], "待上传银行流水", { channel: "transfer", status: "missing" }),
   queue(["invoices", "invoices"], "开票失败", { status: "failed" }),
+  queue(["acceptance", "goods_receipts"], "收货待验收", WAITING),
   queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),
   queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),
 ];

@@ -11,6 +11,8 @@ interface CardListProps<T extends RaRecord> {
   /** What can be done with several at once; without it nothing can be chosen. */
   bulk?: ReactNode;
   isSelectable?: (record: T) => boolean;
+  /** What to do where there is nothing. */
+  empty?: ReactNode;
 }
 
 /** What a table becomes on a phone. */
@@ -19,6 +21,7 @@ export function CardList<T extends RaRecord>({
   to,
   bulk,
   isSelectable = () => true,
+  empty = <ListNoResults />,
 }: CardListProps<T>) {
   const { data, isPending, selectedIds, onToggleItem } = useListContext<T>();
   if (isPending) {
@@ -30,7 +33,7 @@ export function CardList<T extends RaRecord>({
       </Stack>
     );
   }
-  if (!data?.length) return <ListNoResults />;
+  if (!data?.length) return <>{empty}</>;
   return (
     <>
       <Stack divider={<Divider />} sx={{ pt: 1 }}>

@@ -11,6 +11,7 @@ export { goods } from "./goods";
 export { goodsDocuments } from "./goodsDocuments";
 export { goodsImports } from "./goodsImports";
 export { goodsPrices } from "./goodsPrices";
+export { goodsReceipts } from "./goodsReceipts";
 export { goodsTaxes, invoices } from "./invoices";
 export { DocumentRulesPage, ExpiriesPage, licences, ReviewPage } from "./licences";
 export { makers } from "./makers";

@@ -1,4 +1,5 @@
 //! What can go wrong here, and the one place where it becomes an answer.
+use chrono::NaiveDate;
 use kernel::{ApiError, api::FieldErrors, sheet_stream::SheetError};
 use sea_orm::DbErr;
 use serde_json::json;
@@ -31,6 +32,15 @@ pub enum StockError {
     UnknownBatch { number: String },
     #[error("batch {number} has expired")]
     Expired { number: String },
+    /// A batch has one day of production and one of expiry, wherever it lies.
+    #[error("batch {number} was produced on {produced_on} and expires on {expires_on}")]
+    OtherDates {
+        number: String,
+        produced_on: NaiveDate,
+        expires_on: NaiveDate,
+    },
+    #[error("batch {number} has been recalled")]
+    Recalled { number: String },
     /// Less of the batch lies in quarantine than is to be taken from it.
     #[error("batch {number}: only {held} in quarantine")]
     QuarantineShort { number: String, held: i64 },
@@ -40,6 +50,16 @@ pub enum StockError {
     NoQuantity,
     #[error(transparent)]
     Db(#[from] DbErr),
+}
+
+pub(crate) fn other_dates(number: &str, produced_on: NaiveDate, expires_on: NaiveDate) -> String {
+    format!(
+        "批号 {number} 已登记为 {produced_on} 生产、{expires_on} 到期，请对照包装核对；确实不同的，按批号有误拒收"
+    )
+}
+
+pub(crate) fn recalled(number: &str) -> String {
+    format!("批号 {number} 已被召回，不能入库，请全部拒收")
 }
 
 impl From<StockError> for ApiError {
@@ -77,11 +97,17 @@ impl From<StockError> for ApiError {
             ),
             StockError::UnknownBatch { number } => Self::invalid(
                 "batch_number",
-                format!("批号 {number} 是新批号，请填写生产日期和有效期"),
+                format!("没有批号 {number}，请核对；新到的货请登记收货单，验收后入库"),
             ),
             StockError::Expired { number } => Self::conflict(format!(
                 "批号 {number} 已过有效期，不能放回合格品区，请改为待处理或报废"
             )),
+            StockError::OtherDates {
+                number,
+                produced_on,
+                expires_on,
+            } => Self::conflict(other_dates(&number, produced_on, expires_on)),
+            StockError::Recalled { number } => Self::conflict(recalled(&number)),
             StockError::QuarantineShort { number, held } => Self::invalid(
                 "quantity",
                 format!("批号 {number} 待处理区只有 {held}，最多处理 {held}"),
@@ -106,6 +132,11 @@ pub enum CatalogError {
     /// The state of things forbids it; what to do instead.
     #[error("conflict: {0}")]
     Conflict(String),
+    /// Another colleague does it.
+    #[error("forbidden: {0}")]
+    Forbidden(&'static str),
+    #[error(transparent)]
+    Stock(StockError),
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -123,6 +154,8 @@ impl From<CatalogError> for ApiError {
             CatalogError::Invalid(errors) => Self::Invalid(errors),
             CatalogError::NotCurrent => Self::conflict("这份资料已被替换或撤下，请刷新后再看"),
             CatalogError::Conflict(message) => Self::conflict(message),
+            CatalogError::Forbidden(message) => Self::Forbidden(message.into()),
+            CatalogError::Stock(error) => error.into(),
             CatalogError::Db(error) => error.into(),
         }
     }

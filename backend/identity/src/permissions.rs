@@ -85,6 +85,8 @@ pub enum Resource {
     Prices,
     Documents,
     Stocks,
+    GoodsReceipts,
+    Acceptance,
     Reports,
     Orders,
     Payments,
@@ -104,12 +106,14 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
         Self::Documents,
         Self::Stocks,
+        Self::GoodsReceipts,
+        Self::Acceptance,
         Self::Reports,
         Self::Orders,
         Self::Payments,
@@ -135,6 +139,8 @@ impl Resource {
             Self::Prices => "prices",
             Self::Documents => "documents",
             Self::Stocks => "stocks",
+            Self::GoodsReceipts => "goods_receipts",
+            Self::Acceptance => "acceptance",
             Self::Reports => "reports",
             Self::Orders => "orders",
             Self::Payments => "payments",
@@ -171,6 +177,11 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (_, Resource::Dashboard) => Some(Read),
         (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
         (Role::Super, Resource::Receipts) => Some(Read),
+        // Quality management alone accepts what must not be accepted by whoever received it, and lays down what that is.
+        (Role::Qa, Resource::Acceptance) => Some(Write),
+        (Role::Super | Role::Product | Role::Warehouse, Resource::Acceptance) => Some(Read),
+        (Role::Warehouse, Resource::GoodsReceipts) => Some(Write),
+        (Role::Product | Role::Qa, Resource::GoodsReceipts) => Some(Read),
         (Role::Qa, Resource::Reports | Resource::Receipts | Resource::Recalls) => Some(Write),
         (Role::Product | Role::Service | Role::Warehouse, Resource::Reports | Resource::Recalls) => {
             Some(Read)
@@ -243,6 +254,10 @@ capabilities! {
     WriteDocuments = Documents, Write;
     ReadStocks = Stocks, Read;
     WriteStocks = Stocks, Write;
+    ReadGoodsReceipts = GoodsReceipts, Read;
+    WriteGoodsReceipts = GoodsReceipts, Write;
+    ReadAcceptance = Acceptance, Read;
+    WriteAcceptance = Acceptance, Write;
     ReadReports = Reports, Read;
     WriteReports = Reports, Write;
     ReadInvoices = Invoices, Read;
@@ -319,6 +334,22 @@ mod tests {
                 matches!(role, Role::Super | Role::Service | Role::Qa),
                 "{role:?}"
             );
+        }
+    }
+
+    #[test]
+    fn the_warehouse_receives_and_quality_management_lays_down_who_accepts() {
+        for role in Role::ALL {
+            let receives = access(role, Resource::GoodsReceipts) == Some(Access::Write);
+            assert_eq!(
+                receives,
+                matches!(role, Role::Super | Role::Warehouse),
+                "{role:?}"
+            );
+            let accepts = access(role, Resource::Acceptance) == Some(Access::Write);
+            assert_eq!(accepts, role == Role::Qa, "{role:?}");
+            let reads = access(role, Resource::GoodsReceipts).is_some();
+            assert_eq!(reads, access(role, Resource::Acceptance).is_some(), "{role:?}");
         }
     }
 

@@ -6,6 +6,7 @@ mod buyers;
 mod claims;
 mod content;
 mod contracts;
+mod deliveries;
 mod documents;
 mod goods;
 mod history;
@@ -123,6 +124,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     saved_lists::create(services).await?;
     prices::create(services).await?;
     claims::create(services).await?;
+    deliveries::create(services).await?;
     papers::create(services).await?;
     reconciliation::create(services).await?;
     history::forget_events(services).await?;

@@ -9,6 +9,7 @@ import { Panel } from "../../fields/Panel";
 import { Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
+import { receiveLink } from "../goodsReceipts/links";
 import { controlName, deviceCategoryName, kindName, rxName, scopeName, storageName } from "./choices";
 
 /** What a goods is, at a glance. */
@@ -54,7 +55,12 @@ export function GoodsSheet() {
           { label: "更新时间", value: dateTime(goods.updated_at) },
         ]}
       />
-      <Stack direction="row" sx={{ gap: 1, mt: 2 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 2, flexWrap: "wrap" }}>
+        {can("goods_receipts", "write") && (
+          <Button component={Link} size="small" variant="contained" to={receiveLink(goods.id)}>
+            入库
+          </Button>
+        )}
         {can("stocks", "read") && (
           <Button
             component={Link}

@@ -16,39 +16,21 @@ import { adjustStock } from "../../api/actions";
 import type { Stock } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";
-import { adjustError, adjustmentOf, type Draft, emptyDraft, NEW_BATCH, REASONS } from "./adjustment";
+import { adjustError, adjustmentOf, type Draft, emptyDraft, OTHER_BATCH, REASONS } from "./adjustment";
 
 interface PartProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
 }
 
-function NewBatch({ draft, change }: PartProps) {
+function OtherBatch({ draft, change }: PartProps) {
   return (
-    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 2 }}>
-      <TextField
-        label="新批号"
-        value={draft.number}
-        onChange={(e) => change({ number: e.target.value })}
-        fullWidth
-      />
-      <TextField
-        type="date"
-        label="生产日期"
-        value={draft.produced}
-        onChange={(e) => change({ produced: e.target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-        fullWidth
-      />
-      <TextField
-        type="date"
-        label="有效期至"
-        value={draft.expires}
-        onChange={(e) => change({ expires: e.target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-        fullWidth
-      />
-    </Stack>
+    <TextField
+      label="批号"
+      value={draft.number}
+      onChange={(e) => change({ number: e.target.value })}
+      helperText="本仓已用完的批号；新到的货请登记收货单"
+    />
   );
 }
 
@@ -112,7 +94,7 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
               label="批次"
               value={draft.batch}
               onChange={(e) =>
-                change({ batch: e.target.value, way: e.target.value === NEW_BATCH ? "in" : draft.way })
+                change({ batch: e.target.value, way: e.target.value === OTHER_BATCH ? "in" : draft.way })
               }
             >
               {stock.batches.map((batch) => (
@@ -120,9 +102,9 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
                   {batch.number} · 至 {batch.expires_on} · 在库 {batch.on_hand}
                 </MenuItem>
               ))}
-              <MenuItem value={NEW_BATCH}>新批次…</MenuItem>
+              <MenuItem value={OTHER_BATCH}>已用完的批号…</MenuItem>
             </TextField>
-            {draft.batch === NEW_BATCH && <NewBatch draft={draft} change={change} />}
+            {draft.batch === OTHER_BATCH && <OtherBatch draft={draft} change={change} />}
             <Stack direction="row" sx={{ gap: 2 }}>
               <ToggleButtonGroup
                 exclusive
@@ -133,7 +115,7 @@ export function AdjustDialog({ stock, onClose }: { stock: Stock; onClose: () => 
                 aria-label="增加或减少"
               >
                 <ToggleButton value="in">增加 +</ToggleButton>
-                <ToggleButton value="out" disabled={draft.batch === NEW_BATCH}>
+                <ToggleButton value="out" disabled={draft.batch === OTHER_BATCH}>
                   减少 −
                 </ToggleButton>
               </ToggleButtonGroup>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Stock } from "../../api/types";
-import { adjustError, adjustmentOf, type Draft, NEW_BATCH } from "./adjustment";
+import { adjustError, adjustmentOf, type Draft, OTHER_BATCH } from "./adjustment";
 
 const stock: Stock = {
   id: 1,
@@ -28,27 +28,23 @@ const stock: Stock = {
 const draft: Draft = {
   batch: "A1",
   number: "",
-  produced: "",
-  expires: "",
   way: "out",
   quantity: "5",
   reason: "破损",
 };
-const fresh: Partial<Draft> = {
-  batch: NEW_BATCH,
+const usedUp: Partial<Draft> = {
+  batch: OTHER_BATCH,
   number: " B2 ",
-  produced: "2026-10-01",
-  expires: "2028-09-30",
   way: "in",
 };
 
 it.each([
   [{}, undefined],
   [{ batch: "B9" }, "批号"],
-  [fresh, undefined],
-  [{ ...fresh, number: "A1" }, "已经有了"],
-  [{ ...fresh, expires: "2026-09-30" }, "晚于"],
-  [{ ...fresh, way: "out" as const }, "只能增加"],
+  [usedUp, undefined],
+  [{ ...usedUp, number: "A1" }, "还有库存"],
+  [{ ...usedUp, number: " " }, "批号"],
+  [{ ...usedUp, way: "out" as const }, "只能增加"],
   [{ quantity: "" }, "整数"],
   [{ quantity: "0" }, "整数"],
   [{ quantity: "1.5" }, "整数"],
@@ -63,13 +59,7 @@ it.each([
   else expect(error).toContain(words);
 });
 
-it("sends the sign, and the dates of a new batch only", () => {
+it("sends the sign and the batch that was meant", () => {
   expect(adjustmentOf(draft)).toEqual({ batch_number: "A1", quantity: -5, reason: "破损" });
-  expect(adjustmentOf({ ...draft, ...fresh })).toEqual({
-    batch_number: "B2",
-    quantity: 5,
-    reason: "破损",
-    produced_on: "2026-10-01",
-    expires_on: "2028-09-30",
-  });
+  expect(adjustmentOf({ ...draft, ...usedUp })).toEqual({ batch_number: "B2", quantity: 5, reason: "破损" });
 });

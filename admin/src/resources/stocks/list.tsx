@@ -1,5 +1,16 @@
 import EditIcon from "@mui/icons-material/ExposureOutlined";
-import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
+import ReceiveIcon from "@mui/icons-material/MoveToInboxOutlined";
+import {
+  Box,
+  Button,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
 import { useState } from "react";
 import {
   DataTable,
@@ -7,8 +18,10 @@ import {
   ReferenceInput,
   SearchInput,
   SelectInput,
+  useListContext,
   useRecordContext,
 } from "react-admin";
+import { Link } from "react-router-dom";
 import type { Stock } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { nearest, stockExpiry } from "../../fields/expiry";
@@ -17,6 +30,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { receiveLink } from "../goodsReceipts/links";
 import { AdjustDialog } from "./AdjustDialog";
 import { LockCell } from "./LockCell";
 
@@ -143,10 +157,49 @@ function Card(stock: Stock, writes: boolean) {
   );
 }
 
+/** Of the goods that the list is about, if it is about one. */
+function useReceiveLink(): string {
+  const { filterValues } = useListContext<Stock>();
+  const id = Number(filterValues.goods_id);
+  return receiveLink(Number.isInteger(id) && id > 0 ? id : undefined);
+}
+
+function ReceiveButton({ prominent = false }: { prominent?: boolean }) {
+  const to = useReceiveLink();
+  return (
+    <Button
+      component={Link}
+      to={to}
+      size={prominent ? "medium" : "small"}
+      variant={prominent ? "contained" : "text"}
+      startIcon={<ReceiveIcon />}
+    >
+      入库
+    </Button>
+  );
+}
+
+/** A new goods lies nowhere yet: what to do. */
+function Nothing() {
+  const can = useCan();
+  const { filterValues } = useListContext<Stock>();
+  const ofGoods = Boolean(filterValues.goods_id);
+  return (
+    <Stack sx={{ alignItems: "center", gap: 1.5, p: 4, textAlign: "center" }}>
+      <Typography>{ofGoods ? "这个商品还没有库存" : "没有符合筛选条件的库存"}</Typography>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        到货后登记收货单，验收合格即成为库存
+      </Typography>
+      {can("goods_receipts", "write") && <ReceiveButton prominent />}
+    </Stack>
+  );
+}
+
 export function StockList() {
   const can = useCan();
   const small = useSmall();
   const writes = can("stocks", "write");
+  const receives = can("goods_receipts", "write");
   return (
     <ListFrame
       title="库存"
@@ -154,11 +207,17 @@ export function StockList() {
       views={views}
       sort={{ field: "available", order: "ASC" }}
       exporter={exporter}
+      actions={receives && <ReceiveButton />}
     >
       {small ? (
-        <CardList<Stock> card={(stock) => Card(stock, writes)} />
+        <CardList<Stock> card={(stock) => Card(stock, writes)} empty={<Nothing />} />
       ) : (
-        <DataTable<Stock> expand={<Expanded />} rowClick="expand" bulkActionButtons={false}>
+        <DataTable<Stock>
+          expand={<Expanded />}
+          rowClick="expand"
+          bulkActionButtons={false}
+          empty={<Nothing />}
+        >
           <DataTable.Col<Stock>
             source="goods_name"
             render={(s) => (

@@ -2,7 +2,10 @@
 use std::collections::BTreeSet;
 
 use app::upkeep::Upkeep;
-use catalog::models::_entities::price_changes;
+use catalog::models::{
+    _entities::{batches, goods_receipts, price_changes},
+    receiving,
+};
 use identity::permissions::Role;
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
@@ -35,6 +38,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     tasks::seed::seed(&shop.services, Some(900)).await.unwrap();
     shop.assert_invariants().await;
     receipts_stand_in_every_state(&shop).await;
+    deliveries_stand_in_every_state(&shop).await;
     transfers_were_decided_by_somebody(&shop).await;
     deposits_come_before_what_they_paid(&shop).await;
     orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;
@@ -85,6 +89,27 @@ async fn receipts_stand_in_every_state(shop: &Shop) {
         );
         assert_eq!(receipt.note_key.is_empty(), receipt.confirmed_by.is_empty());
     }
+}
+
+async fn deliveries_stand_in_every_state(shop: &Shop) {
+    let db = &shop.services.db;
+    let states: BTreeSet<String> = goods_receipts::Entity::find()
+        .all(db)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|receipt| receipt.status)
+        .collect();
+    let all = receiving::Status::ALL.map(|status| status.code().to_owned());
+    assert_eq!(states, all.into());
+    let unreported = batches::Entity::find()
+        .filter(batches::Column::HasReport.eq(false))
+        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::Number.contains("D"))
+        .count(db)
+        .await
+        .unwrap();
+    assert!(unreported > 0, "something waits for its report");
 }
 
 async fn transfers_were_decided_by_somebody(shop: &Shop) {

@@ -20,6 +20,7 @@ mod member_roles;
 mod openapi;
 mod papers_support;
 mod payments_support;
+mod receiving_support;
 mod relay;
 mod routes;
 mod search_index;

@@ -10,6 +10,7 @@ use sea_orm::{
 use super::{
     _entities::{batches, price_changes, quarantine_entries, stock_movements, stocks},
     price_changes::State,
+    receiving,
 };
 
 /// Violations that one answer lists; more say nothing new.
@@ -22,6 +23,8 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     all.extend(batches_add_up(db).await?);
     all.extend(quarantine_is_not_overdrawn(db).await?);
     all.extend(prices_took_two_people(db).await?);
+    all.extend(receiving::invariants::lines_are_decided_whole(db).await?);
+    all.extend(receiving::invariants::accepted_is_taken_in_once(db).await?);
     Ok(all)
 }
 

@@ -79,6 +79,18 @@ pub struct BatchDates {
     pub expires_on: NaiveDate,
 }
 
+/// Units of one batch that were accepted of a delivery.
+#[derive(Clone, Debug)]
+pub struct Delivered {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    pub batch_number: String,
+    pub dates: BatchDates,
+    pub quantity: i64,
+    /// Of a batch that the house has never had: whether its inspection report is there.
+    pub has_report: bool,
+}
+
 /// What becomes of goods that a buyer sent back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
@@ -230,6 +242,31 @@ pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) ->
     let mut books = Books::open(tx, vec![delivery.goods_id], now).await?;
     books.adjust(delivery, Movement::Receive).await?;
     Ok(books.close().await?)
+}
+
+/// Takes the accepted units of a delivery into stock; answers their batches, in the order of `delivered`. `reference` (the
+/// number of the goods receipt) stands in every movement.
+pub async fn take_in(
+    tx: &WriteTx,
+    delivered: &[Delivered],
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, StockError> {
+    if delivered.iter().any(|part| part.quantity <= 0) {
+        return Err(StockError::NoQuantity);
+    }
+    let mut ordered: Vec<_> = delivered.iter().enumerate().collect();
+    ordered.sort_by_key(|(_, part)| (part.goods_id, part.warehouse_id));
+    let places = ordered.iter().map(|(_, part)| (part.goods_id, part.warehouse_id));
+    books::open_places(tx, places.collect()).await?;
+    let goods = delivered.iter().map(|part| part.goods_id).collect();
+    let mut books = Books::open(tx, goods, now).await?;
+    let mut batches = vec![0; delivered.len()];
+    for (place, part) in ordered {
+        batches[place] = books.take_in(part, reference).await?;
+    }
+    books.close().await?;
+    Ok(batches)
 }
 
 /// Takes back what buyers returned: into the batches they came from, into quarantine, or to be scrapped.

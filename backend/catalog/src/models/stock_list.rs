@@ -35,6 +35,7 @@ pub fn available(today: NaiveDate) -> Expr {
         .and_where(batch(batches::Column::WarehouseId, stocks::Column::WarehouseId))
         .and_where(batches::Column::HasReport.eq(true))
         .and_where(batches::Column::IsLocked.eq(false))
+        .and_where(batches::Column::IsRecalled.eq(false))
         .and_where(batches::Column::ExpiresOn.gt(today))
         .take();
     let shippable = Expr::SubQuery(None, Box::new(shippable.into())).cast_as("bigint");

@@ -66,6 +66,63 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("POST /admin/api/stocks/{id}/lock", Resource::Stocks, Access::Read),
+    ("GET /admin/api/suppliers", Resource::GoodsReceipts, Access::Read),
+    (
+        "POST /admin/api/suppliers",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/suppliers/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/goods_receipts",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/goods_receipts",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/goods_receipts/sheet",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/goods_receipts/template",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/goods_receipts/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    // Who accepts is told of each receipt by itself.
+    (
+        "POST /admin/api/goods_receipts/{id}/accept",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/goods_receipts/{id}/withdraw",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/receiving_rules",
+        Resource::Acceptance,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/receiving_rules",
+        Resource::Acceptance,
+        Access::Write,
+    ),
     ("GET /admin/api/batch_reports", Resource::Reports, Access::Read),
     (
         "POST /admin/api/batch_reports/bulk",

@@ -1,14 +1,13 @@
 //! /api/jybg and /admin/api/batch_reports: inspection reports
-use catalog::factory::{self, NewGoods};
-use chrono::Days;
+use catalog::factory::NewGoods;
 use identity::permissions::Role;
-use kernel::clock::shop_day;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
     harness::{Client, Shop},
     papers_support::{bytes_of, pdf, send_file, unzipped},
+    receiving_support::Dock,
 };
 
 /// The row of the goods' batch in the queue.
@@ -86,39 +85,22 @@ async fn a_batch_is_sold_while_its_report_is_sealed() {
             ..Default::default()
         })
         .await;
-    let now = shop.now();
-    // An empty place in the warehouse, to be filled by hand.
-    shop.write(move |tx| {
-        Box::pin(async move {
-            let place = (goods_id, factory::main_warehouse(tx).await?);
-            factory::batch(tx, place, "OLD", shop_day(now) + Days::new(90), 1, now).await
-        })
-    })
-    .await;
-    let warehouse = shop.staff(Role::Warehouse).await;
-    let stocks = warehouse
-        .get(&format!("/admin/api/stocks?filter={{\"goods_id\":{goods_id}}}"))
-        .await;
-    let stock = stocks.assert_ok().body[0]["id"].clone();
-    let delivery = json!({ "batch_number": "NEW1", "quantity": "50", "reason": "来货", "has_report": true,
-        "produced_on": "2026-01-01", "expires_on": "2030-01-01" });
-    warehouse
-        .post_json(&format!("/admin/api/stocks/{stock}/adjust"), &delivery)
-        .await
-        .assert_ok();
-    assert_eq!(available(&buyer, goods_id).await, 1, "nobody vouches for it yet");
-
-    let qa = shop.staff(Role::Qa).await;
+    let dock = Dock::of(&shop).await;
+    let line = dock.line(goods_id, "NEW1", 50, "8.00");
+    let receipt = dock.received(&[line]).await;
+    dock.accept_all(&receipt).await.assert_ok();
+    let qa = dock.qa;
+    assert_eq!(available(&buyer, goods_id).await, 0, "nobody vouches for it yet");
     let queue = "/admin/api/batch_reports?filter={\"status\":\"missing\",\"q\":\"NEW1\"}";
     let row = qa.get(queue).await.assert_ok().body[0].clone();
     assert_eq!(row["has_report"], false);
     let path = format!("/admin/api/batch_reports/{}", row["id"]);
     send_file(&qa, &path, "a.pdf", pdf("报告")).await.assert_ok();
-    assert_eq!(available(&buyer, goods_id).await, 1);
+    assert_eq!(available(&buyer, goods_id).await, 0);
     qa.post_json(&format!("{path}/seal"), &json!({}))
         .await
         .assert_ok();
-    assert_eq!(available(&buyer, goods_id).await, 51);
+    assert_eq!(available(&buyer, goods_id).await, 50);
     qa.post_json(&format!("{path}/withdraw"), &json!({ "reason": "" }))
         .await
         .assert_refused(422);
@@ -127,7 +109,7 @@ async fn a_batch_is_sold_while_its_report_is_sealed() {
         .await;
     assert_eq!(withdrawn.assert_ok().body["status"], "missing");
     assert_eq!(withdrawn.body["history"][0]["withdrawn_reason"], "批号印错");
-    assert_eq!(available(&buyer, goods_id).await, 1);
+    assert_eq!(available(&buyer, goods_id).await, 0);
     buyer.put_in_cart(goods_id, 2).await.assert_refused(422);
     // Another one takes its place.
     send_file(&qa, &path, "b.pdf", pdf("新报告")).await.assert_ok();

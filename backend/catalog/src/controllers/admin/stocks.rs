@@ -10,7 +10,7 @@ use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
     input::{
-        Day, Flag, Id, Input, Text,
+        Flag, Id, Input, Text,
         scalar::{LARGEST_QUANTITY, text_of},
     },
 };
@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 use crate::{
     errors::StockError,
     models::{
-        stock::{self, Adjustment, BatchDates},
+        stock::{self, Adjustment},
         stock_list,
     },
     views::admin::stock::AdminStock,
@@ -90,13 +90,9 @@ pub struct AdjustInput {
     #[schema(value_type = i64)]
     quantity: Difference,
     reason: Text<200>,
-    /// Needed when the batch is new.
-    produced_on: Option<Day>,
-    expires_on: Option<Day>,
-    /// Of a new batch: its inspection report is there (the default). Where the house demands a sealed report first, that alone counts.
-    has_report: Option<Flag>,
 }
 
+/// A counted difference in a batch that the house knows. Whatever is new comes by a goods receipt, which somebody accepts.
 #[utoipa::path(post, path = "/admin/api/stocks/{id}/adjust", tag = "stocks", params(("id" = i64, Path)), request_body = AdjustInput, responses((status = 200, body = AdminStock), (status = 404), (status = 422)))]
 pub async fn adjust(
     staff: Staff<WriteStocks>,
@@ -110,24 +106,19 @@ pub async fn adjust(
     if input.reason.is_empty() {
         return Err(ApiError::invalid(
             "reason",
-            "请填写调整原因，例如：盘点差异、破损、来货",
+            "请填写调整原因，例如：盘点差异、破损",
         ));
     }
     let row = stock_list::find(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("库存"))?;
-    let dates = input.produced_on.zip(input.expires_on);
     let adjustment = Adjustment {
         goods_id: row.goods_id,
         warehouse_id: row.warehouse_id,
         batch_number: input.batch_number.0,
         quantity: input.quantity.0,
-        dates: dates.map(|(Day(produced_on), Day(expires_on))| BatchDates {
-            produced_on,
-            expires_on,
-        }),
-        has_report: !services.settings.papers.sealed_report_releases
-            && input.has_report.is_none_or(|Flag(flag)| flag),
+        dates: None,
+        has_report: false,
         reason: input.reason.0,
     };
     let (actor, now) = (staff.actor(), services.clock.now());

@@ -25,7 +25,10 @@ use crate::{
 };
 
 mod correction;
+mod delivery;
 mod returned;
+
+pub(super) use delivery::open_places;
 
 /// Why `on_hand` changed.
 #[derive(Clone, Copy, Debug)]

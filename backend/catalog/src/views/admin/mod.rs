@@ -4,6 +4,7 @@ pub mod category;
 pub mod document;
 pub mod goods;
 pub mod goods_price;
+pub mod goods_receipt;
 pub mod import;
 pub mod maker;
 pub mod price_change;

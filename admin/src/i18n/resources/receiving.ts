@@ -1,0 +1,34 @@
+/** What suppliers bring. */
+export const receiving = {
+  goods_receipts: {
+    name: "收货单",
+    fields: {
+      q: "单号、供货单位、商品、批号",
+      number: "收货单号",
+      supplier_id: "供货单位",
+      supplier: "供货单位",
+      warehouse_id: "仓库",
+      warehouse: "仓库",
+      delivery_note: "随货同行单号",
+      status: "状态",
+      note: "备注",
+      lines: "商品",
+      units: "到货数量",
+      amount: "金额",
+      received_at: "收货",
+      decided_at: "验收",
+      goods_id: "商品编号",
+      from: "收货日期从",
+      to: "到",
+      // Fields inside a list of the form are asked for by their path.
+      "lines.goods_id": "商品",
+      "lines.batch_number": "批号",
+      "lines.produced_on": "生产日期",
+      "lines.expires_on": "有效期至",
+      "lines.quantity": "数量",
+      "lines.unit_price": "进价（元）",
+      "lines.temperature": "到货温度",
+    },
+  },
+  suppliers: { name: "供货单位", fields: { name: "名称" } },
+};

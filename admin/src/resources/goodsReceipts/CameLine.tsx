@@ -1,0 +1,74 @@
+import { Box, Stack } from "@mui/material";
+import type { GoodsReceipt } from "../../api/types";
+import { Facts } from "../../fields/Facts";
+import { LineName } from "../../fields/LineName";
+import { Price } from "../../fields/Price";
+import { Tag } from "../../fields/StatusTag";
+import { toFen } from "../../inputs/money";
+import type { ReceiptLine } from "./acceptance";
+
+/** Dearer than the last time: whoever accepts notices. */
+const isDearer = ({ unit_price, cost_price }: ReceiptLine) =>
+  cost_price !== null && cost_price !== undefined && (toFen(unit_price) ?? 0) > (toFen(cost_price) ?? 0);
+
+function Temperature({ line, receipt }: { line: ReceiptLine; receipt: GoodsReceipt }) {
+  if (line.storage !== "cold") return <>{line.temperature ? `${line.temperature} ℃` : ""}</>;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+      <span>{line.temperature} ℃</span>
+      {line.is_out_of_range ? (
+        <Tag tone="danger">
+          超出 {receipt.coldest}～{receipt.warmest} ℃
+        </Tag>
+      ) : (
+        <Tag tone="ok">在范围内</Tag>
+      )}
+    </Stack>
+  );
+}
+
+/** What came, with what is to be compared and what is odd about it. */
+export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsReceipt }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, mb: 1, flexWrap: "wrap", alignItems: "center" }}>
+        <LineName name={line.goods_name} about={`${line.spec} · ${line.maker}`} />
+        {line.strictness && <Tag tone="brand">{line.strictness}</Tag>}
+      </Stack>
+      <Facts
+        facts={[
+          { label: "批准文号", value: line.approval_number },
+          { label: "贮藏", value: line.storage_text },
+          { label: "批号", value: <strong>{line.batch_number}</strong> },
+          { label: "数量", value: `${line.quantity} ${line.unit}` },
+          { label: "生产日期", value: line.produced_on },
+          {
+            label: "有效期至",
+            value: (
+              <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+                <span>{line.expires_on}</span>
+                <Tag tone={line.days_left <= 0 ? "danger" : line.is_short ? "warn" : "neutral"}>
+                  {line.days_left <= 0 ? "已过期" : `剩 ${line.days_left} 天`}
+                </Tag>
+              </Stack>
+            ),
+          },
+          {
+            label: "进价",
+            value: (
+              <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+                <Price value={line.unit_price} />
+                {isDearer(line) && (
+                  <Tag tone="warn">
+                    上次 <Price value={line.cost_price ?? null} />
+                  </Tag>
+                )}
+              </Stack>
+            ),
+          },
+          { label: "到货温度", value: <Temperature line={line} receipt={receipt} /> },
+        ]}
+      />
+    </Box>
+  );
+}

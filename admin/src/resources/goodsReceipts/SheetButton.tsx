@@ -1,0 +1,76 @@
+import DownloadIcon from "@mui/icons-material/DownloadOutlined";
+import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import { Alert, Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { useFormContext } from "react-hook-form";
+import { readReceiptSheet, receiptTemplate } from "../../api/actions";
+import type { ReceiptSheet } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { type LineDraft, withSheet } from "./draft";
+
+/** Bytes that the server takes. */
+const LARGEST = 2 * 1024 * 1024;
+
+/** Fills the lines from a sheet, whole or not at all; whatever came in is looked at before it is handed in. */
+export function SheetButton() {
+  const { getValues, setValue } = useFormContext<{ lines: LineDraft[] }>();
+  const [faults, setFaults] = useState<ReceiptSheet["faults"]>([]);
+  const { busy, act } = useAction();
+  const notify = useNotify();
+
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setFaults([]);
+    if (file.size > LARGEST) {
+      notify("表格不能超过 2 MB，请分成几份上传", { type: "error" });
+      return;
+    }
+    void act({
+      run: () => readReceiptSheet(file),
+      refresh: [],
+      onDone: (sheet) => {
+        setFaults(sheet.faults);
+        if (sheet.faults.length > 0) return;
+        setValue("lines", withSheet(getValues("lines") ?? [], sheet), { shouldDirty: true });
+        notify(`已读入 ${sheet.lines.length} 行，请核对后提交`, { type: "success" });
+      },
+    });
+  };
+
+  return (
+    <Stack sx={{ gap: 1.5, mb: 2 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+        <Button component="label" variant="outlined" size="small" startIcon={<UploadIcon />} disabled={busy}>
+          从表格读入
+          <input
+            type="file"
+            hidden
+            accept=".xlsx,.xls,.csv,.txt"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = "";
+              take(file);
+            }}
+          />
+        </Button>
+        <Button size="small" startIcon={<DownloadIcon />} href={receiptTemplate} download>
+          下载模板
+        </Button>
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>
+          xlsx、xls 或 csv，2 MB 以内，最多 200 行
+        </Box>
+      </Stack>
+      {faults.length > 0 && (
+        <Alert severity="error" onClose={() => setFaults([])}>
+          表格有 {faults.length} 处要改，没有读入任何一行：
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 240, overflowY: "auto" }}>
+            {faults.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { firstSaying, needsOpinion, type ReceiptLine, sayingError, verdictOf } from "./acceptance";
+
+const line = {
+  id: 4,
+  quantity: 10,
+  days_left: 700,
+  is_short: false,
+  is_out_of_range: false,
+} as ReceiptLine;
+const saying = { accepted: "10", reason: "", hasReport: true };
+
+it("takes everything in unless it may not be", () => {
+  expect(firstSaying(line)).toEqual(saying);
+  expect(firstSaying({ ...line, is_out_of_range: true })).toEqual({
+    accepted: "0",
+    reason: "温度超标",
+    hasReport: false,
+  });
+  expect(firstSaying({ ...line, days_left: 0 }).accepted).toBe("0");
+});
+
+it.each([
+  [line, saying, undefined],
+  [line, { ...saying, accepted: "11" }, "0 到 10"],
+  [line, { ...saying, accepted: "" }, "0 到 10"],
+  [line, { ...saying, accepted: "1.5" }, "0 到 10"],
+  [line, { ...saying, accepted: "-1" }, "0 到 10"],
+  [line, { ...saying, accepted: "9" }, "拒收原因"],
+  [line, { ...saying, accepted: "9", reason: "破损" }, undefined],
+  [line, { ...saying, accepted: "0", reason: " " }, "拒收原因"],
+  [{ ...line, is_out_of_range: true }, saying, "温度"],
+  [{ ...line, days_left: -1 }, saying, "有效期"],
+] as const)("%#: %j", (of, said, words) => {
+  const error = sayingError(of, said);
+  if (words === undefined) expect(error).toBeUndefined();
+  else expect(error).toContain(words);
+});
+
+it("asks for an opinion where something short-lived is taken in", () => {
+  const short = { ...line, is_short: true };
+  expect(needsOpinion([line], [saying])).toBe(false);
+  expect(needsOpinion([short], [saying])).toBe(true);
+  expect(needsOpinion([short], [{ ...saying, accepted: "0" }])).toBe(false);
+});
+
+it("hands in every line, and no reason where nothing is refused", () => {
+  const lines = [line, { ...line, id: 5, quantity: 4 }];
+  const said = [
+    { ...saying, reason: "忘了删" },
+    { accepted: "1", reason: " 破损 ", hasReport: true },
+  ];
+  expect(verdictOf(lines, said, " 合格 ")).toEqual({
+    accepted: 11,
+    refused: 3,
+    body: {
+      opinion: "合格",
+      lines: [
+        { id: 4, accepted: 10, refuse_reason: "", has_report: true },
+        { id: 5, accepted: 1, refuse_reason: "破损", has_report: true },
+      ],
+    },
+  });
+});

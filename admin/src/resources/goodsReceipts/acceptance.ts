@@ -1,0 +1,63 @@
+import type { GoodsReceipt } from "../../api/types";
+
+export type ReceiptLine = GoodsReceipt["lines"][number];
+
+/** What quality management says of a line, as its boxes hold it. */
+export interface Saying {
+  accepted: string;
+  reason: string;
+  hasReport: boolean;
+}
+
+/** What may not be taken in begins with nothing accepted. */
+export const firstSaying = (line: ReceiptLine): Saying => {
+  const refused = line.is_out_of_range || line.days_left <= 0;
+  return {
+    accepted: refused ? "0" : String(line.quantity),
+    reason: line.is_out_of_range ? "温度超标" : line.days_left <= 0 ? "已过有效期" : "",
+    hasReport: !refused,
+  };
+};
+
+export const unitsOf = ({ accepted }: Saying): number | null =>
+  /^\d{1,6}$/.test(accepted) ? Number(accepted) : null;
+
+/** Why a line can't be decided like this, or undefined. */
+export function sayingError(line: ReceiptLine, saying: Saying): string | undefined {
+  const units = unitsOf(saying);
+  if (units === null || units > line.quantity) return `合格数量应为 0 到 ${line.quantity} 的整数`;
+  if (units > 0 && line.is_out_of_range) return "到货温度超出范围，请全部拒收";
+  if (units > 0 && line.days_left <= 0) return "已过有效期，请全部拒收";
+  if (units < line.quantity && !saying.reason.trim()) return "请填写拒收原因";
+  return undefined;
+}
+
+/** Something that will not last is taken in: whoever agrees says why. */
+export const needsOpinion = (lines: readonly ReceiptLine[], sayings: readonly Saying[]): boolean =>
+  lines.some((line, place) => {
+    const saying = sayings[place];
+    return line.is_short && saying !== undefined && (unitsOf(saying) ?? 0) > 0;
+  });
+
+/** What is handed in, and what it comes to. */
+export function verdictOf(lines: readonly ReceiptLine[], sayings: readonly Saying[], opinion: string) {
+  const said = lines.flatMap((line, place) => {
+    const saying = sayings[place];
+    return saying ? [{ line, saying, units: unitsOf(saying) ?? 0 }] : [];
+  });
+  const accepted = said.reduce((sum, { units }) => sum + units, 0);
+  const whole = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    accepted,
+    refused: whole - accepted,
+    body: {
+      opinion: opinion.trim(),
+      lines: said.map(({ line, saying, units }) => ({
+        id: line.id,
+        accepted: units,
+        refuse_reason: units < line.quantity ? saying.reason.trim() : "",
+        has_report: units > 0 && saying.hasReport,
+      })),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { isBlank, lineError, totals, withSheet } from "./draft";
+
+const TODAY = "2026-11-23";
+
+it("knows a line that nobody has begun", () => {
+  expect(isBlank({})).toBe(true);
+  expect(isBlank({ goods_id: null, batch_number: "", quantity: null })).toBe(true);
+  expect(isBlank({ goods_id: 3 })).toBe(false);
+});
+
+it("puts a sheet below what was typed", () => {
+  const line = {
+    goods_id: 7,
+    batch_number: "A1",
+    produced_on: "2026-01-01",
+    expires_on: "2028-01-01",
+    quantity: 3,
+    unit_price: "1.00",
+    temperature: "",
+  };
+  expect(withSheet([{}, { goods_id: 3 }], { lines: [line], faults: [] })).toEqual([{ goods_id: 3 }, line]);
+});
+
+it("counts in whole fen and leaves out what is not yet a number", () => {
+  const lines = [
+    { quantity: 3, unit_price: "0.10" },
+    { quantity: "999999", unit_price: "9999999.99" },
+    { quantity: 1.5, unit_price: "1.00" },
+    { quantity: 2, unit_price: "free" },
+    { quantity: null, unit_price: "1.00" },
+  ];
+  expect(totals(lines)).toEqual({ units: 1_000_004, amount: "9999989990000.31" });
+  expect(totals([])).toEqual({ units: 0, amount: "0.00" });
+});
+
+it.each([
+  ["batch_number", { batch_number: " A 1" }, "空格"],
+  ["batch_number", { batch_number: " A1 " }, undefined],
+  ["produced_on", { produced_on: "2026-11-24" }, "晚于今天"],
+  ["produced_on", { produced_on: TODAY }, undefined],
+  ["expires_on", { expires_on: TODAY }, "已过有效期"],
+  ["expires_on", { produced_on: "2027-02-01", expires_on: "2027-01-01" }, "晚于生产日期"],
+  ["expires_on", { produced_on: "2026-01-01", expires_on: "2027-01-01" }, undefined],
+  ["temperature", { temperature: "5.25" }, "一位小数"],
+  ["temperature", { temperature: "-18" }, undefined],
+  ["temperature", { temperature: "" }, undefined],
+] as const)("%s of %j → %s", (field, line, words) => {
+  const error = lineError(field, line, TODAY);
+  if (words === undefined) expect(error).toBeUndefined();
+  else expect(error).toContain(words);
+});

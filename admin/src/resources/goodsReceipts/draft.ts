@@ -1,0 +1,83 @@
+import type { GoodsReceipt, ReceiptSheet } from "../../api/types";
+import { fromFen, toFen } from "../../inputs/money";
+
+/** A line as the form holds it: boxes may still be empty. */
+export interface LineDraft {
+  goods_id?: number | null;
+  batch_number?: string | null;
+  produced_on?: string | null;
+  expires_on?: string | null;
+  quantity?: number | string | null;
+  unit_price?: string | null;
+  temperature?: string | null;
+}
+
+export interface ReceiptDraft {
+  supplier_id?: number | null;
+  warehouse_id?: number | null;
+  delivery_note?: string | null;
+  note?: string | null;
+  lines: LineDraft[];
+}
+
+/** Nobody has typed anything into it yet. */
+export const isBlank = (line: LineDraft): boolean =>
+  Object.values(line).every((value) => value === null || value === undefined || value === "");
+
+/** What a sheet brought goes below what was typed; blank lines make room. */
+export const withSheet = (lines: readonly LineDraft[], sheet: ReceiptSheet): LineDraft[] => [
+  ...lines.filter((line) => !isBlank(line)),
+  ...sheet.lines,
+];
+
+/** Units and money of the lines that can be counted already. */
+export function totals(lines: readonly LineDraft[]): { units: number; amount: string } {
+  const counted = lines.map(({ quantity, unit_price }) => {
+    const units = Number(quantity);
+    const isCount = Number.isInteger(units) && units > 0;
+    const fen = toFen(unit_price);
+    return { units: isCount ? units : 0, fen: isCount && fen !== null ? fen * units : 0 };
+  });
+  const fen = counted.reduce((sum, line) => sum + line.fen, 0);
+  return {
+    units: counted.reduce((sum, line) => sum + line.units, 0),
+    amount: fromFen(fen),
+  };
+}
+
+/** Why a line can't be handed in, by field; the server has the last word. */
+export function lineError(
+  field: "batch_number" | "produced_on" | "expires_on" | "temperature",
+  line: LineDraft,
+  today: string,
+): string | undefined {
+  const { batch_number, produced_on, expires_on, temperature } = line;
+  if (field === "batch_number" && /\s/.test(batch_number?.trim() ?? "")) return "批号中不能有空格";
+  if (field === "produced_on" && produced_on && produced_on > today) return "生产日期不能晚于今天";
+  if (field === "expires_on" && expires_on) {
+    if (expires_on <= today) return "已过有效期，请当场拒收退回，不要登记";
+    if (produced_on && expires_on <= produced_on) return "有效期应晚于生产日期";
+  }
+  if (field === "temperature" && temperature && !/^-?\d{1,3}(\.\d)?$/.test(temperature.trim()))
+    return "温度应为数字，最多一位小数，例如 5.2";
+  return undefined;
+}
+
+/** A receipt that was withdrawn, to be entered anew. */
+export const copyOf = (receipt: GoodsReceipt): ReceiptDraft => ({
+  supplier_id: receipt.supplier_id,
+  warehouse_id: receipt.warehouse_id,
+  delivery_note: receipt.delivery_note,
+  note: receipt.note,
+  lines: receipt.lines.map(
+    ({ goods_id, batch_number, produced_on, expires_on, quantity, unit_price, temperature }) => ({
+      goods_id,
+      batch_number,
+      produced_on,
+      expires_on,
+      quantity,
+      unit_price,
+      temperature,
+    }),
+  ),
+});

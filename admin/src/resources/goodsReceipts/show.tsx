@@ -1,0 +1,124 @@
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { useState } from "react";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import { withdrawReceipt } from "../../api/actions";
+import type { GoodsReceipt } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { Price } from "../../fields/Price";
+import { StatusTag } from "../../fields/StatusTag";
+import { whole } from "../../fields/whole";
+import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { Acceptance } from "./Acceptance";
+import { copyOf } from "./draft";
+import { Lines } from "./Lines";
+import { receiveLink } from "./links";
+import { RECEIPT_STATUS, WITHDRAW_REASONS } from "./words";
+
+function Withdraw({ receipt }: { receipt: GoodsReceipt }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button color="error" variant="outlined" size="small" onClick={() => setOpen(true)}>
+        作废
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`作废收货单 ${receipt.number}`}
+          presets={WITHDRAW_REASONS}
+          confirm="作废"
+          danger
+          busy={busy}
+          note="作废后这张随货同行单可以重新登记；作废的收货单留档。"
+          onClose={close}
+          onConfirm={(reason) =>
+            void act({
+              run: () => withdrawReceipt(receipt.id, reason),
+              done: "收货单已作废",
+              refresh: ["goods_receipts"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const DECIDED: Record<string, string> = { withdrawn: "作废" };
+
+function Content() {
+  const receipt = useRecordContext<GoodsReceipt>();
+  const writes = useCan()("goods_receipts", "write");
+  if (!receipt) return null;
+  const waits = receipt.status === "waiting";
+  const decided = DECIDED[receipt.status] ?? "验收";
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {receipt.number}
+        </Typography>
+        <StatusTag word={RECEIPT_STATUS[receipt.status]} text={receipt.status_text} />
+        <Box sx={{ flex: 1 }} />
+        {writes && waits && <Withdraw receipt={receipt} />}
+        {writes && receipt.status === "withdrawn" && (
+          <Button
+            component={Link}
+            size="small"
+            variant="outlined"
+            to={receiveLink()}
+            state={{ record: copyOf(receipt) }}
+          >
+            照此重新登记
+          </Button>
+        )}
+      </Stack>
+      <Panel title="收货">
+        <Facts
+          facts={[
+            { label: "供货单位", value: receipt.supplier },
+            { label: "随货同行单", value: receipt.delivery_note },
+            { label: "仓库", value: receipt.warehouse },
+            {
+              label: "合计",
+              value: (
+                <>
+                  {receipt.units.toLocaleString("zh-CN")} 件 · <Price value={receipt.amount} />
+                </>
+              ),
+            },
+            { label: "收货", value: `${receipt.received_by} ${dateTime(receipt.received_at)}` },
+            { label: decided, value: `${receipt.decided_by} ${dateTime(receipt.decided_at)}`.trim() },
+            { label: "备注", value: receipt.note },
+            { label: "意见", value: receipt.opinion },
+          ]}
+        />
+      </Panel>
+      {waits && receipt.hindrance && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {receipt.hindrance}
+          {receipt.strictness.length > 0 && `（${receipt.strictness.join("、")}）`}
+        </Alert>
+      )}
+      {waits && !receipt.hindrance ? (
+        <Acceptance key={receipt.id} receipt={receipt} />
+      ) : (
+        <Lines receipt={receipt} />
+      )}
+    </>
+  );
+}
+
+export const GoodsReceiptShow = () => (
+  <Show<GoodsReceipt> title="收货单" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
+    <Content />
+  </Show>
+);

@@ -1,0 +1,127 @@
+//! Deliveries as tests of goods-in begin with them.
+use catalog::{errors::CatalogError, factory, models::suppliers};
+use chrono::{Days, NaiveDate};
+use identity::permissions::Role;
+use kernel::clock::shop_day;
+use sea_orm::DbErr;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Client, Shop};
+
+/// Who receives, who accepts, from whom and where.
+pub struct Dock {
+    pub warehouse: Client,
+    pub qa: Client,
+    pub supplier_id: i64,
+    pub warehouse_id: i64,
+    pub today: NaiveDate,
+}
+
+impl Dock {
+    pub async fn of(shop: &Shop) -> Self {
+        let now = shop.now();
+        let warehouse_id = shop
+            .write::<_, DbErr, _>(|tx| Box::pin(factory::main_warehouse(tx)))
+            .await;
+        let supplier = shop
+            .write::<_, CatalogError, _>(move |tx| {
+                Box::pin(suppliers::create(tx, "国药控股测试有限公司".into(), now))
+            })
+            .await;
+        Self {
+            warehouse: shop.staff(Role::Warehouse).await,
+            qa: shop.staff(Role::Qa).await,
+            supplier_id: supplier.id,
+            warehouse_id,
+            today: shop_day(now),
+        }
+    }
+
+    pub fn day(&self, days: i64) -> NaiveDate {
+        let distance = Days::new(days.unsigned_abs());
+        if days < 0 {
+            self.today - distance
+        } else {
+            self.today + distance
+        }
+    }
+
+    /// Made a month ago, good for two years.
+    pub fn line(&self, goods_id: i64, batch: &str, quantity: i64, price: &str) -> Value {
+        json!({
+            "goods_id": goods_id,
+            "batch_number": batch,
+            "produced_on": self.day(-30),
+            "expires_on": self.day(700),
+            "quantity": quantity,
+            "unit_price": price,
+        })
+    }
+
+    pub fn delivery(&self, note: &str, lines: &[Value]) -> Value {
+        json!({
+            "supplier_id": self.supplier_id,
+            "warehouse_id": self.warehouse_id,
+            "delivery_note": note,
+            "note": "",
+            "lines": lines,
+        })
+    }
+
+    pub async fn receive(&self, note: &str, lines: &[Value]) -> Answer {
+        let body = self.delivery(note, lines);
+        self.warehouse.post_json("/admin/api/goods_receipts", &body).await
+    }
+
+    /// A delivery under a note of its own.
+    pub async fn received(&self, lines: &[Value]) -> Value {
+        let note = format!("TX{}", Shop::unused_name());
+        self.receive(&note, lines).await.assert_ok().body.clone()
+    }
+
+    pub async fn show(&self, receipt: &Value) -> Value {
+        let path = format!("/admin/api/goods_receipts/{}", receipt["id"]);
+        self.qa.get(&path).await.assert_ok().body.clone()
+    }
+
+    /// Quality management says of each line how many units are right; the rest is refused as broken.
+    pub async fn accept(&self, receipt: &Value, accepted: &[i64]) -> Answer {
+        self.accept_as(&self.qa, receipt, accepted).await
+    }
+
+    pub async fn accept_as(&self, who: &Client, receipt: &Value, accepted: &[i64]) -> Answer {
+        let path = format!("/admin/api/goods_receipts/{}/accept", receipt["id"]);
+        who.post_json(&path, &verdict(receipt, accepted)).await
+    }
+
+    pub async fn accept_all(&self, receipt: &Value) -> Answer {
+        let lines = receipt["lines"].as_array().unwrap();
+        let all: Vec<i64> = lines
+            .iter()
+            .map(|line| line["quantity"].as_i64().unwrap())
+            .collect();
+        self.accept(receipt, &all).await
+    }
+
+    pub async fn withdraw(&self, receipt: &Value) -> Answer {
+        let path = format!("/admin/api/goods_receipts/{}/withdraw", receipt["id"]);
+        self.warehouse
+            .post_json(&path, &json!({ "reason": "录错供货单位" }))
+            .await
+    }
+}
+
+/// What is handed in for an acceptance.
+pub fn verdict(receipt: &Value, accepted: &[i64]) -> Value {
+    let lines = receipt["lines"].as_array().unwrap();
+    let lines = lines.iter().zip(accepted).map(|(line, accepted)| {
+        let refuses = line["quantity"].as_i64().unwrap() != *accepted;
+        json!({
+            "id": line["id"],
+            "accepted": accepted,
+            "refuse_reason": if refuses { "外包装破损" } else { "" },
+            "has_report": true,
+        })
+    });
+    json!({ "lines": lines.collect::<Vec<_>>(), "opinion": "" })
+}

@@ -1,0 +1,328 @@
+//! /admin/api/goods_receipts: what suppliers brought, and what became of it. The warehouse notes it; who accepts it stands in
+//! `models::receiving::rules`.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    models::audit,
+    permissions::{Capability, ReadGoodsReceipts, WriteGoodsReceipts},
+};
+use kernel::{
+    ApiError, ApiResult, Money, Services,
+    admin::{Bare, ListQuery, Rows},
+    input::{
+        Day, Flag, Id, Input, Quantity, RowId, Text,
+        scalar::{LARGEST_QUANTITY, text_of},
+    },
+};
+use serde::{Deserialize, Deserializer, de::Error as _};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::{
+    errors::CatalogError,
+    models::{
+        receiving::{
+            self, Decision, Delivery, DeliveryLine, Line, LineDecision, Receipt, check, find, rules,
+        },
+        stock::BatchDates,
+    },
+    views::admin::goods_receipt::{AdminGoodsReceipt, Reader},
+};
+
+pub mod sheet;
+
+#[utoipa::path(get, path = "/admin/api/goods_receipts", tag = "goods receipts", responses((status = 200, body = Vec<AdminGoodsReceipt>)))]
+pub async fn list(
+    _: Staff<ReadGoodsReceipts>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminGoodsReceipt>> {
+    let (rows, total) = find::list(&services.db, &query).await?;
+    Ok(Rows {
+        name: "goods_receipts",
+        from: query.from,
+        total,
+        rows: rows.into_iter().map(AdminGoodsReceipt::of_list).collect(),
+    })
+}
+
+#[utoipa::path(get, path = "/admin/api/goods_receipts/{id}", tag = "goods receipts", params(("id" = i64, Path)), responses((status = 200, body = AdminGoodsReceipt), (status = 404)))]
+pub async fn show(
+    staff: Staff<ReadGoodsReceipts>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminGoodsReceipt>> {
+    whole(&services, &staff, id).await
+}
+
+async fn whole<C: Capability>(
+    services: &Services,
+    staff: &Staff<C>,
+    id: i64,
+) -> ApiResult<Bare<AdminGoodsReceipt>> {
+    let found = find::find(&services.db, id).await?;
+    let named = found.ok_or_else(|| ApiError::not_found("收货单"))?;
+    let lines = find::whole_lines(&services.db, id).await?;
+    let rules = rules::rules(&services.db).await?;
+    let reader = Reader {
+        staff_id: staff.id,
+        roles: &staff.roles,
+        today: services.clock.today(),
+    };
+    Ok(Bare(AdminGoodsReceipt::whole(named, lines, &rules, &reader)))
+}
+
+/// Tenths of a degree; empty = not measured.
+#[derive(Clone, Copy, Debug, Default, ToSchema)]
+#[schema(value_type = String)]
+pub struct Celsius(pub Option<i64>);
+
+impl<'de> Deserialize<'de> for Celsius {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = text_of(deserializer)?;
+        if text.trim().is_empty() {
+            return Ok(Self(None));
+        }
+        check::tenths(&text)
+            .map(|tenths| Self(Some(tenths)))
+            .ok_or_else(|| D::Error::custom("温度应为数字，最多一位小数，例如 5.2"))
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct LineInput {
+    #[schema(value_type = i64)]
+    goods_id: RowId,
+    batch_number: Text<40>,
+    produced_on: Day,
+    expires_on: Day,
+    quantity: Quantity,
+    /// Paid for a unit; 0 for what came free.
+    unit_price: Money,
+    /// On arrival, in degrees with at most one decimal; cold goods need it.
+    #[serde(default)]
+    temperature: Celsius,
+}
+
+impl From<LineInput> for DeliveryLine {
+    fn from(input: LineInput) -> Self {
+        Self {
+            goods_id: input.goods_id.0,
+            batch_number: input.batch_number.0,
+            dates: BatchDates {
+                produced_on: input.produced_on.0,
+                expires_on: input.expires_on.0,
+            },
+            quantity: input.quantity.0,
+            unit_price: input.unit_price,
+            temperature: input.temperature.0,
+        }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ReceiptInput {
+    #[schema(value_type = i64)]
+    supplier_id: RowId,
+    #[schema(value_type = i64)]
+    warehouse_id: RowId,
+    /// The number of the note that came with the goods; of a supplier each counts once.
+    delivery_note: Text<60>,
+    #[serde(default)]
+    note: Text<200>,
+    lines: Vec<LineInput>,
+}
+
+/// Notes what came. Nothing of it is stock before it was accepted.
+#[utoipa::path(post, path = "/admin/api/goods_receipts", tag = "goods receipts", request_body = ReceiptInput, responses((status = 200, body = AdminGoodsReceipt), (status = 409), (status = 422)))]
+pub async fn create(
+    staff: Staff<WriteGoodsReceipts>,
+    State(services): State<Services>,
+    Input(input): Input<ReceiptInput>,
+) -> ApiResult<Bare<AdminGoodsReceipt>> {
+    let delivery = Delivery {
+        supplier_id: input.supplier_id.0,
+        warehouse_id: input.warehouse_id.0,
+        delivery_note: input.delivery_note.0,
+        note: input.note.0,
+        lines: input.lines.into_iter().map(Into::into).collect(),
+    };
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let receipt = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (receipt, lines) = receiving::receive(tx, delivery, &actor, now).await?;
+                let entry = audit::Entry {
+                    action: "goods_receipt.create",
+                    after: Some(facts(&receipt, &lines)),
+                    reason: receipt.note.clone(),
+                    ..about(&receipt)
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, CatalogError>(receipt)
+            })
+        })
+        .await?;
+    whole(&services, &staff, receipt.id).await
+}
+
+/// A number of units, 0 to 999999.
+#[derive(Clone, Copy, Debug, ToSchema)]
+#[schema(value_type = i64)]
+pub struct Units(pub i64);
+
+impl<'de> Deserialize<'de> for Units {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = text_of(deserializer)?;
+        let digits = text.trim();
+        let is_plain =
+            !digits.is_empty() && digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_plain
+            .then(|| digits.parse().ok())
+            .flatten()
+            .map(Self)
+            .ok_or_else(|| D::Error::custom(format!("应为 0 到 {LARGEST_QUANTITY} 的整数")))
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct AcceptLineInput {
+    /// Of the line.
+    #[schema(value_type = i64)]
+    id: RowId,
+    /// Units that are taken in; the rest is refused.
+    accepted: Units,
+    /// Needed where anything is refused.
+    #[serde(default)]
+    refuse_reason: Text<200>,
+    /// The inspection report came with the goods.
+    #[serde(default)]
+    has_report: Flag,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct AcceptInput {
+    /// Every line, each once.
+    lines: Vec<AcceptLineInput>,
+    #[serde(default)]
+    opinion: Text<200>,
+}
+
+/// Decides every line at once: what is accepted becomes stock, what is refused never does.
+#[utoipa::path(post, path = "/admin/api/goods_receipts/{id}/accept", tag = "goods receipts", params(("id" = i64, Path)), request_body = AcceptInput, responses((status = 200, body = AdminGoodsReceipt), (status = 403), (status = 404), (status = 409), (status = 422)))]
+pub async fn accept(
+    staff: Staff<ReadGoodsReceipts>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<AcceptInput>,
+) -> ApiResult<Bare<AdminGoodsReceipt>> {
+    let lines = input.lines.into_iter().map(|line| LineDecision {
+        line_id: line.id.0,
+        accepted: line.accepted.0,
+        refuse_reason: line.refuse_reason.0,
+        has_report: line.has_report.0,
+    });
+    let decision = Decision {
+        lines: lines.collect(),
+        opinion: input.opinion.0,
+        word_releases: !services.settings.papers.sealed_report_releases,
+    };
+    let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let before = json!({ "status": receiving::Status::Waiting.code() });
+                let verdict = receiving::accept(tx, id, decision, (&actor, &roles), now).await?;
+                let mut after = facts(&verdict.receipt, &verdict.lines);
+                let costs = verdict.costs.iter().map(|(goods_id, (before, now))| {
+                    json!({ "goods_id": goods_id, "before": before.map(Money), "after": Money(*now) })
+                });
+                after["cost_prices"] = costs.collect();
+                let entry = audit::Entry {
+                    action: "goods_receipt.accept",
+                    before: Some(before),
+                    after: Some(after),
+                    reason: verdict.receipt.opinion.clone(),
+                    ..about(&verdict.receipt)
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, CatalogError>(())
+            })
+        })
+        .await?;
+    whole(&services, &staff, id).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct WithdrawReceiptInput {
+    reason: Text<200>,
+}
+
+/// Takes back a receipt that was noted by mistake and that nobody has accepted yet.
+#[utoipa::path(post, path = "/admin/api/goods_receipts/{id}/withdraw", tag = "goods receipts", params(("id" = i64, Path)), request_body = WithdrawReceiptInput, responses((status = 200, body = AdminGoodsReceipt), (status = 404), (status = 409), (status = 422)))]
+pub async fn withdraw(
+    staff: Staff<WriteGoodsReceipts>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<WithdrawReceiptInput>,
+) -> ApiResult<Bare<AdminGoodsReceipt>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写作废的原因"));
+    }
+    let (actor, reason, now) = (staff.actor(), input.reason.0, services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let receipt = receiving::withdraw(tx, id, &actor, &reason, now).await?;
+                let entry = audit::Entry {
+                    action: "goods_receipt.withdraw",
+                    before: Some(json!({ "status": receiving::Status::Waiting.code() })),
+                    after: Some(json!({ "number": receipt.number, "status": receipt.status })),
+                    reason,
+                    ..about(&receipt)
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, CatalogError>(())
+            })
+        })
+        .await?;
+    whole(&services, &staff, id).await
+}
+
+fn about(receipt: &Receipt) -> audit::Entry {
+    audit::Entry {
+        subject_kind: "goods_receipt",
+        subject_id: receipt.id.to_string(),
+        ..audit::Entry::default()
+    }
+}
+
+/// What the audit log keeps of a receipt.
+fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
+    let lines = lines.iter().map(|line| {
+        json!({
+            "goods_id": line.goods_id,
+            "batch_number": line.batch_number,
+            "produced_on": line.produced_on,
+            "expires_on": line.expires_on,
+            "quantity": line.quantity,
+            "unit_price": Money(line.unit_price),
+            "temperature": line.temperature.map(check::celsius),
+            "accepted": line.accepted,
+            "refused": line.refused,
+            "refuse_reason": line.refuse_reason,
+            "has_report": line.has_report,
+        })
+    });
+    json!({
+        "number": receipt.number,
+        "supplier_id": receipt.supplier_id,
+        "warehouse_id": receipt.warehouse_id,
+        "delivery_note": receipt.delivery_note,
+        "status": receipt.status,
+        "lines": lines.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,62 @@
+//! The lines of a delivery as a spreadsheet: read and checked, never written. What was read comes back to be looked at and
+//! handed in like lines that were typed.
+use axum::{
+    extract::{Multipart, State},
+    response::Response,
+};
+use identity::{
+    actors::Staff,
+    permissions::{ReadGoodsReceipts, WriteGoodsReceipts},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::Bare,
+    export::{Format, Value, export},
+    input::parts::{WRAPPING, file_part},
+    spreadsheet,
+    uploads::UploadForm,
+};
+
+use crate::{
+    models::receiving::{check::Field, sheet},
+    views::admin::goods_receipt::AdminReceiptSheet,
+};
+
+/// Bytes of the whole request: the file and what multipart wraps around it.
+pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + WRAPPING;
+
+/// One row that shows how each column is filled.
+const EXAMPLE: [&str; 7] = [
+    "YJ0000001",
+    "260901",
+    "2026-09-01",
+    "2028-08-31",
+    "200",
+    "12.80",
+    "",
+];
+
+/// Answers the lines, or every fault with its row and column and no lines.
+#[utoipa::path(post, path = "/admin/api/goods_receipts/sheet", tag = "goods receipts", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminReceiptSheet), (status = 413), (status = 422)))]
+pub async fn read(
+    _: Staff<WriteGoodsReceipts>,
+    State(services): State<Services>,
+    form: Multipart,
+) -> ApiResult<Bare<AdminReceiptSheet>> {
+    let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
+    let reading = tokio::task::spawn_blocking(move || spreadsheet::rows(&bytes, sheet::MOST_ROWS));
+    let rows = reading.await.map_err(|_| ApiError::Unavailable)??;
+    let read = sheet::read(&services.db, &rows, services.clock.now()).await?;
+    Ok(Bare(read.into()))
+}
+
+/// An empty sheet with the right headings.
+#[utoipa::path(get, path = "/admin/api/goods_receipts/template", tag = "goods receipts", responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+pub async fn template(_: Staff<ReadGoodsReceipts>) -> ApiResult<Response> {
+    let heads = Field::ALL.map(|field| field.heading().to_owned()).to_vec();
+    export("收货表格模板", Format::Xlsx, heads, |rows| async move {
+        rows.add(vec![EXAMPLE.map(Value::from).to_vec()]).await?;
+        Ok(rows)
+    })
+    .await
+}

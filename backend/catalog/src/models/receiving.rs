@@ -1,0 +1,109 @@
+//! Goods-in (收货入库): a delivery of a supplier as the warehouse received it, line by line, and what became of it. Somebody
+//! accepts what agrees with its papers and refuses the rest; only what was accepted becomes stock.
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+
+use super::_entities::{goods_receipt_lines, goods_receipts};
+
+mod accept;
+pub mod check;
+pub mod find;
+pub mod invariants;
+mod receive;
+pub mod rules;
+pub mod sheet;
+mod withdraw;
+
+pub use accept::{Decision, LineDecision, Verdict, accept, hindrance, strictest};
+pub use goods_receipt_lines::Model as Line;
+pub use goods_receipts::Model as Receipt;
+pub use receive::{Delivery, DeliveryLine, receive};
+pub use withdraw::withdraw;
+
+/// Lines of one delivery.
+pub const MOST_LINES: usize = 200;
+
+/// What became of a delivery. The codes stand in the database and in the API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// 待验收
+    Waiting,
+    /// 已入库
+    Accepted,
+    /// 部分拒收
+    Partly,
+    /// 拒收
+    Refused,
+    /// 已作废: received by mistake
+    Withdrawn,
+}
+
+impl Status {
+    pub const ALL: [Self; 5] = [
+        Self::Waiting,
+        Self::Accepted,
+        Self::Partly,
+        Self::Refused,
+        Self::Withdrawn,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Accepted => "accepted",
+            Self::Partly => "partly",
+            Self::Refused => "refused",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Waiting => "待验收",
+            Self::Accepted => "已入库",
+            Self::Partly => "部分拒收",
+            Self::Refused => "拒收",
+            Self::Withdrawn => "已作废",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.code() == code)
+    }
+
+    /// Somebody has said of every unit whether it is taken in.
+    pub const fn is_decided(self) -> bool {
+        matches!(self, Self::Accepted | Self::Partly | Self::Refused)
+    }
+
+    const fn of(accepted: i64, refused: i64) -> Self {
+        match (accepted, refused) {
+            (_, 0) => Self::Accepted,
+            (0, _) => Self::Refused,
+            _ => Self::Partly,
+        }
+    }
+}
+
+/// The lines of this receipt, as they were entered.
+pub async fn lines_of(db: &impl ConnectionTrait, receipt_id: i64) -> Result<Vec<Line>, DbErr> {
+    goods_receipt_lines::Entity::find()
+        .filter(goods_receipt_lines::Column::ReceiptId.eq(receipt_id))
+        .order_by_asc(goods_receipt_lines::Column::Id)
+        .all(db)
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_delivery_is_what_became_of_its_units() {
+        assert_eq!(Status::of(5, 0), Status::Accepted);
+        assert_eq!(Status::of(0, 5), Status::Refused);
+        assert_eq!(Status::of(4, 1), Status::Partly);
+        for status in Status::ALL {
+            assert_eq!(Status::from_code(status.code()), Some(status));
+        }
+    }
+}

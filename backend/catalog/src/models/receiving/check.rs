@@ -1,0 +1,185 @@
+//! What must be true of a line, whoever entered it and however. Pure.
+use chrono::{Datelike, Days, NaiveDate};
+use kernel::Money;
+
+use super::{DeliveryLine, rules::Rules};
+use crate::models::{
+    _entities::{batches, goods},
+    codes::Storage,
+};
+
+/// What a line is made of, by its name in the API and the heading of its column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    Goods,
+    Batch,
+    ProducedOn,
+    ExpiresOn,
+    Quantity,
+    UnitPrice,
+    Temperature,
+}
+
+impl Field {
+    pub const ALL: [Self; 7] = [
+        Self::Goods,
+        Self::Batch,
+        Self::ProducedOn,
+        Self::ExpiresOn,
+        Self::Quantity,
+        Self::UnitPrice,
+        Self::Temperature,
+    ];
+
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Goods => "goods_id",
+            Self::Batch => "batch_number",
+            Self::ProducedOn => "produced_on",
+            Self::ExpiresOn => "expires_on",
+            Self::Quantity => "quantity",
+            Self::UnitPrice => "unit_price",
+            Self::Temperature => "temperature",
+        }
+    }
+
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Goods => "商品编码",
+            Self::Batch => "批号",
+            Self::ProducedOn => "生产日期",
+            Self::ExpiresOn => "有效期至",
+            Self::Quantity => "数量",
+            Self::UnitPrice => "单价",
+            Self::Temperature => "到货温度",
+        }
+    }
+}
+
+/// What is wrong with a field, in words.
+pub type Fault = (Field, String);
+
+/// Characters of a batch number.
+pub const LONGEST_BATCH_NUMBER: usize = 40;
+/// The most that one unit costs.
+const DEAREST: Money = Money(999_999_999);
+/// Tenths of a degree that a thermometer of a van shows.
+const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
+/// Nothing older is traded, and nothing is promised for longer.
+const FIRST_YEAR: i32 = 2000;
+const LONGEST_LIFE: Days = Days::new(366 * 30);
+
+/// What is wrong with a line by itself.
+pub fn faults(goods: &goods::Model, line: &DeliveryLine, today: NaiveDate) -> Vec<Fault> {
+    let mut faults = date_faults(line, today);
+    if line.batch_number.is_empty() {
+        faults.push((Field::Batch, "请填写批号，照包装填".into()));
+    } else if line.batch_number.chars().any(char::is_whitespace) {
+        faults.push((Field::Batch, "批号中不能有空格".into()));
+    }
+    if line.unit_price < Money::ZERO || line.unit_price > DEAREST {
+        faults.push((Field::UnitPrice, format!("单价应为 0 到 {DEAREST} 元，赠品填 0")));
+    }
+    match line.temperature {
+        None if is_cold(goods) => {
+            faults.push((Field::Temperature, "冷藏商品要填到货温度，例如 5.2".into()));
+        }
+        Some(tenths) if !MEASURABLE.contains(&tenths) => {
+            faults.push((Field::Temperature, "到货温度应为 -50 到 60 ℃".into()));
+        }
+        _ => {}
+    }
+    faults
+}
+
+fn date_faults(line: &DeliveryLine, today: NaiveDate) -> Vec<Fault> {
+    let dates = line.dates;
+    let mut faults = Vec::new();
+    if dates.produced_on > today {
+        faults.push((Field::ProducedOn, "生产日期不能晚于今天".into()));
+    } else if dates.produced_on.year() < FIRST_YEAR {
+        faults.push((Field::ProducedOn, "生产日期太早，请核对年份".into()));
+    }
+    let latest = dates.produced_on.checked_add_days(LONGEST_LIFE);
+    if dates.expires_on <= dates.produced_on {
+        faults.push((Field::ExpiresOn, "有效期应晚于生产日期".into()));
+    } else if dates.expires_on <= today {
+        faults.push((Field::ExpiresOn, "已过有效期，请当场拒收退回，不要登记".into()));
+    } else if latest.is_none_or(|latest| dates.expires_on > latest) {
+        faults.push((Field::ExpiresOn, "有效期离生产日期超过 30 年，请核对年份".into()));
+    }
+    faults
+}
+
+/// A batch has one day of production and one of expiry: what the house already knows of it, or what another line says.
+pub fn differs(line: &DeliveryLine, other: &DeliveryLine) -> bool {
+    (line.goods_id, &line.batch_number) == (other.goods_id, &other.batch_number) && line.dates != other.dates
+}
+
+pub fn differs_from_batch(line: &DeliveryLine, batch: &batches::Model) -> bool {
+    (line.goods_id, &line.batch_number) == (batch.goods_id, &batch.number)
+        && (line.dates.produced_on, line.dates.expires_on) != (batch.produced_on, batch.expires_on)
+}
+
+pub fn is_cold(goods: &goods::Model) -> bool {
+    Storage::from_code(&goods.storage) == Storage::Cold
+}
+
+/// Cold goods came colder or warmer than they may.
+pub fn is_out_of_range(goods: &goods::Model, temperature: Option<i64>, rules: &Rules) -> bool {
+    is_cold(goods) && temperature.is_none_or(|tenths| !(rules.coldest..=rules.warmest).contains(&tenths))
+}
+
+/// Goods that last no longer than the rules ask are taken in with a reason alone.
+pub fn is_short(expires_on: NaiveDate, today: NaiveDate, rules: &Rules) -> bool {
+    (expires_on - today).num_days() < rules.shortest_days
+}
+
+/// Tenths of a degree, as people write them.
+pub fn celsius(tenths: i64) -> String {
+    let sign = if tenths < 0 { "-" } else { "" };
+    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+}
+
+/// "5", "5.2", "-18.0", "5.2℃"; None for anything else.
+pub fn tenths(text: &str) -> Option<i64> {
+    let text = text.trim().trim_end_matches('℃').trim_end_matches("°C").trim();
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+    let (whole, tenth) = digits.split_once('.').unwrap_or((digits, "0"));
+    let is_plain = |part: &str, most: usize| {
+        !part.is_empty() && part.len() <= most && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if !is_plain(whole, 3) || !is_plain(tenth, 1) {
+        return None;
+    }
+    let (whole, tenth): (i64, i64) = (whole.parse().ok()?, tenth.parse().ok()?);
+    Some(sign * (whole * 10 + tenth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn temperatures_have_one_decimal() {
+        for (text, expected) in [
+            ("5", Some(50)),
+            (" 5.2 ", Some(52)),
+            ("-18.0", Some(-180)),
+            ("-0.5", Some(-5)),
+            ("8℃", Some(80)),
+            ("5.25", None),
+            ("", None),
+            ("-", None),
+            ("1e3", None),
+            ("９", None),
+            ("99999", None),
+            ("5.", None),
+        ] {
+            assert_eq!(tenths(text), expected, "{text}");
+        }
+        for tenths_of in [-500, -5, 0, 5, 52, 600] {
+            assert_eq!(tenths(&celsius(tenths_of)), Some(tenths_of));
+        }
+    }
+}

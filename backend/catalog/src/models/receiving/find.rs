@@ -1,0 +1,224 @@
+//! Finders of goods receipts.
+use std::collections::HashMap;
+
+use kernel::{
+    ApiError, Money,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+};
+use sea_orm::{
+    Condition, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait, prelude::*,
+    sea_query::SelectStatement,
+};
+
+use super::{Line, Receipt, Status, lines_of};
+use crate::models::_entities::{
+    batches, goods, goods_receipt_lines,
+    goods_receipts::{Column, Entity, Relation},
+    makers, suppliers, warehouses,
+};
+
+/// A receipt with the names people know it by, and what it comes to.
+pub struct Named {
+    pub receipt: Receipt,
+    pub supplier: String,
+    pub warehouse: String,
+    pub totals: Totals,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    pub lines: i64,
+    pub units: i64,
+    pub accepted: i64,
+    pub amount: Money,
+    /// The first goods, for a list.
+    pub first: String,
+    /// Batches that were taken in and are not sold, because their report is missing.
+    pub unreported: i64,
+}
+
+/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `supplier_id`,
+/// `warehouse_id`, `goods_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier, goods, batch).
+pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Named>, u64), ApiError> {
+    let (from, to) = query.period()?;
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("supplier_id")?.map(|id| Column::SupplierId.eq(id)))
+        .add_option(query.number("warehouse_id")?.map(|id| Column::WarehouseId.eq(id)))
+        .add_option(from.map(|from| Column::ReceivedAt.gte(from)))
+        .add_option(to.map(|to| Column::ReceivedAt.lt(to)));
+    if let Some(code) = query.text("status") {
+        let status = Status::from_code(&code)
+            .ok_or_else(|| ApiError::invalid("filter.status", "没有这个状态，请重新选择"))?;
+        all = all.add(Column::Status.eq(status.code()));
+    }
+    if let Some(id) = query.number("goods_id")? {
+        let of_goods = Condition::all().add(goods_receipt_lines::Column::GoodsId.eq(id));
+        all = all.add(Column::Id.in_subquery(receipts_with(of_goods)));
+    }
+    if query.flag("unreported")? == Some(true) {
+        all = all.add(Column::Id.in_subquery(receipts_with(unreported())));
+    }
+    for word in query.text("q").unwrap_or_default().split_whitespace() {
+        let in_lines = Condition::any()
+            .add(contains(goods_receipt_lines::Column::BatchNumber, word))
+            .add(contains(goods::Column::Name, word))
+            .add(contains(goods::Column::Code, word));
+        all = all.add(
+            Condition::any()
+                .add(contains(Column::Number, word))
+                .add(contains(Column::DeliveryNote, word))
+                .add(contains(suppliers::Column::Name, word))
+                .add(Column::Id.in_subquery(receipts_with(in_lines))),
+        );
+    }
+    let found = Entity::find()
+        .join(JoinType::InnerJoin, Relation::Suppliers.def())
+        .filter(all);
+    let column = |field: &str| {
+        Some(match field {
+            "id" => Column::Id,
+            "number" => Column::Number,
+            "status" => Column::Status,
+            "received_at" => Column::ReceivedAt,
+            "decided_at" => Column::DecidedAt,
+            _ => return None,
+        })
+    };
+    let (rows, total) = query.page(db, found, ("id", Direction::Desc), column).await?;
+    Ok((named(db, rows).await?, total))
+}
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Named>, DbErr> {
+    let row = Entity::find_by_id(id).one(db).await?;
+    Ok(named(db, row.into_iter().collect()).await?.pop())
+}
+
+/// Ids of receipts that have a line like this.
+fn receipts_with(lines: Condition) -> SelectStatement {
+    use goods_receipt_lines::{Column, Entity, Relation};
+    Entity::find()
+        .select_only()
+        .column(Column::ReceiptId)
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .join(JoinType::LeftJoin, Relation::Batches.def())
+        .filter(lines)
+        .into_query()
+}
+
+/// Lines whose batch lies there and may not be sold for want of a report.
+fn unreported() -> Condition {
+    Condition::all()
+        .add(goods_receipt_lines::Column::Accepted.gt(0))
+        .add(batches::Column::HasReport.eq(false))
+        .add(batches::Column::OnHand.gt(0))
+}
+
+async fn named(db: &impl ConnectionTrait, receipts: Vec<Receipt>) -> Result<Vec<Named>, DbErr> {
+    if receipts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let names = |rows: Vec<(i64, String)>| rows.into_iter().collect::<HashMap<_, _>>();
+    let suppliers = suppliers::Entity::find()
+        .select_only()
+        .columns([suppliers::Column::Id, suppliers::Column::Name])
+        .filter(suppliers::Column::Id.is_in(receipts.iter().map(|row| row.supplier_id)))
+        .into_tuple()
+        .all(db);
+    let suppliers = names(suppliers.await?);
+    let warehouses = warehouses::Entity::find()
+        .select_only()
+        .columns([warehouses::Column::Id, warehouses::Column::Name])
+        .into_tuple()
+        .all(db);
+    let warehouses = names(warehouses.await?);
+    let mut totals = totals(db, receipts.iter().map(|row| row.id).collect()).await?;
+    let name_of = |names: &HashMap<i64, String>, id| names.get(&id).cloned().unwrap_or_default();
+    let named = receipts.into_iter().map(|receipt| Named {
+        supplier: name_of(&suppliers, receipt.supplier_id),
+        warehouse: name_of(&warehouses, receipt.warehouse_id),
+        totals: totals.remove(&receipt.id).unwrap_or_default(),
+        receipt,
+    });
+    Ok(named.collect())
+}
+
+async fn totals(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<HashMap<i64, Totals>, DbErr> {
+    use goods_receipt_lines::{Column, Entity};
+    let rows = Entity::find()
+        .filter(Column::ReceiptId.is_in(ids))
+        .find_also_related(batches::Entity)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    let names = goods_names(db, rows.iter().map(|(line, _)| line.goods_id).collect()).await?;
+    let mut all: HashMap<i64, Totals> = HashMap::new();
+    for (line, batch) in rows {
+        let totals = all.entry(line.receipt_id).or_default();
+        if totals.lines == 0 {
+            totals.first = names.get(&line.goods_id).cloned().unwrap_or_default();
+        }
+        totals.lines += 1;
+        totals.units += line.quantity;
+        totals.accepted += line.accepted;
+        totals.amount += Money(line.unit_price).times(line.quantity);
+        let waits = batch.is_some_and(|batch| !batch.has_report && batch.on_hand > 0);
+        totals.unreported += i64::from(line.accepted > 0 && waits);
+    }
+    Ok(all)
+}
+
+async fn goods_names(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<HashMap<i64, String>, DbErr> {
+    let rows: Vec<(i64, String)> = goods::Entity::find()
+        .select_only()
+        .columns([goods::Column::Id, goods::Column::Name])
+        .filter(goods::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// A line with its goods, the maker's name, and the batch that it went into.
+pub struct WholeLine {
+    pub line: Line,
+    pub goods: goods::Model,
+    pub maker: String,
+    pub batch: Option<batches::Model>,
+}
+
+pub async fn whole_lines(db: &impl ConnectionTrait, receipt_id: i64) -> Result<Vec<WholeLine>, DbErr> {
+    let lines = lines_of(db, receipt_id).await?;
+    let goods: HashMap<i64, (goods::Model, String)> = goods::Entity::find()
+        .filter(goods::Column::Id.is_in(lines.iter().map(|line| line.goods_id)))
+        .find_also_related(makers::Entity)
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|(goods, maker)| {
+            (
+                goods.id,
+                (goods, maker.map(|maker| maker.name).unwrap_or_default()),
+            )
+        })
+        .collect();
+    let batches: HashMap<i64, batches::Model> = batches::Entity::find()
+        .filter(batches::Column::Id.is_in(lines.iter().filter_map(|line| line.batch_id)))
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|batch| (batch.id, batch))
+        .collect();
+    let whole = lines.into_iter().filter_map(|line| {
+        let (goods, maker) = goods.get(&line.goods_id)?.clone();
+        let batch = line.batch_id.and_then(|id| batches.get(&id).cloned());
+        Some(WholeLine {
+            line,
+            goods,
+            maker,
+            batch,
+        })
+    });
+    Ok(whole.collect())
+}

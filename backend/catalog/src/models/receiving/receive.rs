@@ -1,0 +1,204 @@
+//! The warehouse notes what a supplier brought. Nothing of it is stock yet.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, ids};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*};
+
+use super::{
+    Line, MOST_LINES, Receipt, Status,
+    check::{self, Field},
+};
+use crate::{
+    errors::{CatalogError, other_dates, recalled},
+    models::{
+        _entities::{batches, goods, goods_receipt_lines, goods_receipts, suppliers, warehouses},
+        stock::BatchDates,
+    },
+};
+
+/// One batch of a delivery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeliveryLine {
+    pub goods_id: i64,
+    pub batch_number: String,
+    pub dates: BatchDates,
+    pub quantity: i64,
+    /// Paid for a unit; zero for what came free.
+    pub unit_price: Money,
+    /// Tenths of a degree on arrival; cold goods have it.
+    pub temperature: Option<i64>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Delivery {
+    pub supplier_id: i64,
+    pub warehouse_id: i64,
+    /// The number of the note that came with the goods (随货同行单号): a supplier gives it once.
+    pub delivery_note: String,
+    pub note: String,
+    pub lines: Vec<DeliveryLine>,
+}
+
+/// The delivery as it was noted, and its lines. The same note of the same supplier counts once.
+pub async fn receive(
+    tx: &WriteTx,
+    delivery: Delivery,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(Receipt, Vec<Line>), CatalogError> {
+    let open_key = check_head(tx, &delivery).await?;
+    check_lines(tx, &delivery.lines, now).await?;
+    let receiver = actor.id.ok_or(CatalogError::NotFound("收货人"))?;
+    let receipt = goods_receipts::ActiveModel {
+        number: Set(ids::document_number("SH", now)),
+        supplier_id: Set(delivery.supplier_id),
+        warehouse_id: Set(delivery.warehouse_id),
+        delivery_note: Set(delivery.delivery_note),
+        open_key: Set(Some(open_key)),
+        status: Set(Status::Waiting.code().into()),
+        note: Set(delivery.note),
+        received_by: Set(receiver),
+        received_by_name: Set(actor.name.clone()),
+        received_at: Set(now),
+        ..Default::default()
+    }
+    .insert(tx.db())
+    .await?;
+    let rows = delivery
+        .lines
+        .into_iter()
+        .map(|line| goods_receipt_lines::ActiveModel {
+            receipt_id: Set(receipt.id),
+            goods_id: Set(line.goods_id),
+            batch_number: Set(line.batch_number),
+            produced_on: Set(line.dates.produced_on),
+            expires_on: Set(line.dates.expires_on),
+            quantity: Set(line.quantity),
+            unit_price: Set(line.unit_price.fen()),
+            temperature: Set(line.temperature),
+            ..Default::default()
+        });
+    goods_receipt_lines::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    let lines = super::lines_of(tx.db(), receipt.id).await?;
+    Ok((receipt, lines))
+}
+
+/// What stands above the lines; answers under which key this delivery counts.
+async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, CatalogError> {
+    let mut errors = FieldErrors::default();
+    // Two who note the same delivery at once wait for each other here.
+    let supplier = suppliers::Entity::find_by_id(delivery.supplier_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    if supplier.is_none() {
+        errors.add("supplier_id", "请选择供货单位，没有就新增");
+    }
+    let warehouse = warehouses::Entity::find_by_id(delivery.warehouse_id)
+        .one(tx.db())
+        .await?;
+    if warehouse.is_none() {
+        errors.add("warehouse_id", "请选择入库的仓库");
+    }
+    if delivery.delivery_note.is_empty() {
+        errors.add("delivery_note", "请填写随货同行单号，照单据填");
+    }
+    if delivery.lines.is_empty() {
+        errors.add("lines", "请至少填一行商品");
+    } else if delivery.lines.len() > MOST_LINES {
+        errors.add("lines", format!("一张收货单最多 {MOST_LINES} 行，请分成几张"));
+    }
+    if !errors.is_empty() {
+        return Err(CatalogError::Invalid(errors));
+    }
+    let open_key = format!("{}:{}", delivery.supplier_id, delivery.delivery_note);
+    let same = goods_receipts::Entity::find()
+        .filter(goods_receipts::Column::OpenKey.eq(&open_key))
+        .one(tx.db())
+        .await?;
+    match same {
+        Some(same) => Err(CatalogError::Conflict(format!(
+            "这张随货同行单已登记为收货单 {}，请勿重复收货",
+            same.number
+        ))),
+        None => Ok(open_key),
+    }
+}
+
+async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -> Result<(), CatalogError> {
+    let known = Known::of(tx.db(), lines).await?;
+    let mut errors = FieldErrors::default();
+    for (place, line) in lines.iter().enumerate() {
+        for (field, why) in known.faults(line, &lines[..place], now) {
+            errors.add(format!("lines.{place}.{}", field.key()), why);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(CatalogError::Invalid(errors))
+    }
+}
+
+/// What the house knows of the goods of a delivery.
+pub(super) struct Known {
+    goods: HashMap<i64, goods::Model>,
+    batches: Vec<batches::Model>,
+}
+
+impl Known {
+    pub async fn of(db: &impl ConnectionTrait, lines: &[DeliveryLine]) -> Result<Self, DbErr> {
+        let ids = || lines.iter().map(|line| line.goods_id);
+        let goods = goods::Entity::find()
+            .filter(goods::Column::Id.is_in(ids()))
+            .all(db)
+            .await?;
+        let batches = batches::Entity::find()
+            .filter(batches::Column::GoodsId.is_in(ids()))
+            .filter(batches::Column::Number.is_in(lines.iter().map(|line| line.batch_number.as_str())))
+            .all(db)
+            .await?;
+        Ok(Self {
+            goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
+            batches,
+        })
+    }
+
+    /// What is wrong with a line that stands below `above`.
+    pub fn faults(
+        &self,
+        line: &DeliveryLine,
+        above: &[DeliveryLine],
+        now: DateTime<Utc>,
+    ) -> Vec<check::Fault> {
+        let Some(goods) = self.goods.get(&line.goods_id) else {
+            return vec![(Field::Goods, "没有这个商品，请重新选择".into())];
+        };
+        let mut faults = check::faults(goods, line, shop_day(now));
+        let of_batch =
+            |batch: &&batches::Model| (batch.goods_id, &batch.number) == (line.goods_id, &line.batch_number);
+        if let Some(batch) = self
+            .batches
+            .iter()
+            .find(|batch| check::differs_from_batch(line, batch))
+        {
+            let why = other_dates(&batch.number, batch.produced_on, batch.expires_on);
+            faults.push((Field::ProducedOn, why));
+        } else if let Some(other) = above.iter().find(|other| check::differs(line, other)) {
+            let why = format!("与前面同一批号 {} 的日期不一致，请核对", other.batch_number);
+            faults.push((Field::ProducedOn, why));
+        }
+        if self
+            .batches
+            .iter()
+            .filter(of_batch)
+            .any(|batch| batch.is_recalled)
+        {
+            faults.push((Field::Batch, recalled(&line.batch_number)));
+        }
+        faults
+    }
+}

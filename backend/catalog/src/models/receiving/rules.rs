@@ -1,0 +1,72 @@
+//! What quality management lays down for goods-in: who accepts, how long goods must still last, how cold they come.
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+
+use crate::models::{
+    _entities::{goods, receiving_rules},
+    codes::{Control, Storage},
+    words::{CONTROLS, word},
+};
+
+pub use receiving_rules::Model as Rules;
+
+/// Why quality management accepts a goods, and never whoever received it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strictness {
+    Cold,
+    Controlled(Control),
+    /// The house asks it of everything.
+    House,
+}
+
+impl Strictness {
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Cold => "冷藏",
+            Self::Controlled(control) => word(&CONTROLS, control),
+            Self::House => "本企业规定",
+        }
+    }
+}
+
+/// Cold and controlled goods always; the rest where the house asks so.
+pub fn strictness(goods: &goods::Model, rules: &Rules) -> Option<Strictness> {
+    match (
+        Control::from_code(&goods.control),
+        Storage::from_code(&goods.storage),
+    ) {
+        (_, Storage::Cold) => Some(Strictness::Cold),
+        (Control::None, _) => rules.second_person.then_some(Strictness::House),
+        (control, _) => Some(Strictness::Controlled(control)),
+    }
+}
+
+pub async fn rules(db: &impl ConnectionTrait) -> Result<Rules, DbErr> {
+    let found = receiving_rules::Entity::find()
+        .order_by_asc(receiving_rules::Column::Id)
+        .one(db)
+        .await?;
+    found.ok_or_else(|| DbErr::RecordNotFound("receiving_rules".into()))
+}
+
+/// What quality management may change of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct RulesChange {
+    pub second_person: bool,
+    pub shortest_days: i64,
+    /// Tenths of a degree.
+    pub coldest: i64,
+    pub warmest: i64,
+}
+
+/// Answers the rules before and after.
+pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(Rules, Rules), DbErr> {
+    let before = rules(tx.db()).await?;
+    let mut row = before.clone().into_active_model();
+    row.second_person = Set(change.second_person);
+    row.shortest_days = Set(change.shortest_days);
+    row.coldest = Set(change.coldest);
+    row.warmest = Set(change.warmest);
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}

@@ -1,0 +1,40 @@
+//! A receipt that was noted by mistake, before anybody accepted it. It stays on record; its delivery note is free again.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+
+use super::{Receipt, Status};
+use crate::{errors::CatalogError, models::_entities::goods_receipts};
+
+/// Locks a receipt that still waits.
+pub(super) async fn waiting(tx: &WriteTx, receipt_id: i64) -> Result<Receipt, CatalogError> {
+    let found = goods_receipts::Entity::find_by_id(receipt_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let receipt = found.ok_or(CatalogError::NotFound("收货单"))?;
+    match Status::from_code(&receipt.status) {
+        Some(Status::Waiting) => Ok(receipt),
+        other => Err(CatalogError::Conflict(format!(
+            "这张收货单是“{}”，不能再处理，请刷新查看",
+            other.map_or("未知状态", Status::text)
+        ))),
+    }
+}
+
+pub async fn withdraw(
+    tx: &WriteTx,
+    receipt_id: i64,
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<Receipt, CatalogError> {
+    let mut row = waiting(tx, receipt_id).await?.into_active_model();
+    row.status = Set(Status::Withdrawn.code().into());
+    row.open_key = Set(None);
+    row.decided_by = Set(actor.id);
+    row.decided_by_name = Set(actor.name.clone());
+    row.decided_at = Set(Some(now));
+    row.opinion = Set(reason.into());
+    Ok(row.update(tx.db()).await?)
+}

@@ -1,0 +1,45 @@
+//! Suppliers: whom the house buys from. A name stands once, so that what came from whom can be told.
+use chrono::{DateTime, Utc};
+use kernel::{
+    ApiError, WriteTx,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+};
+use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, prelude::*};
+
+use super::{
+    _entities::suppliers::{ActiveModel, Column, Entity},
+    referred,
+};
+use crate::errors::CatalogError;
+
+pub use super::_entities::suppliers::Model as Supplier;
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Supplier>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`.
+pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Supplier>, u64), ApiError> {
+    let all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.text("q").map(|text| contains(Column::Name, &text)));
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "name" => Some(Column::Name),
+        "created_at" => Some(Column::CreatedAt),
+        _ => None,
+    };
+    let found = Entity::find().filter(all);
+    query.page(db, found, ("name", Direction::Asc), column).await
+}
+
+pub async fn create(tx: &WriteTx, name: String, now: DateTime<Utc>) -> Result<Supplier, CatalogError> {
+    referred::check_name::<Entity>(tx, Column::Name, (0, &name), "供货单位").await?;
+    let row = ActiveModel {
+        name: Set(name),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    Ok(row.insert(tx.db()).await?)
+}

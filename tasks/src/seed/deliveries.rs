@@ -1,0 +1,167 @@
+//! Deliveries of the demo's suppliers: some wait for acceptance, the others were taken in, refused in part or whole, or withdrawn.
+use catalog::{
+    errors::CatalogError,
+    models::{
+        _entities::{goods, warehouses},
+        codes::{Control, Storage},
+        receiving::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
+        stock::BatchDates,
+        suppliers,
+    },
+};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use identity::permissions::Role;
+use kernel::{Money, Services, WriteTx, clock::shop_day};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+
+use super::house::House;
+
+const SUPPLIERS: [&str; 4] = [
+    "国药控股湖北有限公司",
+    "九州通医药集团股份有限公司",
+    "华润湖北医药有限公司",
+    "人福医药湖北有限公司",
+];
+
+/// What becomes of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Waits,
+    TakenIn,
+    /// With reports that are still to come.
+    Unreported,
+    PartlyRefused,
+    Refused,
+    Withdrawn,
+}
+
+/// Hours ago, lines, what became of it; the oldest first.
+const DELIVERIES: &[(i64, usize, Fate)] = &[
+    (190, 3, Fate::TakenIn),
+    (166, 2, Fate::PartlyRefused),
+    (143, 1, Fate::Refused),
+    (118, 2, Fate::Withdrawn),
+    (97, 4, Fate::TakenIn),
+    (71, 2, Fate::Unreported),
+    (26, 3, Fate::Waits),
+    (7, 2, Fate::Waits),
+    (2, 1, Fate::Waits),
+];
+const DECIDED_AFTER: TimeDelta = TimeDelta::hours(1);
+
+pub async fn create(services: &Services) -> anyhow::Result<()> {
+    let house = House::load(services).await?;
+    let goods = goods_to_bring(services).await?;
+    let warehouse = warehouses::Entity::find()
+        .order_by_asc(warehouses::Column::Id)
+        .one(&services.db)
+        .await?;
+    let Some(warehouse) = warehouse.filter(|_| !goods.is_empty()) else {
+        return Ok(());
+    };
+    let now = services.clock.now();
+    services
+        .writer
+        .run(move |tx| Box::pin(async move { deliver(tx, &house, &goods, warehouse.id, now).await }))
+        .await?;
+    Ok(())
+}
+
+/// Goods whose boxes anybody may open: cold and controlled ones have stories of their own.
+async fn goods_to_bring(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
+    let lines: u64 = DELIVERIES.iter().map(|(_, lines, _)| *lines as u64).sum();
+    let rows = goods::Entity::find()
+        .filter(goods::Column::Control.eq(Control::None.code()))
+        .filter(goods::Column::Storage.ne(Storage::Cold.code()))
+        .filter(goods::Column::CostPrice.gt(0))
+        .order_by_desc(goods::Column::Id)
+        .limit(lines)
+        .all(&services.db)
+        .await?;
+    Ok(rows)
+}
+
+async fn deliver(
+    tx: &WriteTx,
+    house: &House,
+    goods: &[goods::Model],
+    warehouse_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(), CatalogError> {
+    let mut supplier_ids = Vec::new();
+    for name in SUPPLIERS {
+        let since = now - TimeDelta::days(400);
+        supplier_ids.push(suppliers::create(tx, name.into(), since).await?.id);
+    }
+    let mut coming = goods.iter().cycle();
+    for (place, (hours, lines, fate)) in DELIVERIES.iter().enumerate() {
+        let at = now - TimeDelta::hours(*hours);
+        let lines = coming
+            .by_ref()
+            .take(*lines)
+            .map(|goods| line_of(goods, place, shop_day(at)));
+        let delivery = Delivery {
+            supplier_id: supplier_ids[place % supplier_ids.len()],
+            warehouse_id,
+            delivery_note: format!("XS{}{:04}", shop_day(at).format("%Y%m%d"), 3107 + place * 37),
+            note: String::new(),
+            lines: lines.collect(),
+        };
+        let (receipt, lines) = receiving::receive(tx, delivery, &house.warehouse.actor, at).await?;
+        let later = at + DECIDED_AFTER;
+        match fate {
+            Fate::Waits => {}
+            Fate::Withdrawn => {
+                let why = "供货单位录错，已重新登记";
+                receiving::withdraw(tx, receipt.id, &house.warehouse.actor, why, later).await?;
+            }
+            fate => {
+                let decision = decision(&lines, *fate);
+                let qa = (&house.qa.actor, &[Role::Qa][..]);
+                receiving::accept(tx, receipt.id, decision, qa, later).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine {
+    let produced_on = today - Days::new(40 + place as u64 * 3);
+    DeliveryLine {
+        goods_id: goods.id,
+        batch_number: format!("{}D{place}", produced_on.format("%y%m%d")),
+        dates: BatchDates {
+            produced_on,
+            expires_on: produced_on + Days::new(730),
+        },
+        quantity: goods.step * 40,
+        unit_price: goods.cost_price.map_or(Money::ZERO, Money),
+        temperature: None,
+    }
+}
+
+fn decision(lines: &[Line], fate: Fate) -> Decision {
+    let lines = lines.iter().enumerate().map(|(place, line)| {
+        let (accepted, why) = match fate {
+            Fate::Refused => (0, "批号与随货同行单不符"),
+            Fate::PartlyRefused if place == 0 => (line.quantity - line.quantity / 4, "外包装破损"),
+            _ => (line.quantity, ""),
+        };
+        LineDecision {
+            line_id: line.id,
+            accepted,
+            refuse_reason: why.into(),
+            has_report: accepted > 0 && fate != Fate::Unreported,
+        }
+    });
+    Decision {
+        lines: lines.collect(),
+        opinion: match fate {
+            Fate::Refused => "与单据不符，整单退回",
+            Fate::PartlyRefused => "破损部分退回，其余合格",
+            _ => "外观、包装、标签均合格",
+        }
+        .into(),
+        word_releases: true,
+    }
+}
