@@ -53,6 +53,9 @@ mod m20261122_000090_checkout_freight;
 mod m20261122_000093_allowances;
 mod m20261122_000094_returned_codes;
 mod m20261123_000100_goods_cost;
+mod m20261123_000125_order_control;
+mod m20261123_000126_address_review;
+mod m20261123_000127_special_controls;
 
 pub struct Migrator;
 
@@ -108,6 +111,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000093_allowances::Migration),
             Box::new(m20261122_000094_returned_codes::Migration),
             Box::new(m20261123_000100_goods_cost::Migration),
+            Box::new(m20261123_000125_order_control::Migration),
+            Box::new(m20261123_000126_address_review::Migration),
+            Box::new(m20261123_000127_special_controls::Migration),
         ]
     }
 }

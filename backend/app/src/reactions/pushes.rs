@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use axum::extract::FromRef;
 use futures::FutureExt;
 use identity::{
-    events::{LicenceSubmitted, SessionEnded},
+    events::{AddressSubmitted, LicenceSubmitted, SessionEnded},
     permissions::{Resource, Role},
 };
 use kernel::Services;
@@ -12,7 +12,10 @@ use loco_rs::app::AppContext;
 use messaging::{
     Live,
     events::MessagesChanged,
-    live::{LicenceSubmitted as LicenceSubmittedPush, MessageChanged, OrderChanged as OrderChangedPush},
+    live::{
+        AddressSubmitted as AddressSubmittedPush, LicenceSubmitted as LicenceSubmittedPush, MessageChanged,
+        OrderChanged as OrderChangedPush,
+    },
     models::messages::Messages,
 };
 use trade::events::OrderChanged;
@@ -37,6 +40,22 @@ pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
             let event: LicenceSubmitted = fact.read()?;
             let push = LicenceSubmittedPush {
                 id: event.licence_id,
+                company: event.company,
+            };
+            live.to_role(Role::Qa, &push).await;
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let live = Live::from_ref(ctx);
+        for fact in facts {
+            let event: AddressSubmitted = fact.read()?;
+            let push = AddressSubmittedPush {
+                id: event.address_id,
                 company: event.company,
             };
             live.to_role(Role::Qa, &push).await;

@@ -24,10 +24,12 @@ pub mod announce;
 pub mod bulk;
 mod change;
 mod fill;
+mod name_rules;
 pub mod never_online;
 mod price_rows;
 pub mod record;
 mod save;
+pub mod special_control;
 
 pub use change::{GoodsChange, PriceChange, RecordChange};
 pub use fill::MOST_PICTURES;

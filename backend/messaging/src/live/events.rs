@@ -57,6 +57,15 @@ impl AdminEvent for LicenceSubmitted {
     const NAME: &'static str = "licence:submitted";
 }
 
+#[derive(Clone, Debug, Serialize)]
+pub struct AddressSubmitted {
+    pub id: i64,
+    pub company: String,
+}
+impl AdminEvent for AddressSubmitted {
+    const NAME: &'static str = "address:submitted";
+}
+
 /// Finance has something to look at: a transfer's slip, or money that does not fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct PaymentWork {
