@@ -10,8 +10,10 @@ import { i18nProvider } from "./i18n/provider";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
 import {
+  AddressReviewPage,
   AfterSaleRulesPage,
   activities,
+  addresses,
   ads,
   afterSaleReasons,
   afterSales,
@@ -132,6 +134,7 @@ export function App() {
         <Resource {...recalls} />
         <Resource {...companies} />
         <Resource {...licences} />
+        <Resource {...addresses} />
         <Resource {...contracts} />
         <Resource {...contractTexts} />
         <Resource {...contractRules} />
@@ -159,6 +162,7 @@ export function App() {
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/review/:licenceId?" element={ofLicences(<ReviewPage />)} />
+          <Route path="/address_review/:addressId?" element={ofLicences(<AddressReviewPage />)} />
           <Route path="/expiries" element={ofLicences(<ExpiriesPage />)} />
           <Route path="/document_rules" element={ofLicences(<DocumentRulesPage />)} />
           <Route

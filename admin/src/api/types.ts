@@ -60,6 +60,7 @@ export type Company = Schemas["AdminCompany"];
 export type CompanyName = Schemas["AdminCompanyName"];
 export type Wallet = Schemas["AdminWallet"];
 export type Licence = Schemas["AdminLicence"];
+export type Address = Schemas["AdminAddress"];
 export type Contract = Schemas["AdminContract"];
 export type ContractText = Schemas["AdminContractText"];
 export type ContractRule = Schemas["AdminContractRule"];
@@ -97,6 +98,7 @@ export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 export interface AdminServerEvents {
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "licence:submitted": (data: { id: number; company: string }) => void;
+  "address:submitted": (data: { id: number; company: string }) => void;
   "payment:work": (data: { text: string }) => void;
   "visitors:changed": (data: { live: number }) => void;
 }

@@ -36,6 +36,12 @@ export const LICENCE_STATUS: Record<string, Word> = {
   expired: { text: "已过期", tone: "danger" },
 };
 
+export const ADDRESS_STATUS: Record<string, Word> = {
+  waiting: { text: "待核对", tone: "warn" },
+  approved: { text: "已通过", tone: "ok" },
+  rejected: { text: "未通过", tone: "danger" },
+};
+
 export const COMPANY_STATUS: Record<string, Word> = {
   pending: { text: "待审核", tone: "warn" },
   approved: { text: "已开通", tone: "ok" },

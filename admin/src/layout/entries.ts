@@ -24,6 +24,7 @@ import goods from "@mui/icons-material/MedicationOutlined";
 import navItems from "@mui/icons-material/MenuOpenOutlined";
 import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
+import AddressIcon from "@mui/icons-material/PlaceOutlined";
 import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
 import held from "@mui/icons-material/PriceCheckOutlined";
 import pins from "@mui/icons-material/PushPinOutlined";
@@ -67,6 +68,14 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "待办",
     entries: [
       { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, waiting: SUBMITTED },
+      {
+        resource: "licences",
+        to: "/address_review",
+        text: "地址核对",
+        icon: AddressIcon,
+        of: "addresses",
+        waiting: WAITING,
+      },
       { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
       {
         resource: "transfer_slips",
@@ -97,6 +106,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       },
       { resource: "companies", to: "/companies", text: "客户", icon: companies },
       { resource: "licences", to: "/licences", text: "证照档案", icon: licences },
+      { resource: "licences", to: "/addresses", text: "收货地址", icon: AddressIcon },
       { resource: "contracts", to: "/contracts", text: "电子合同", icon: contracts },
       { resource: "licences", to: "/expiries", text: "到期日历", icon: ExpiriesIcon },
       { resource: "licences", to: "/document_rules", text: "证照要求", icon: RulesIcon },

@@ -80,7 +80,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
                 onChange={(_, checked) => setEphedrine(checked)}
               />
             }
-            label="含麻黄碱商品的订单"
+            label="含麻黄碱等含特殊药品复方制剂的订单"
           />
           <FormControlLabel
             control={
