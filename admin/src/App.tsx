@@ -12,8 +12,10 @@ import { LeaveGuard } from "./interruptions/LeaveGuard";
 import { Layout } from "./layout/Layout";
 import { LoginPage } from "./layout/LoginPage";
 import {
+  AddressReviewPage,
   AfterSaleRulesPage,
   activities,
+  addresses,
   ads,
   afterSaleReasons,
   afterSales,
@@ -143,6 +145,7 @@ function Office() {
         <Resource {...recalls} />
         <Resource {...companies} />
         <Resource {...licences} />
+        <Resource {...addresses} />
         <Resource {...contracts} />
         <Resource {...contractTexts} />
         <Resource {...contractRules} />
@@ -179,6 +182,7 @@ function Office() {
               </CanAccess>
             }
           />
+          <Route path="/address_review/:addressId?" element={ofLicences(<AddressReviewPage />)} />
           <Route path="/expiries" element={ofLicences(<ExpiriesPage />)} />
           <Route path="/document_rules" element={ofLicences(<DocumentRulesPage />)} />
           <Route

@@ -56,6 +56,9 @@ mod m20261123_000100_goods_cost;
 mod m20261123_000110_sign_in_guesses;
 mod m20261123_000111_write_probe;
 mod m20261123_000120_goods_receipts;
+mod m20261123_000125_order_control;
+mod m20261123_000126_address_review;
+mod m20261123_000127_special_controls;
 mod m20261123_000130_price_changes;
 mod m20261123_000131_price_rules;
 mod m20261123_000132_import_second_person;
@@ -117,6 +120,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000110_sign_in_guesses::Migration),
             Box::new(m20261123_000111_write_probe::Migration),
             Box::new(m20261123_000120_goods_receipts::Migration),
+            Box::new(m20261123_000125_order_control::Migration),
+            Box::new(m20261123_000126_address_review::Migration),
+            Box::new(m20261123_000127_special_controls::Migration),
             Box::new(m20261123_000130_price_changes::Migration),
             Box::new(m20261123_000131_price_rules::Migration),
             Box::new(m20261123_000132_import_second_person::Migration),

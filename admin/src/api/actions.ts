@@ -1,5 +1,6 @@
 import { API_BASE, call, get, post, put } from "./http";
 import type {
+  Address,
   AfterSale,
   AfterSaleRules,
   BankMovement,
@@ -217,6 +218,13 @@ export const approveLicence = (id: number) => post<Licence>(`/licences/${id}/app
 
 export const rejectLicence = (id: number, reason: string) =>
   post<Licence>(`/licences/${id}/reject`, { reason });
+
+/** `version`: of the address as it was seen; `licenceId`: the document that it was compared with. */
+export const approveAddress = (id: number, version: number, licenceId: number) =>
+  post<Address>(`/addresses/${id}/approve`, { version, licence_id: licenceId });
+
+export const rejectAddress = (id: number, version: number, reason: string) =>
+  post<Address>(`/addresses/${id}/reject`, { version, reason });
 
 /** What QA reads in a scan, over what the buyer typed. */
 export interface Reading {

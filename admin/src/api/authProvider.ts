@@ -17,6 +17,7 @@ const BELONGS_TO: Record<string, string> = {
   wanted_items: "goods",
   activities: "ads",
   zones: "ads",
+  addresses: "licences",
   contract_texts: "contracts",
   contract_rules: "contracts",
   transfer_slips: "payments",

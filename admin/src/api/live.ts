@@ -67,8 +67,9 @@ export function useLiveUpdates(mayWork: boolean) {
           ...MONEY,
         ),
       );
-      socket.on("licence:submitted", () => lists.refresh("licences", "dashboard"));
+      socket.on("licence:submitted", () => lists.refresh("licences", "addresses", "dashboard"));
       socket.on("licence:withdrawn", () => lists.refresh("licences", "dashboard"));
+      socket.on("address:submitted", () => lists.refresh("addresses", "dashboard"));
       socket.on("payment:work", () => lists.refresh(...MONEY));
       socket.on("visitors:changed", ({ live }) => setVisitors(client, live));
       socket.io.on("reconnect", () =>
@@ -79,6 +80,7 @@ export function useLiveUpdates(mayWork: boolean) {
           "shipments",
           "after_sales",
           "licences",
+          "addresses",
           "dashboard",
           ...MONEY,
         ),

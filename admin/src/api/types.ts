@@ -67,6 +67,7 @@ export type Company = Schemas["AdminCompany"];
 export type CompanyName = Schemas["AdminCompanyName"];
 export type Wallet = Schemas["AdminWallet"];
 export type Licence = Schemas["AdminLicence"];
+export type Address = Schemas["AdminAddress"];
 export type Contract = Schemas["AdminContract"];
 export type ContractText = Schemas["AdminContractText"];
 export type ContractRule = Schemas["AdminContractRule"];
@@ -105,6 +106,7 @@ export interface AdminServerEvents {
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "licence:submitted": (data: { id: number; company: string }) => void;
   "licence:withdrawn": (data: { id: number; company: string }) => void;
+  "address:submitted": (data: { id: number; company: string }) => void;
   "payment:work": (data: { text: string }) => void;
   "visitors:changed": (data: { live: number }) => void;
 }

@@ -37,6 +37,12 @@ export const LICENCE_STATUS: Record<string, Word> = {
   withdrawn: { text: "客户已撤回", tone: "neutral" },
 };
 
+export const ADDRESS_STATUS: Record<string, Word> = {
+  waiting: { text: "待核对", tone: "warn" },
+  approved: { text: "已通过", tone: "ok" },
+  rejected: { text: "未通过", tone: "danger" },
+};
+
 export const COMPANY_STATUS: Record<string, Word> = {
   pending: { text: "待审核", tone: "warn" },
   approved: { text: "已开通", tone: "ok" },

@@ -25,6 +25,7 @@ import navItems from "@mui/icons-material/MenuOpenOutlined";
 import receiving from "@mui/icons-material/MoveToInboxOutlined";
 import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
+import AddressIcon from "@mui/icons-material/PlaceOutlined";
 import reasons from "@mui/icons-material/PlaylistAddCheckOutlined";
 import priceChanges from "@mui/icons-material/PriceChangeOutlined";
 import held from "@mui/icons-material/PriceCheckOutlined";
@@ -73,6 +74,14 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     entries: [
       { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, waiting: SUBMITTED },
       { resource: "price_changes", to: "/price_review", text: "价格复核", icon: priceChanges, waiting: MINE },
+      {
+        resource: "licences",
+        to: "/address_review",
+        text: "地址核对",
+        icon: AddressIcon,
+        of: "addresses",
+        waiting: WAITING,
+      },
       { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
       {
         resource: "transfer_slips",
@@ -103,6 +112,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       },
       { resource: "companies", to: "/companies", text: "客户", icon: companies },
       { resource: "licences", to: "/licences", text: "证照档案", icon: licences },
+      { resource: "licences", to: "/addresses", text: "收货地址", icon: AddressIcon },
       { resource: "contracts", to: "/contracts", text: "电子合同", icon: contracts },
       { resource: "licences", to: "/expiries", text: "到期日历", icon: ExpiriesIcon },
       { resource: "licences", to: "/document_rules", text: "证照要求", icon: RulesIcon },

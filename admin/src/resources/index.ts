@@ -1,4 +1,5 @@
 export { activities } from "./activities";
+export { AddressReviewPage, addresses } from "./addresses";
 export { ads } from "./ads";
 export { afterSaleReasons, afterSales, quarantine } from "./afterSales";
 export { AfterSaleRulesPage } from "./afterSales/RulesPage";

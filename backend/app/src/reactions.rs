@@ -16,8 +16,9 @@ use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
 use futures::future::BoxFuture;
 use identity::events::{
-    CompanyStatusChanged, ContractExpiring, ContractSigned, ContractVoided, LicenceDecided, LicenceExpiring,
-    LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
+    AddressDecided, AddressSubmitted, CompanyStatusChanged, ContractExpiring, ContractSigned, ContractVoided,
+    LicenceDecided, LicenceExpiring, LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued,
+    SessionEnded, StoreInvited,
 };
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
@@ -38,7 +39,9 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<MemberInvited>("sms", texts::invite_colleague),
     outside::<LicenceSubmitted>("tell_qa", pushes::licence_submitted),
     outside::<LicenceWithdrawn>("tell_qa", pushes::licence_withdrawn),
+    outside::<AddressSubmitted>("tell_qa", pushes::address_submitted),
     stored::<LicenceDecided>("message", messages::licence_decided),
+    stored::<AddressDecided>("message", messages::address_decided),
     stored::<LicenceExpiring>("message", expiry::message),
     stored::<LicenceExpiring>("mail", expiry::mail),
     stored::<ContractSigned>("message", contracts::signed),

@@ -46,6 +46,9 @@ pub enum IdentityError {
     /// A file that another company handed in, or nobody.
     #[error("not a file of this company")]
     ForeignFile,
+    /// An address is approved against a document of its company that is in force.
+    #[error("no document in force for this address")]
+    NoDocumentForAddress,
     #[error("{0} not found")]
     NotFound(&'static str),
     /// Somebody decided first.
@@ -99,6 +102,10 @@ impl From<IdentityError> for ApiError {
                 Self::invalid("files", format!("请上传《{}》的照片或扫描件", kind.text()))
             }
             IdentityError::ForeignFile => Self::invalid("files", "请重新上传这份文件"),
+            IdentityError::NoDocumentForAddress => Self::invalid(
+                "licence_id",
+                "请选择这家客户已通过且在有效期内的证照或《收货委托书》",
+            ),
             IdentityError::CompanyTaken => Self::invalid(
                 "credit_code",
                 "这家企业已经注册。请用原来的手机号登录；换了负责人请联系客服",

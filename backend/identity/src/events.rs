@@ -40,6 +40,30 @@ impl Event for LicenceDecided {
     const NAME: &'static str = "identity.licence_decided.v1";
 }
 
+/// A delivery address of a customer waits for quality management.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct AddressSubmitted {
+    pub address_id: i64,
+    pub company: String,
+}
+impl Event for AddressSubmitted {
+    const NAME: &'static str = "identity.address_submitted.v1";
+}
+
+/// Quality management has compared a delivery address with the documents.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct AddressDecided {
+    pub address_id: i64,
+    pub company_id: i64,
+    /// In one line.
+    pub place: String,
+    pub approved: bool,
+    pub reason: String,
+}
+impl Event for AddressDecided {
+    const NAME: &'static str = "identity.address_decided.v1";
+}
+
 /// An approved document runs out soon, or has run out.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LicenceExpiring {

@@ -116,6 +116,12 @@ fn back_office() -> Vec<Routes> {
             .add("/{id}/approve", post(admin::licences::approve))
             .add("/{id}/reject", post(admin::licences::reject)),
         Routes::new()
+            .prefix("/admin/api/addresses")
+            .add("/", get(admin::addresses::list))
+            .add("/{id}", get(admin::addresses::show))
+            .add("/{id}/approve", post(admin::addresses::approve))
+            .add("/{id}/reject", post(admin::addresses::reject)),
+        Routes::new()
             .prefix("/admin/api/contracts")
             .add("/", get(admin::contracts::list))
             .add("/{id}", get(admin::contracts::show))
@@ -253,6 +259,10 @@ fn staff() -> Vec<Routes> {
     admin::licences::scan,
     admin::licences::approve,
     admin::licences::reject,
+    admin::addresses::list,
+    admin::addresses::show,
+    admin::addresses::approve,
+    admin::addresses::reject,
     admin::contracts::list,
     admin::contracts::show,
     admin::contracts::file,

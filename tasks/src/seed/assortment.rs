@@ -248,6 +248,11 @@ fn pack_count(spec: &str) -> i64 {
 mod tests {
     use std::collections::HashSet;
 
+    use catalog::models::{
+        codes::{Control, Kind},
+        goods::{never_online, special_control},
+    };
+
     use super::*;
 
     #[test]
@@ -269,7 +274,32 @@ mod tests {
         for class in ["I", "II", "III"] {
             assert!(own.iter().any(|item| item.device_class == class), "{class}");
         }
-        assert!(own.iter().any(|item| item.control == "ephedrine"));
+        for control in [
+            "ephedrine",
+            "special_compound",
+            "termination",
+            "anabolic",
+            "peptide",
+            "insulin",
+        ] {
+            assert!(own.iter().any(|item| item.control == control), "{control}");
+        }
+    }
+
+    /// What quality management could not file without a control has it here, too.
+    #[test]
+    fn the_assortment_is_classed_as_the_law_names_its_goods() {
+        let assortment = Assortment::load().unwrap();
+        for item in (0..assortment.own_size()).map(|place| assortment.item(place)) {
+            let kind = Kind::from_code(item.kind).unwrap();
+            let control = Control::from_code(&item.control);
+            if never_online::class_of(&item.name, kind, "").is_some() {
+                let is_refused = matches!(control, Control::NeverOnline | Control::Psychotropic2);
+                assert!(is_refused, "{}", item.name);
+            } else if let Some(asked) = special_control::asked_by(&item.name, kind) {
+                assert_eq!(control, asked, "{}", item.name);
+            }
+        }
     }
 
     #[test]

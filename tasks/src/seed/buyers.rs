@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::models::{
     _entities::{addresses, companies, licences, members, staff},
+    address_review::{self, AddressStatus},
     passwords,
 };
 use kernel::{Money, Services, WriteTx, clock::shop_day, ids, uploads::Uploads};
@@ -45,6 +46,12 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                 }
                 for document in &documents {
                     insert_licence(tx, document, &ids, now).await?;
+                }
+                for company_id in ids.values() {
+                    address_review::settle(tx, *company_id, now).await?;
+                }
+                for further in &FURTHER_ADDRESSES {
+                    insert_further_address(tx, further, &ids, now).await?;
                 }
                 Ok::<_, anyhow::Error>(())
             })
@@ -141,9 +148,86 @@ async fn insert_address(
         is_default: Set(true),
         created_at: Set(now),
         updated_at: Set(now),
+        status: Set(AddressStatus::Waiting.code().into()),
+        submitted_at: Set(Some(now)),
         ..Default::default()
     };
     address.insert(tx.db()).await.map(|_| ())
+}
+
+/// Another place of a company, with what quality management said of it so far.
+struct FurtherAddress {
+    username: &'static str,
+    receiver: &'static str,
+    district: &'static str,
+    street: &'static str,
+    rejected: Option<&'static str>,
+}
+
+const FURTHER_ADDRESSES: [FurtherAddress; 3] = [
+    FurtherAddress {
+        username: "kangtai",
+        receiver: "陈仓管",
+        district: "江夏区",
+        street: "藏龙岛科技园 6 号 康泰配送中心",
+        rejected: None,
+    },
+    FurtherAddress {
+        username: "huimin",
+        receiver: "周护士",
+        district: "伍家岗区",
+        street: "沿江大道 128 号 2 楼",
+        rejected: None,
+    },
+    FurtherAddress {
+        username: "baikang",
+        receiver: "刘店员",
+        district: "黄石港区",
+        street: "湖滨大道 77 号 3 栋 502",
+        rejected: Some("委托书没有写这个地址，民宅不能收货"),
+    },
+];
+
+async fn insert_further_address(
+    tx: &WriteTx,
+    further: &FurtherAddress,
+    ids: &HashMap<String, i64>,
+    now: DateTime<Utc>,
+) -> anyhow::Result<()> {
+    let Some(company_id) = ids.get(further.username) else {
+        return Ok(());
+    };
+    let company = companies::Entity::find_by_id(*company_id).one(tx.db()).await?;
+    let Some(company) = company else { return Ok(()) };
+    let qa = staff::Entity::find()
+        .filter(staff::Column::Username.eq("qa"))
+        .one(tx.db())
+        .await?;
+    let status = if further.rejected.is_some() {
+        AddressStatus::Rejected
+    } else {
+        AddressStatus::Waiting
+    };
+    let address = addresses::ActiveModel {
+        company_id: Set(*company_id),
+        name: Set(further.receiver.into()),
+        phone: Set("13900001234".into()),
+        province: Set(company.province),
+        city: Set(company.city),
+        district: Set(further.district.into()),
+        street: Set(further.street.into()),
+        is_default: Set(false),
+        created_at: Set(now),
+        updated_at: Set(now),
+        status: Set(status.code().into()),
+        submitted_at: Set(Some(now)),
+        decided_by: Set(further.rejected.and(qa).map(|person| person.id)),
+        decided_at: Set(further.rejected.map(|_| now)),
+        reject_reason: Set(further.rejected.unwrap_or_default().into()),
+        ..Default::default()
+    };
+    address.insert(tx.db()).await?;
+    Ok(())
 }
 
 async fn top_up(

@@ -84,6 +84,12 @@ fn code_of(place: usize) -> String {
     format!("YJ{:07}", place + 1)
 }
 
+/// Compounds with special ingredients are sold in limited quantity, and some others.
+fn limit_of(item: &Item, step: i64) -> i64 {
+    let is_limited = item.control == "special_compound" || chance(&format!("{}#limit", item.identity()), 2);
+    if is_limited { step * 20 } else { 0 }
+}
+
 fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> goods_table::ActiveModel {
     let seed = item.identity();
     let about = |what: &str| format!("{seed}#{what}");
@@ -112,7 +118,7 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         min_number: Set(step),
         step: Set(step),
         case_number: Set(step * [10, 20, 40][hash(&about("case")) as usize % 3]),
-        limit_number: Set(if chance(&about("limit"), 2) { step * 20 } else { 0 }),
+        limit_number: Set(limit_of(item, step)),
         is_free_shipping: Set(chance(&about("free"), 3)),
         is_featured: Set(chance(&about("featured"), 6)),
         is_controlled_sale: Set(is_controlled(item)),

@@ -37,6 +37,22 @@ export const house = {
       decided_by: "审核人",
     },
   },
+  addresses: {
+    name: "收货地址",
+    fields: {
+      q: "客户、街道",
+      company_id: "客户",
+      company: "客户",
+      place: "收货地址",
+      name: "收货人",
+      status: "状态",
+      approved_by: "依据",
+      reject_reason: "不通过原因",
+      submitted_at: "提交时间",
+      decided_at: "核对时间",
+      decided_by: "核对人",
+    },
+  },
   contracts: {
     name: "电子合同",
     fields: {

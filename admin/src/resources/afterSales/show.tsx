@@ -90,7 +90,7 @@ function Content() {
           {claim.id}
         </Typography>
         <StatusTag word={CLAIM_STATUS[claim.status]} text={claim.status_text} />
-        {claim.needs_qa && <Tag tone="info">冷链或含麻：由质管决定</Tag>}
+        {claim.needs_qa && <Tag tone="info">冷链或特殊药品复方制剂：由质管决定</Tag>}
         <Box sx={{ flex: 1 }} />
         <ClaimActions claim={claim} />
       </Stack>

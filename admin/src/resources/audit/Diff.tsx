@@ -16,6 +16,7 @@ const RESOURCE_OF: Record<string, string> = {
   order: "orders",
   company: "companies",
   licence: "licences",
+  address: "addresses",
   ad: "ads",
   category: "categories",
   brand: "brands",
@@ -55,6 +56,8 @@ export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | 
       return `/${RESOURCE_OF[subject_kind]}/${id}/show`;
     case "licence":
       return `/review/${id}`;
+    case "address":
+      return `/address_review/${id}`;
     case "activity":
     case "ad":
     case "wanted":

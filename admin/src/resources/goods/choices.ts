@@ -23,8 +23,12 @@ export const STORAGE = [
 /** What may be sold online first. */
 export const CONTROLS = [
   { id: "ephedrine", name: "含麻黄碱" },
-  { id: "no_pharmacy", name: "药店禁售" },
+  { id: "special_compound", name: "含特殊药品复方制剂" },
+  { id: "termination", name: "终止妊娠药品" },
+  { id: "anabolic", name: "蛋白同化制剂" },
+  { id: "peptide", name: "肽类激素" },
   { id: "insulin", name: "胰岛素" },
+  { id: "no_pharmacy", name: "药店禁售" },
   { id: "psychotropic2", name: "第二类精神药品" },
   { id: "never_online", name: "禁止网售" },
 ];

@@ -13,6 +13,7 @@ export const KINDS = [
   { id: "receiving_letter", name: "收货委托书" },
   { id: "quality_agreement", name: "质量保证协议" },
   { id: "gsp", name: "GSP 证书" },
+  { id: "maternal_care", name: "母婴保健技术服务执业许可证" },
 ];
 
 /** What a drug-trading licence may allow to trade (`jyfw`). */
@@ -24,6 +25,8 @@ const DRUGS = [
   { id: "chinese_patent", name: "中成药" },
   { id: "tcm_piece", name: "中药饮片" },
   { id: "psychotropic2", name: "第二类精神药品" },
+  { id: "anabolic", name: "蛋白同化制剂" },
+  { id: "peptide", name: "肽类激素" },
   { id: "rx", name: "处方药" },
   { id: "otc_a", name: "甲类非处方药" },
   { id: "otc_b", name: "乙类非处方药" },
@@ -35,9 +38,18 @@ const ALL_DEVICES = { id: "device", name: "全部类别" };
 
 const DEVICES = [ALL_DEVICES, ...DEVICE_CATEGORIES.map(({ id, name }) => ({ id: `device_${id}`, name }))];
 
+/** What an institution may be approved for by 母婴保健技术服务执业许可证. */
+const MATERNAL_CARE = [
+  { id: "termination", name: "终止妊娠手术" },
+  { id: "sterilization", name: "结扎手术" },
+  { id: "midwifery", name: "助产技术" },
+  { id: "prenatal", name: "婚前医学检查、产前诊断" },
+];
+
 /** What a document of this kind may name; nothing where its kind alone says it. */
 export function scopesOf(kind: string): readonly { id: string; name: string }[] {
   if (kind === "drug_trading") return DRUGS;
+  if (kind === "maternal_care") return MATERNAL_CARE;
   return kind === "device_filing" || kind === "device_licence" ? DEVICES : [];
 }
 

@@ -36,9 +36,9 @@ export function ConfirmPanel({ slip }: { slip: TransferSlip }) {
   return (
     <Panel title="确认到款">
       <Stack component="form" aria-label="确认到款" onSubmit={send} noValidate sx={{ gap: 2 }}>
-        <Alert severity={slip.has_ephedrine ? "warning" : "info"}>
+        <Alert severity={slip.special ? "warning" : "info"}>
           应收 ¥{groupMoney(slip.amount)}。请照网银流水填写，不要照客户上传的回单。
-          {slip.has_ephedrine && "含麻黄碱商品：付款户名必须与客户名称完全一致，否则请退回。"}
+          {slip.special && `${slip.special}商品：付款户名必须与客户名称完全一致，否则请退回。`}
         </Alert>
         {movements.map((movement, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added and taken off at the end

@@ -187,9 +187,9 @@ function Content() {
         <Box sx={{ flex: 1 }} />
         {decides && <ReturnButton slip={slip} />}
       </Stack>
-      {slip.has_ephedrine && (
+      {slip.special && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          含麻黄碱商品：只接受“{slip.company}”自己的企业账户付款。
+          {slip.special}商品：只接受“{slip.company}”自己的企业账户付款。
         </Alert>
       )}
       <Box

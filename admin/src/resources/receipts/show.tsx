@@ -48,7 +48,7 @@ function Decide({ receipt }: { receipt: Receipt }) {
           confirm="退回客户"
           danger
           busy={busy}
-          note="客户会看到原因并重新提交；逾期未提交将不能再买含麻商品。"
+          note="客户会看到原因并重新提交；逾期未提交将不能再买含特殊药品复方制剂。"
           onClose={close}
           onConfirm={(reason) =>
             void act({

@@ -87,7 +87,7 @@ function RulesForm({ rules, onClose }: { rules: ReviewRules; onClose: () => void
             }
             label={
               <>
-                含麻黄碱商品的订单
+                含麻黄碱等含特殊药品复方制剂的订单
                 {roles.length > 0 && !keepsLaw && (
                   <Box component="span" sx={{ ml: 1, typography: "body2", color: "text.secondary" }}>
                     由质量管理修改

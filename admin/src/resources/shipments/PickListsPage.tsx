@@ -20,7 +20,7 @@ function PickList({ shipment }: { shipment: Shipment }) {
         </Box>
         <Box sx={{ whiteSpace: "nowrap" }}>
           {shipment.is_cold && <b>【冷链】</b>}
-          {shipment.is_ephedrine && <b>【含麻】</b>}
+          {shipment.special && <b>【{shipment.special}】</b>}
           {shipment.warehouse}
         </Box>
       </Stack>

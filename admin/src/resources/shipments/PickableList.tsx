@@ -105,7 +105,7 @@ function Marks({ order }: { order: Pickable }) {
     <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
       <StatusTag word={ORDER_STATUS[order.status]} text={order.status_text} />
       {order.is_cold && <Tag tone="info">冷链</Tag>}
-      {order.is_ephedrine && <Tag tone="danger">含麻</Tag>}
+      {order.special && <Tag tone="danger">{order.special}</Tag>}
       {order.is_cancel_asked && <Tag tone="danger">客户申请取消</Tag>}
     </Stack>
   );

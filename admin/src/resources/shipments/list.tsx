@@ -94,7 +94,7 @@ function Marks({ shipment }: { shipment: Shipment }) {
     <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
       <StatusTag word={SHIPMENT_STATUS[shipment.status]} text={shipment.status_text} />
       {shipment.is_cold && <Tag tone="info">冷链</Tag>}
-      {shipment.is_ephedrine && <Tag tone="danger">含麻</Tag>}
+      {shipment.special && <Tag tone="danger">{shipment.special}</Tag>}
     </Stack>
   );
 }

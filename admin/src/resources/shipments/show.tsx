@@ -241,7 +241,7 @@ function Content() {
         </Typography>
         <StatusTag word={SHIPMENT_STATUS[shipment.status]} text={shipment.status_text} />
         {shipment.is_cold && <Tag tone="info">冷链</Tag>}
-        {shipment.is_ephedrine && <Tag tone="danger">含麻</Tag>}
+        {shipment.special && <Tag tone="danger">{shipment.special}</Tag>}
         <Box sx={{ flex: 1 }} />
         {writes && isOpen && <VoidButton shipment={shipment} />}
         <Button size="small" startIcon={<PrintIcon />} component={Link} to={`/pick_lists?ids=${shipment.id}`}>

@@ -2,7 +2,7 @@
 use content::events::WantedAnswered;
 use futures::FutureExt;
 use identity::{
-    events::{CompanyStatusChanged, LicenceDecided},
+    events::{AddressDecided, CompanyStatusChanged, LicenceDecided},
     member_rights::Right,
     models::members,
 };
@@ -12,6 +12,9 @@ use messaging::models::messages::{self, Kind, NewMessage};
 use trade::{events::OrderChanged, models::order_status::OrderStatus};
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};
+
+/// Where buyers keep their delivery addresses.
+const ADDRESSES_PAGE: &str = "/addr";
 
 pub(super) struct Text {
     pub kind: Kind,
@@ -45,6 +48,36 @@ pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
             body,
             url: DOCUMENTS_PAGE.into(),
             reference: format!("licence:{}:{}", event.licence_id, fact.id),
+        };
+        to_company(tx, ctx, event.company_id, text).await
+    }
+    .boxed()
+}
+
+pub fn address_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: AddressDecided = fact.read()?;
+        let (title, body) = if event.approved {
+            (
+                "收货地址已通过核对",
+                format!("{}：现在可以往这个地址送货。", event.place),
+            )
+        } else {
+            (
+                "收货地址未通过核对",
+                format!(
+                    "{}：{}。请按原因修改地址，或上传载明它的《收货委托书》。",
+                    event.place,
+                    event.reason.trim_end_matches('。')
+                ),
+            )
+        };
+        let text = Text {
+            kind: Kind::Licence,
+            title: title.into(),
+            body,
+            url: ADDRESSES_PAGE.into(),
+            reference: format!("address:{}:{}", event.address_id, fact.id),
         };
         to_company(tx, ctx, event.company_id, text).await
     }

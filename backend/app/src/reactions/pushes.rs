@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use axum::extract::FromRef;
 use futures::FutureExt;
 use identity::{
-    events::{LicenceSubmitted, LicenceWithdrawn, SessionEnded},
+    events::{AddressSubmitted, LicenceSubmitted, LicenceWithdrawn, SessionEnded},
     permissions::{Resource, Role},
 };
 use kernel::Services;
@@ -13,7 +13,8 @@ use messaging::{
     Live,
     events::MessagesChanged,
     live::{
-        LicenceSubmitted as LicenceSubmittedPush, LicenceWithdrawn as LicenceWithdrawnPush, MessageChanged,
+        AddressSubmitted as AddressSubmittedPush, LicenceSubmitted as LicenceSubmittedPush,
+        LicenceWithdrawn as LicenceWithdrawnPush, MessageChanged,
         OrderChanged as OrderChangedPush,
     },
     models::messages::Messages,
@@ -59,6 +60,22 @@ pub fn licence_withdrawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
             let event: LicenceWithdrawn = fact.read()?;
             let push = LicenceWithdrawnPush {
                 id: event.licence_id,
+                company: event.company,
+            };
+            live.to_role(Role::Qa, &push).await;
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let live = Live::from_ref(ctx);
+        for fact in facts {
+            let event: AddressSubmitted = fact.read()?;
+            let push = AddressSubmittedPush {
+                id: event.address_id,
                 company: event.company,
             };
             live.to_role(Role::Qa, &push).await;

@@ -6,7 +6,7 @@ use catalog::models::{
     _entities::{batches, goods_receipts, price_changes},
     receiving,
 };
-use identity::permissions::Role;
+use identity::{models::_entities::addresses, permissions::Role};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use trade::models::{
@@ -45,6 +45,20 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     statements_differ_and_alarms_wait(&shop).await;
     prices_wait_for_a_second_person(&shop).await;
     buyers_have_lists_with_goods_in_them(&shop).await;
+    addresses_stand_in_every_state(&shop).await;
+}
+
+async fn addresses_stand_in_every_state(shop: &Shop) {
+    let addresses = addresses::Entity::find().all(&shop.services.db).await.unwrap();
+    let states: BTreeSet<&str> = addresses.iter().map(|address| address.status.as_str()).collect();
+    assert_eq!(states, ["approved", "rejected", "waiting"].into());
+    let by_licence = addresses
+        .iter()
+        .filter(|address| address.decided_by.is_none() && address.licence_id.is_some());
+    assert!(
+        by_licence.count() >= 5,
+        "shops receive goods where their licence is"
+    );
 }
 
 async fn buyers_have_lists_with_goods_in_them(shop: &Shop) {

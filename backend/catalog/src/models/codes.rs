@@ -56,10 +56,12 @@ impl LadderType {
 }
 
 macro_rules! text_codes {
-    ($(#[$about:meta])* $name:ident, unknown = $unknown:ident { $($variant:ident = $code:literal,)* }) => {
+    ($(#[$about:meta])* $name:ident, unknown = $unknown:ident {
+        $($(#[$note:meta])* $variant:ident = $code:literal,)*
+    }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($variant,)* }
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name { $($(#[$note])* $variant,)* }
 
         impl $name {
             pub const fn code(self) -> &'static str {
@@ -85,20 +87,40 @@ text_codes! {
 }
 
 text_codes! {
-    /// Special control (domain section 1, reasons 5 and 7).
+    /// Special control (domain section 1, reasons 5 to 7).
     Control, unknown = NeverOnline {
         None = "",
+        /// 含麻黄碱类复方制剂
         Ephedrine = "ephedrine",
+        /// The other compounds with special ingredients: 复方甘草片, 强力枇杷露, what holds codeine in solid form …
+        SpecialCompound = "special_compound",
         Psychotropic2 = "psychotropic2",
         NeverOnline = "never_online",
         NoPharmacy = "no_pharmacy",
         Insulin = "insulin",
+        /// 终止妊娠药品
+        Termination = "termination",
+        /// 蛋白同化制剂
+        Anabolic = "anabolic",
+        /// 肽类激素 other than insulin
+        Peptide = "peptide",
     }
 }
 
 impl Control {
     /// Codes of goods that strangers may see.
     pub const OPEN: [Self; 2] = [Self::None, Self::Insulin];
+
+    /// Compounds with special ingredients (含特殊药品复方制剂): they travel in an order of their own, which the company pays by
+    /// transfer from its own account, quality management passes and the buyer acknowledges by receipt.
+    pub const fn is_special_compound(self) -> bool {
+        matches!(self, Self::Ephedrine | Self::SpecialCompound)
+    }
+
+    /// What pharmacies never get (反兴奋剂条例: insulin excepted).
+    pub const fn is_kept_from_pharmacies(self) -> bool {
+        matches!(self, Self::NoPharmacy | Self::Anabolic | Self::Peptide)
+    }
 
     /// Strangers, who have not been approved, see only open goods in lists, search and suggestions, and by address.
     pub fn is_shown_to(self, audience: Audience) -> bool {

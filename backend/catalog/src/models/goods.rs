@@ -24,9 +24,11 @@ pub mod announce;
 pub mod bulk;
 mod change;
 mod fill;
+mod name_rules;
 pub mod never_online;
 pub mod record;
 mod save;
+pub mod special_control;
 
 pub use change::{GoodsChange, PriceChange, RecordChange};
 pub use fill::MOST_PICTURES;

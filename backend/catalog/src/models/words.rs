@@ -34,11 +34,15 @@ pub const STORAGES: [(Storage, &str); 3] = [
 ];
 
 /// What may be sold online first.
-pub const CONTROLS: [(Control, &str); 6] = [
+pub const CONTROLS: [(Control, &str); 10] = [
     (Control::None, "无"),
     (Control::Ephedrine, "含麻黄碱"),
-    (Control::NoPharmacy, "药店禁售"),
+    (Control::SpecialCompound, "含特殊药品复方制剂"),
+    (Control::Termination, "终止妊娠药品"),
+    (Control::Anabolic, "蛋白同化制剂"),
+    (Control::Peptide, "肽类激素"),
     (Control::Insulin, "胰岛素"),
+    (Control::NoPharmacy, "药店禁售"),
     (Control::Psychotropic2, "第二类精神药品"),
     (Control::NeverOnline, "禁止网售"),
 ];

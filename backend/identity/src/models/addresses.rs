@@ -1,11 +1,15 @@
-//! Delivery addresses of a company; one of them is the default.
+//! Delivery addresses of a company; one of them is the default. Goods go to approved ones alone: see `address_review`.
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, prelude::*,
+    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
+    prelude::*,
 };
 
-use super::_entities::addresses::{self, ActiveModel, Column, Entity};
+use super::{
+    _entities::addresses::{self, ActiveModel, Column, Entity},
+    address_review,
+};
 use crate::errors::IdentityError;
 
 pub use addresses::Model as Address;
@@ -23,6 +27,28 @@ pub struct Details {
     pub district: String,
     pub street: String,
     pub is_default: bool,
+}
+
+impl Details {
+    /// Where to, or to whom: a letter names both. A telephone number is no matter of it.
+    fn is_other_place(&self, address: &Address) -> bool {
+        self.name != address.name
+            || self.province != address.province
+            || self.city != address.city
+            || self.district != address.district
+            || self.street != address.street
+    }
+}
+
+/// As it stands on orders and parcels.
+pub fn in_one_line(address: &Address) -> String {
+    [
+        address.province.as_str(),
+        &address.city,
+        &address.district,
+        &address.street,
+    ]
+    .concat()
 }
 
 /// The addresses of this company and no other.
@@ -66,7 +92,9 @@ pub async fn add(
         ..Default::default()
     };
     fill(&mut row, details, is_default, now);
-    Ok(row.insert(tx.db()).await?)
+    address_review::hand_in(&mut row, 1, now);
+    let added = row.insert(tx.db()).await?;
+    address_review::settle_one(tx, added, now).await
 }
 
 pub async fn change(
@@ -76,16 +104,22 @@ pub async fn change(
     details: Details,
     now: DateTime<Utc>,
 ) -> Result<Address, IdentityError> {
-    let address = one(tx.db(), company_id, id)
-        .await?
-        .ok_or(IdentityError::NotFound("地址"))?;
+    let query = of(company_id).filter(Column::Id.eq(id)).lock_exclusive();
+    let address = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("地址"))?;
     let is_default = details.is_default || address.is_default;
+    let is_other_place = details.is_other_place(&address);
+    let next_version = address.version + 1;
     if is_default && !address.is_default {
         clear_default(tx, company_id).await?;
     }
     let mut row = address.into_active_model();
     fill(&mut row, details, is_default, now);
-    Ok(row.update(tx.db()).await?)
+    if !is_other_place {
+        return Ok(row.update(tx.db()).await?);
+    }
+    address_review::hand_in(&mut row, next_version, now);
+    let changed = row.update(tx.db()).await?;
+    address_review::settle_one(tx, changed, now).await
 }
 
 /// Removes an address; the newest other one becomes the default when it was it.

@@ -180,6 +180,8 @@ pub fn action_text(action: &str) -> &str {
         "licence.withdraw" => "客户撤回证照",
         "licence.check" => "初审证照",
         "licence.correct" => "更正证照",
+        "address.approve" => "通过收货地址",
+        "address.reject" => "驳回收货地址",
         "licence.remind" => "提醒换证",
         "document_rule.update" => "修改证照要求",
         "second_look.update" => "修改复审要求",

@@ -14,6 +14,7 @@ use sea_orm::{
 
 use super::{
     _entities::companies,
+    address_review,
     facts::{CompanyStatus, MemberFacts},
     invitations,
 };
@@ -154,6 +155,7 @@ pub async fn set_status(
         row.parent_id = Set(Some(head_id));
     }
     let after = row.update(tx.db()).await?;
+    address_review::settle(tx, company_id, now).await?;
     let event = CompanyStatusChanged {
         company_id,
         status: status.code().into(),
@@ -255,6 +257,7 @@ pub async fn update(
     row.salesman_id = Set(data.salesman_id);
     row.updated_at = Set(now);
     let after = row.update(tx.db()).await?;
+    address_review::settle(tx, company_id, now).await?;
     tx.touch(Touched::Company(company_id));
     Ok((before, after))
 }

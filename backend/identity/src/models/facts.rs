@@ -129,10 +129,12 @@ pub enum LicenceKind {
     QualityAgreement,
     /// GSP 证书; abolished in 2019, never required
     Gsp,
+    /// 母婴保健技术服务执业许可证
+    MaternalCare,
 }
 
 impl LicenceKind {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Business,
         Self::DrugTrading,
         Self::MedicalInstitution,
@@ -145,6 +147,7 @@ impl LicenceKind {
         Self::ReceivingLetter,
         Self::QualityAgreement,
         Self::Gsp,
+        Self::MaternalCare,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -161,6 +164,7 @@ impl LicenceKind {
             Self::ReceivingLetter => "receiving_letter",
             Self::QualityAgreement => "quality_agreement",
             Self::Gsp => "gsp",
+            Self::MaternalCare => "maternal_care",
         }
     }
 
@@ -182,6 +186,7 @@ impl LicenceKind {
             Self::ReceivingLetter => "收货委托书",
             Self::QualityAgreement => "质量保证协议",
             Self::Gsp => "GSP 证书",
+            Self::MaternalCare => "母婴保健技术服务执业许可证",
         }
     }
 }
@@ -197,12 +202,16 @@ impl LicenceKind {
                 | Self::DeviceFiling
                 | Self::DeviceLicence
                 | Self::Food
+                | Self::MaternalCare
         )
     }
 
     /// Lists what its holder may trade.
     pub const fn lists_scope(self) -> bool {
-        matches!(self, Self::DrugTrading | Self::DeviceFiling | Self::DeviceLicence)
+        matches!(
+            self,
+            Self::DrugTrading | Self::DeviceFiling | Self::DeviceLicence | Self::MaternalCare
+        )
     }
 
     /// What a head office hands in for its whole chain: who buys, and who answers for quality.

@@ -1,50 +1,59 @@
-//! Where a company may have goods delivered: to the address of its documents, or to one that its receiving letter names
-//! (domain section 2).
-use chrono::NaiveDate;
+//! Is a delivery address the place that a company's licence states? (domain section 2)
+use super::{addresses::Address, companies::Company};
 
-use super::{
-    addresses::Address,
-    facts::{CompanyFacts, LicenceKind, MemberFacts},
-};
-
-/// What is said of an address elsewhere, to whoever has no receiving letter in force.
-pub const REFUSAL: &str =
-    "收货地址与证照地址不同，请改用证照地址，或在资质证件里上传载明这个地址的《收货委托书》";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The address of the documents.
-    Licensed,
-    /// Elsewhere, under a receiving letter, which QA has compared.
-    ByLetter,
-    Elsewhere,
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    province: &'a str,
+    city: &'a str,
+    district: &'a str,
+    street: &'a str,
 }
 
-pub fn of(member: &MemberFacts, address: &Address, today: NaiveDate) -> Place {
-    let mut licences = member.licences.iter();
-    let has_letter =
-        licences.any(|licence| licence.kind == LicenceKind::ReceivingLetter && licence.covers(today));
-    match (is_licensed(&member.company, address), has_letter) {
-        (true, _) => Place::Licensed,
-        (false, true) => Place::ByLetter,
-        (false, false) => Place::Elsewhere,
-    }
+pub fn is_licensed(company: &Company, address: &Address) -> bool {
+    let licensed = Place {
+        province: &company.province,
+        city: &company.city,
+        district: &company.district,
+        street: &company.street,
+    };
+    let asked = Place {
+        province: &address.province,
+        city: &address.city,
+        district: &address.district,
+        street: &address.street,
+    };
+    is_same_place(licensed, [&company.name, &company.short_name], asked)
 }
 
-/// A company whose address nobody noted is compared with nothing. More may follow the street: floor, shop's name.
-fn is_licensed(company: &CompanyFacts, address: &Address) -> bool {
-    let street = bare(&company.street);
+/// A company whose place nobody noted is compared with nothing. Behind the street only the floor and the shop's own name may
+/// follow: anything else may be another door.
+fn is_same_place(licensed: Place<'_>, names: [&str; 2], asked: Place<'_>) -> bool {
+    let street = bare(licensed.street);
     if street.is_empty() {
-        return true;
+        return false;
     }
     let is_same = |one: &str, other: &str| bare(one) == bare(other);
-    let has_same_district = address.district.is_empty()
-        || company.district.is_empty()
-        || is_same(&address.district, &company.district);
-    is_same(&address.province, &company.province)
-        && is_same(&address.city, &company.city)
-        && has_same_district
-        && bare(&address.street).contains(&street)
+    let names = names.map(bare);
+    is_same(asked.province, licensed.province)
+        && is_same(asked.city, licensed.city)
+        && is_same(asked.district, licensed.district)
+        && bare(asked.street)
+            .strip_prefix(&street)
+            .is_some_and(|rest| is_floor_or_name(rest, &names))
+}
+
+fn is_floor_or_name(rest: &str, names: &[String; 2]) -> bool {
+    let rest = without_floor(rest);
+    rest.is_empty() || names.iter().any(|name| name == rest)
+}
+
+/// 一楼, 2层, 1-2楼 at the beginning.
+fn without_floor(text: &str) -> &str {
+    let is_number = |letter: char| letter.is_ascii_digit() || "一二三四五六七八九十".contains(letter);
+    let behind = text.trim_start_matches(is_number);
+    let has_number = behind.len() < text.len();
+    let floor = behind.strip_prefix('楼').or_else(|| behind.strip_prefix('层'));
+    floor.filter(|_| has_number).unwrap_or(text)
 }
 
 /// Letters and digits alone, in one width.
@@ -63,61 +72,43 @@ fn bare(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use chrono::DateTime;
-
     use super::*;
-    use crate::models::facts::{BuyerType, CompanyStatus};
-
-    fn company() -> CompanyFacts {
-        CompanyFacts {
-            id: 1,
-            name: "药店".into(),
-            buyer_type: BuyerType::Pharmacy,
-            status: CompanyStatus::Approved,
-            rank: 1,
-            province: "湖北省".into(),
-            city: "武汉市".into(),
-            district: "江岸区".into(),
-            street: "解放大道 1127 号".into(),
-            address: String::new(),
-            parent_id: None,
-            salesman: String::new(),
-            salesman_phone: String::new(),
-            receipt_due_on: None,
-        }
-    }
-
-    fn address(city: &str, district: &str, street: &str) -> Address {
-        let at = DateTime::from_timestamp(1_795_000_000, 0).unwrap();
-        Address {
-            id: 1,
-            company_id: 1,
-            name: "王".into(),
-            phone: "13800000000".into(),
-            province: "湖北省".into(),
-            city: city.into(),
-            district: district.into(),
-            street: street.into(),
-            is_default: true,
-            created_at: at,
-            updated_at: at,
-        }
-    }
 
     #[test]
     fn the_same_place_in_other_spelling_is_the_licensed_one() {
+        let licensed = Place {
+            province: "湖北省",
+            city: "武汉市",
+            district: "江岸区",
+            street: "解放大道 1127 号",
+        };
+        let names = ["武汉仁心大药房有限公司", "仁心大药房"];
         for (city, district, street, expected) in [
             ("武汉市", "江岸区", "解放大道1127号", true),
-            ("武汉市", "", "解放大道１１２７号 一楼仁心大药房", true),
+            ("武汉市", "江岸区", "解放大道１１２７号 一楼仁心大药房", true),
+            ("武汉市", "江岸区", "解放大道1127号 武汉仁心大药房有限公司", true),
+            ("武汉市", "江岸区", "解放大道1127号2层", true),
+            ("武汉市", "江岸区", "解放大道1127号对面", false),
+            ("武汉市", "江岸区", "解放大道1127号3单元501", false),
+            ("武汉市", "江岸区", "解放大道1127号一楼隔壁", false),
+            ("武汉市", "江岸区", "后湖 解放大道1127号", false),
+            ("武汉市", "", "解放大道1127号", false),
             ("武汉市", "江岸区", "解放大道 11 号", false),
             ("武汉市", "武昌区", "解放大道 1127 号", false),
             ("宜昌市", "江岸区", "解放大道 1127 号", false),
         ] {
-            assert_eq!(
-                is_licensed(&company(), &address(city, district, street)),
-                expected,
-                "{street}"
-            );
+            let asked = Place {
+                city,
+                district,
+                street,
+                ..licensed
+            };
+            assert_eq!(is_same_place(licensed, names, asked), expected, "{street}");
         }
+        let unnoted = Place {
+            street: "",
+            ..licensed
+        };
+        assert!(!is_same_place(unnoted, names, unnoted));
     }
 }

@@ -1,4 +1,5 @@
 pub mod _entities;
+pub mod address_review;
 pub mod addresses;
 pub mod attempts;
 pub mod audit;

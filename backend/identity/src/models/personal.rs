@@ -14,7 +14,7 @@ use super::{
         addresses, companies, contracts, licences, member_invitations, member_sessions, members,
         one_time_codes, private_files, store_invitations,
     },
-    audit, companies as company,
+    address_review, audit, companies as company,
     companies::Company,
     contracts::Contract,
     facts::CompanyStatus,
@@ -130,7 +130,7 @@ pub async fn close(
     let scans = if member.role == MemberRole::Owner.code() {
         close_company(tx, &member, now).await?
     } else {
-        name_the_owner_instead(tx, &member).await?;
+        name_the_owner_instead(tx, &member, now).await?;
         Vec::new()
     };
     sessions::end_all_of_member(tx, member_id, now).await?;
@@ -242,20 +242,30 @@ async fn give_up_registration(
     Ok(scans)
 }
 
-/// Goods still reach the company: its addresses name its owner where they named this member.
-async fn name_the_owner_instead(tx: &WriteTx, member: &Member) -> Result<(), DbErr> {
+/// Goods still reach the company: its addresses name its owner where they named this member. A letter names who receives, too:
+/// quality management looks at those addresses again.
+async fn name_the_owner_instead(tx: &WriteTx, member: &Member, now: DateTime<Utc>) -> Result<(), DbErr> {
     use addresses::Column;
     let owner = super::members::owners_of(tx.db(), member.company_id).await?;
     let Some(owner) = owner.into_iter().next() else {
         return Ok(());
     };
-    addresses::Entity::update_many()
-        .col_expr(Column::Name, Expr::value(owner.name))
-        .col_expr(Column::Phone, Expr::value(owner.phone))
+    let named = addresses::Entity::find()
         .filter(Column::CompanyId.eq(member.company_id))
         .filter(Column::Phone.eq(&member.phone))
-        .exec(tx.db())
+        .lock_exclusive()
+        .all(tx.db())
         .await?;
+    for address in named {
+        let (is_by_licence, version) = (address_review::is_by_licence(&address), address.version);
+        let mut row = address.into_active_model();
+        row.name = Set(owner.name.clone());
+        row.phone = Set(owner.phone.clone());
+        if !is_by_licence {
+            address_review::hand_in(&mut row, version + 1, now);
+        }
+        row.update(tx.db()).await?;
+    }
     Ok(())
 }
 

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::{
     _entities::{licences, second_looks},
+    address_review,
     audit,
     facts::LicenceKind,
     licence_status::LicenceStatus,
@@ -110,8 +111,11 @@ async fn approve(
     staff_id: i64,
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
-    replace_version_in_force(tx, &before).await?;
-    close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await
+    let replaced = replace_version_in_force(tx, &before).await?;
+    let change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
+    let whose = (change.after.company_id, change.after.kind.as_str());
+    address_review::document_approved(tx, whose, &replaced, now).await?;
+    Ok(change)
 }
 
 async fn close(
@@ -142,16 +146,23 @@ async fn close(
     Ok(Change { before, after })
 }
 
-async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<(), DbErr> {
+/// Answers what was in force until now.
+async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i64>, DbErr> {
     use licences::Column;
-    licences::Entity::update_many()
-        .col_expr(Column::Status, Expr::value(LicenceStatus::Replaced.code()))
+    let older = licences::Entity::find()
         .filter(Column::CompanyId.eq(newer.company_id))
         .filter(Column::Kind.eq(&newer.kind))
-        .filter(Column::Status.eq("approved"))
+        .filter(Column::Status.eq(LicenceStatus::Approved.code()))
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    let older: Vec<i64> = older.iter().map(|licence| licence.id).collect();
+    licences::Entity::update_many()
+        .col_expr(Column::Status, Expr::value(LicenceStatus::Replaced.code()))
+        .filter(Column::Id.is_in(older.iter().copied()))
         .exec(tx.db())
         .await?;
-    Ok(())
+    Ok(older)
 }
 
 /// What QA reads in the scan.

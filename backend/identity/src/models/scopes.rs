@@ -3,7 +3,11 @@ use super::facts::LicenceKind;
 
 pub type Scope = (&'static str, &'static str);
 
-const DRUGS: [Scope; 11] = [
+/// 蛋白同化制剂 and 肽类激素: approved to wholesalers one by one.
+pub const ANABOLIC: &str = "anabolic";
+pub const PEPTIDE: &str = "peptide";
+
+const DRUGS: [Scope; 13] = [
     ("chemical", "化学药制剂"),
     ("antibiotic", "抗生素制剂"),
     ("biochemical", "生化药品"),
@@ -11,10 +15,22 @@ const DRUGS: [Scope; 11] = [
     ("chinese_patent", "中成药"),
     ("tcm_piece", "中药饮片"),
     ("psychotropic2", "第二类精神药品"),
+    (ANABOLIC, "蛋白同化制剂"),
+    (PEPTIDE, "肽类激素"),
     ("rx", "处方药"),
     ("otc_a", "甲类非处方药"),
     ("otc_b", "乙类非处方药"),
     ("cold_chain", "冷藏冷冻药品"),
+];
+
+/// What 母婴保健技术服务执业许可证 names; who may end pregnancies is approved for it by name.
+pub const TERMINATION: &str = "termination";
+
+const MATERNAL_CARE: [Scope; 4] = [
+    (TERMINATION, "终止妊娠手术"),
+    ("sterilization", "结扎手术"),
+    ("midwifery", "助产技术"),
+    ("prenatal", "婚前医学检查、产前诊断"),
 ];
 
 /// Names every category, also of goods whose category nobody has entered.
@@ -55,6 +71,7 @@ pub fn all() -> impl Iterator<Item = Scope> {
         .chain([(ALL_DEVICES, "医疗器械")])
         .chain(DEVICE_CATEGORIES)
         .chain([("food", "食品")])
+        .chain(MATERNAL_CARE)
 }
 
 pub fn drugs() -> impl Iterator<Item = Scope> {
@@ -91,6 +108,7 @@ pub fn choices(kind: LicenceKind) -> Vec<Scope> {
             .into_iter()
             .chain(DEVICE_CATEGORIES)
             .collect(),
+        LicenceKind::MaternalCare => MATERNAL_CARE.to_vec(),
         _ => Vec::new(),
     }
 }

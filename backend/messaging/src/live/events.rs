@@ -67,6 +67,15 @@ impl AdminEvent for LicenceWithdrawn {
     const NAME: &'static str = "licence:withdrawn";
 }
 
+#[derive(Clone, Debug, Serialize)]
+pub struct AddressSubmitted {
+    pub id: i64,
+    pub company: String,
+}
+impl AdminEvent for AddressSubmitted {
+    const NAME: &'static str = "address:submitted";
+}
+
 /// Finance has something to look at: a transfer's slip, or money that does not fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct PaymentWork {

@@ -8,7 +8,7 @@ use catalog::models::{
     stock::{Held, StockLine},
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::models::{addresses, companies, facts::MemberFacts, licensed_place};
+use identity::models::{address_review, addresses, companies, facts::MemberFacts};
 use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
@@ -111,9 +111,9 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let address = addresses::one(tx.db(), company_id, request.address_id).await?;
     let address =
         address.ok_or_else(|| TradeError::Invalid(FieldErrors::one("address_id", "请选择收货地址")))?;
-    if licensed_place::of(&place.member, &address, shop_day(place.now)) == licensed_place::Place::Elsewhere {
-        let refusal = FieldErrors::one("address_id", licensed_place::REFUSAL);
-        return Err(TradeError::Invalid(refusal));
+    let refusal = address_review::refusal(&address, &place.member.licences, shop_day(place.now));
+    if let Some(why) = refusal {
+        return Err(TradeError::Invalid(FieldErrors::one("address_id", why)));
     }
     let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
     let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
@@ -290,18 +290,12 @@ fn order_row(
     group: &Group,
     address: &addresses::Address,
 ) -> order_table::ActiveModel {
-    let street = [
-        address.province.as_str(),
-        &address.city,
-        &address.district,
-        &address.street,
-    ]
-    .concat();
     order_table::ActiveModel {
         company_id: Set(place.member.company_id),
         member_id: Set(place.member.id),
         warehouse_id: Set(group.key.warehouse_id),
         split_key: Set(group.key.code()),
+        control: Set(group.key.control.code().into()),
         goods_amount: Set(group.goods_amount.fen()),
         freight: Set(group.freight.fen()),
         total: Set(group.total().fen()),
@@ -310,7 +304,8 @@ fn order_row(
         company_name: Set(place.member.company.name.clone()),
         receiver: Set(address.name.clone()),
         phone: Set(address.phone.clone()),
-        address: Set(street),
+        address: Set(addresses::in_one_line(address)),
+        address_licence_id: Set(address.licence_id),
         created_at: Set(place.now),
         ..Default::default()
     }

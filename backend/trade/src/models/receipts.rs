@@ -1,5 +1,5 @@
-//! Receipts of ephedrine-containing goods (含麻回执): after delivery the buyer confirms that all of it came and that the company
-//! paid, with the stamped delivery note; quality management compares that with the filed specimen (domain section 4).
+//! Receipts of compounds with special ingredients, 含麻 above all (含麻回执): after delivery the buyer confirms that all of it
+//! came and that the company paid, with the stamped delivery note; quality management compares that with the filed specimen (domain section 4).
 //! Whoever owes one beyond its last day buys no more of these goods: the day stands with the company, where the gate
 //! reads it.
 use chrono::{DateTime, Days, NaiveDate, Utc};
@@ -7,9 +7,12 @@ use identity::models::companies;
 use kernel::{WriteTx, api::FieldErrors, clock::shop_day, outbox, settings::PaperRules};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
-use super::_entities::{
-    ephedrine_receipts::{ActiveModel, Column, Entity},
-    orders,
+use super::{
+    _entities::{
+        ephedrine_receipts::{ActiveModel, Column, Entity},
+        orders,
+    },
+    split::is_special,
 };
 use crate::{errors::TradeError, events::ReceiptDecided};
 
@@ -69,7 +72,7 @@ pub fn of(company_id: i64) -> Select<Entity> {
     Entity::find().filter(Column::CompanyId.eq(company_id))
 }
 
-/// Opens the receipt of an order that has left the house; orders without ephedrine have none, and one that is open stays.
+/// Opens the receipt of an order that has left the house; orders of other goods have none, and one that is open stays.
 pub async fn open(
     tx: &WriteTx,
     order_id: i64,
@@ -77,7 +80,7 @@ pub async fn open(
     now: DateTime<Utc>,
 ) -> Result<(), TradeError> {
     let order = orders::Entity::find_by_id(order_id).one(tx.db()).await?;
-    let Some(order) = order.filter(|order| order.split_key.starts_with('e')) else {
+    let Some(order) = order.filter(|order| is_special(order)) else {
         return Ok(());
     };
     let due_on = shop_day(now)
@@ -140,7 +143,7 @@ impl Confirmation {
             errors.add("all_received", "请核对货物，全部收到后勾选；有短少请先联系客服");
         }
         if !self.paid_by_company {
-            errors.add("paid_by_company", "含麻商品必须由企业账户付款，请确认后勾选");
+            errors.add("paid_by_company", "这类商品必须由企业账户付款，请确认后勾选");
         }
         if errors.is_empty() {
             Ok(())

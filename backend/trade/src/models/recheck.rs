@@ -1,18 +1,21 @@
-//! The gate once more, before an order is paid and before it is picked: a licence that ran out since, or a company that was
-//! suspended, stops it until that is mended or the order is cancelled.
+//! The gate once more, before an order is paid and before it is picked: a licence that ran out since, a company that was
+//! suspended or an address that is approved no more stops it until that is mended or the order is cancelled.
 use std::collections::HashSet;
 
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, Utc};
-use identity::models::{facts::MemberFacts, members};
+use identity::models::{address_review, facts::MemberFacts, licences, members};
 use kernel::{WriteTx, clock::shop_day};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     _entities::{order_lines, orders},
-    gate::why_stopped,
+    gate::{Reason, why_stopped},
 };
 use crate::errors::TradeError;
+
+/// Where buyers keep their delivery addresses.
+const ADDRESSES_PAGE: &str = "/addr";
 
 /// Refuses with every reason of every line.
 pub async fn pass(
@@ -29,11 +32,25 @@ pub async fn pass(
         .iter()
         .flat_map(|goods| why_stopped(buyer, goods, today))
         .collect();
-    if reasons.is_empty() {
-        Ok(())
-    } else {
-        Err(TradeError::Refused(reasons))
+    if !reasons.is_empty() {
+        return Err(TradeError::Refused(reasons));
     }
+    for order in due {
+        address(tx, order, now).await?;
+    }
+    Ok(())
+}
+
+/// Is the place where an order goes still one that quality management has approved?
+pub async fn address(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), TradeError> {
+    let licences = licences::approved_facts(tx.db(), order.company_id, None).await?;
+    let asked = (order.address.as_str(), order.address_licence_id);
+    let why =
+        address_review::why_no_parcel(tx.db(), order.company_id, asked, &licences, shop_day(now)).await?;
+    why.map_or(Ok(()), |why| {
+        let reason = Reason::new("address", why, Some(ADDRESSES_PAGE), 0);
+        Err(TradeError::Refused(vec![reason]))
+    })
 }
 
 /// Each once, in the order of the lines.

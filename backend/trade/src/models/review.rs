@@ -1,5 +1,6 @@
 //! Which paid orders somebody looks at before they are picked (domain section 4), and what they decide. The rules are data
 //! that staff keep.
+use catalog::models::codes::Control;
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx};
 use sea_orm::{
@@ -12,6 +13,7 @@ use super::{
     cancel::cancel,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
+    split::control_of,
 };
 use crate::errors::TradeError;
 
@@ -21,24 +23,37 @@ pub use review_rules::Model as ReviewRules;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewReason {
     Ephedrine,
+    SpecialCompound,
     FirstOrder,
     Amount,
 }
 
 impl ReviewReason {
-    const ALL: [Self; 3] = [Self::Ephedrine, Self::FirstOrder, Self::Amount];
+    const ALL: [Self; 4] = [
+        Self::Ephedrine,
+        Self::SpecialCompound,
+        Self::FirstOrder,
+        Self::Amount,
+    ];
 
     pub const fn code(self) -> &'static str {
         match self {
             Self::Ephedrine => "ephedrine",
+            Self::SpecialCompound => "special_compound",
             Self::FirstOrder => "first_order",
             Self::Amount => "amount",
         }
     }
 
+    /// Quality management alone lets it pass (domain section 6).
+    pub const fn is_for_qa(self) -> bool {
+        matches!(self, Self::Ephedrine | Self::SpecialCompound)
+    }
+
     pub const fn text(self) -> &'static str {
         match self {
             Self::Ephedrine => "含麻黄碱商品",
+            Self::SpecialCompound => "含特殊药品复方制剂",
             Self::FirstOrder => "首次下单",
             Self::Amount => "金额较大",
         }
@@ -67,6 +82,7 @@ pub async fn rules(db: &impl ConnectionTrait) -> Result<ReviewRules, TradeError>
 /// What staff may change of the rules.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesChange {
+    /// Compounds with special ingredients, ephedrine and others.
     pub ephedrine: bool,
     pub first_order: bool,
     /// Orders of more are looked at; none = no amount is too large.
@@ -117,8 +133,12 @@ pub(super) async fn hold_up(
 
 fn reasons(rules: &ReviewRules, order: &orders::Model, is_first: bool) -> Vec<ReviewReason> {
     let is_large = rules.above_amount.is_some_and(|most| order.total > most);
+    let control = control_of(order);
     let holds = |reason: &ReviewReason| match reason {
-        ReviewReason::Ephedrine => rules.ephedrine && order.split_key.starts_with('e'),
+        ReviewReason::Ephedrine => rules.ephedrine && control == Control::Ephedrine,
+        ReviewReason::SpecialCompound => {
+            rules.ephedrine && !matches!(control, Control::None | Control::Ephedrine)
+        }
         ReviewReason::FirstOrder => is_first,
         ReviewReason::Amount => is_large,
     };
@@ -178,7 +198,7 @@ mod tests {
     #[test]
     fn an_order_keeps_its_reasons_as_codes() {
         let all = ReviewReason::ALL;
-        assert_eq!(written(&all), "ephedrine,first_order,amount");
+        assert_eq!(written(&all), "ephedrine,special_compound,first_order,amount");
         assert_eq!(ReviewReason::read(&written(&all)), all);
         assert_eq!(ReviewReason::read(""), []);
     }

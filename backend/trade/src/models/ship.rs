@@ -18,6 +18,7 @@ use super::{
     order_status::Move,
     orders::lines,
     picking::{self, hold_parcel},
+    recheck,
     shipments::{self as parcels, Shipment, ShipmentLine, Status},
     trace_codes,
 };
@@ -122,6 +123,7 @@ pub async fn send(
         Some(Status::Picking) => return Err(TradeError::WrongState("请先确认拣货，再填运单号发货")),
         _ => return Err(TradeError::WrongState("这个包裹已发出或已作废，请刷新查看")),
     }
+    recheck::address(tx, &order, now).await?;
     let inside = parcels::lines_of(tx.db(), shipment_id).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), &order.number, now).await?;
     note_units(tx, &inside).await?;

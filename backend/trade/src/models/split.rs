@@ -1,14 +1,17 @@
-//! One checkout, several orders: ephedrine, warehouses and the cold chain travel apart (domain section 4).
+//! One checkout, several orders: compounds with special ingredients, warehouses and the cold chain travel apart (domain section 4).
 use catalog::models::{
     codes::{Control, Storage},
     facts::GoodsFacts,
 };
 use kernel::Money;
 
+use super::_entities::orders;
+
 /// What keeps lines apart. Orders are made in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SplitKey {
-    pub is_ephedrine: bool,
+    /// What asks for an order of its own, or nothing.
+    pub control: Control,
     pub is_cold: bool,
     pub warehouse_id: i64,
 }
@@ -16,7 +19,11 @@ pub struct SplitKey {
 impl SplitKey {
     pub fn of(goods: &GoodsFacts, warehouse_id: i64) -> Self {
         Self {
-            is_ephedrine: goods.control == Control::Ephedrine,
+            control: if goods.control.is_special_compound() {
+                goods.control
+            } else {
+                Control::None
+            },
             is_cold: goods.storage == Storage::Cold,
             warehouse_id,
         }
@@ -26,21 +33,44 @@ impl SplitKey {
     pub fn code(self) -> String {
         format!(
             "{}{}{}",
-            if self.is_ephedrine { "e" } else { "" },
+            match self.control {
+                Control::None => "",
+                Control::Ephedrine => "e",
+                _ => "s",
+            },
             if self.is_cold { "c" } else { "" },
             self.warehouse_id
         )
     }
 
     pub fn title(self, warehouse: &str) -> String {
-        let kind = match (self.is_ephedrine, self.is_cold) {
-            (true, true) => "含麻黄碱冷链商品",
-            (true, false) => "含麻黄碱商品",
-            (false, true) => "冷链商品",
-            (false, false) => "普通商品",
+        let kind = match (special_name(self.control), self.is_cold) {
+            (Some(name), true) => format!("{name}冷链商品"),
+            (Some(name), false) => format!("{name}商品"),
+            (None, true) => "冷链商品".into(),
+            (None, false) => "普通商品".into(),
         };
         format!("{kind} · {warehouse}")
     }
+}
+
+/// What goods are called that stand in an order of their own; none for all others.
+pub const fn special_name(control: Control) -> Option<&'static str> {
+    match control {
+        Control::None => None,
+        Control::Ephedrine => Some("含麻黄碱"),
+        _ => Some("含特殊药品复方制剂"),
+    }
+}
+
+/// The control that an order stands under, as it was placed.
+pub fn control_of(order: &orders::Model) -> Control {
+    Control::from_code(&order.control)
+}
+
+/// Only compounds with special ingredients give their order a control: anything that is written there is strict.
+pub fn is_special(order: &orders::Model) -> bool {
+    control_of(order) != Control::None
 }
 
 /// The lines of one order, by their places in the selection.
@@ -89,7 +119,7 @@ mod tests {
 
     fn key(seed: u8) -> SplitKey {
         SplitKey {
-            is_ephedrine: seed & 1 == 1,
+            control: [Control::None, Control::Ephedrine, Control::SpecialCompound][usize::from(seed % 3)],
             is_cold: seed & 2 == 2,
             warehouse_id: i64::from(seed >> 2),
         }

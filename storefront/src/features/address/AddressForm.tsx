@@ -80,7 +80,8 @@ export function AddressForm({ address, isFirst = false, onClose, onSaved }: Addr
     try {
       const saved = await mutateAsync({ id: address?.id, input: tidied });
       kept.forgetInput();
-      toast(address ? "地址已修改" : "地址已添加");
+      const done = address ? "地址已修改" : "地址已添加";
+      toast(saved.status === "waiting" ? `${done}，等待质量管理核对，通常 1 个工作日` : done);
       onSaved?.(saved);
       onClose();
     } catch (error) {
@@ -163,7 +164,7 @@ export function AddressForm({ address, isFirst = false, onClose, onSaved }: Addr
           maxLength={longest.street}
           value={input.street}
           error={errors.street}
-          hint="街道、门牌号、楼层；收货地址须在资质证件登记的范围内"
+          hint="街道、门牌号、楼层；与证照地址不同的，质量管理按《收货委托书》核对后才能送货"
           onChange={(event) => set({ street: event.target.value })}
         />
         <label className={styles.check}>

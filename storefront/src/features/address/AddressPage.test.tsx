@@ -15,8 +15,12 @@ const address = {
   district: "江汉区",
   street: "解放大道 1 号",
   is_default: 0,
+  status: "waiting",
+  status_text: "待核对",
+  approved_by: "",
   is_licensed: false,
-  refusal: null,
+  needs_document: true,
+  refusal: "请上传载明这个地址的《收货委托书》",
 } as unknown as Address;
 
 function show(keepCompany: string | null) {
@@ -45,6 +49,13 @@ it("offers to add, change and delete to whom the role allows it", async () => {
     "删除",
   ]);
   expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("tells what an address waits for and leads to the documents", async () => {
+  show(null);
+  expect((await screen.findByText("待核对")).textContent).toBe("待核对");
+  expect(screen.getByText(/请上传载明这个地址/).textContent).toContain("去上传委托书");
+  expect(screen.getByRole("link", { name: "去上传委托书" }).getAttribute("href")).toBe("/zzzj");
 });
 
 it("shows the addresses and why nothing can be changed to whom it does not", async () => {

@@ -58,11 +58,20 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
         <span className="num">{address.phone}</span>
         {isDefault && <span className={styles.badge}>默认</span>}
         {address.is_licensed && <span className={styles.badge}>证照地址</span>}
+        <span className={styles.state} data-state={address.status}>
+          {address.status_text}
+        </span>
       </p>
       <address className={styles.where}>{fullAddress(address)}</address>
       {address.refusal && (
         <p className={styles.refusal}>
-          {address.refusal} {!refused && <Link to="/zzzj">去上传</Link>}
+          {address.refusal} {!refused && address.needs_document && <Link to="/zzzj">去上传委托书</Link>}
+        </p>
+      )}
+      {address.approved_by && !address.refusal && (
+        <p className={styles.grounds}>
+          {address.is_licensed ? "与" : "已按"}《{address.approved_by}》
+          {address.is_licensed ? "登记的地址一致" : "核对"}
         </p>
       )}
       {!refused && (

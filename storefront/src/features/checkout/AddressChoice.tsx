@@ -23,13 +23,9 @@ export function AddressChoice({ addresses, value, onChange, onSaved }: AddressCh
   const [all, setAll] = useState(false);
   const [form, setForm] = useState<"add" | "edit" | null>(null);
   const chosen = addresses.find((one) => one.id === value);
-  // The chosen one is always in sight.
-  const ordered = all
-    ? addresses
-    : [...addresses.filter((one) => one.id === value), ...addresses.filter((one) => one.id !== value)].slice(
-        0,
-        SHOWN,
-      );
+  // The chosen one is always in sight, and then those that may be chosen.
+  const rank = (one: Address) => (one.id === value ? 0 : one.refusal === "" ? 1 : 2);
+  const ordered = all ? addresses : [...addresses].sort((a, b) => rank(a) - rank(b)).slice(0, SHOWN);
   return (
     <section className={`card ${styles.block}`} aria-labelledby={`${name}-title`}>
       <header className={styles.head}>
@@ -39,11 +35,23 @@ export function AddressChoice({ addresses, value, onChange, onSaved }: AddressCh
       {addresses.length === 0 && <p className={styles.none}>还没有收货地址，添加一个才能下单。</p>}
       <div role="radiogroup" aria-labelledby={`${name}-title`} className={styles.list}>
         {ordered.map((one) => (
-          <label key={one.id} className={styles.choice} data-on={one.id === value || undefined}>
-            <input type="radio" name={name} checked={one.id === value} onChange={() => onChange(one.id)} />
+          <label
+            key={one.id}
+            className={styles.choice}
+            data-on={one.id === value || undefined}
+            data-closed={one.refusal !== "" || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={one.id === value}
+              disabled={one.refusal !== ""}
+              onChange={() => onChange(one.id)}
+            />
             <span>
               <b>{one.name}</b> <span className="num">{one.phone}</span>
               {one.is_default === 1 && <span className={styles.default}>默认</span>}
+              {one.refusal && <span className={styles.waits}>{one.status_text}</span>}
               <span className={styles.where}>
                 {one.province}
                 {one.city}

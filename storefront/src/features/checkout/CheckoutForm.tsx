@@ -7,6 +7,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { AddressChoice } from "./AddressChoice";
+import { addressFor } from "./addressFor";
 import styles from "./Checkout.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
 import { EphedrineNotice } from "./EphedrineNotice";
@@ -78,11 +79,7 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
   const [months, setMonths] = useState(0);
   const [removing, setRemoving] = useState(false);
   const { addresses } = seen;
-  const address =
-    addresses.find((one) => one.id === chosen) ??
-    addresses.find((one) => one.is_default === 1) ??
-    addresses[0] ??
-    null;
+  const address = addressFor(addresses, chosen);
 
   async function dropLines(itemIds: number[]) {
     setRemoving(true);
@@ -156,7 +153,11 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
         </Button>
         {blocked && !stale && (
           <p className={styles.why}>
-            {seen.refusals.length > 0 ? "先处理上面不能下单的商品" : "先添加一个收货地址"}
+            {seen.refusals.length > 0
+              ? "先处理上面不能下单的商品"
+              : addresses.length > 0
+                ? "收货地址还没有核对通过，通过后就能下单"
+                : "先添加一个收货地址"}
           </p>
         )}
       </Summary>

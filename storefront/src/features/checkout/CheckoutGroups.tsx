@@ -74,7 +74,7 @@ function Group({ group, items, alone }: { group: CheckoutGroup; items: CartItem[
   );
 }
 
-/** What becomes one order each: 含麻, warehouses, cold chain. */
+/** What becomes one order each: special compounds, warehouses, cold chain. */
 export function CheckoutGroups({ checkout }: { checkout: Checkout }) {
   const { groups, items } = checkout;
   const byId = new Map(items.map((item) => [item.id, item]));

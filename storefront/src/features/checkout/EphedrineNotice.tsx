@@ -5,7 +5,7 @@ import styles from "./Checkout.module.css";
 
 /** Lines that the law lets be paid by company transfer only, when others stand beside them; else none. */
 export function ephedrineBesideOthers({ groups }: Pick<Checkout, "groups">): number[] {
-  const apart = groups.filter((group) => group.key.startsWith("e"));
+  const apart = groups.filter((group) => group.transfer_only);
   return apart.length < groups.length ? apart.flatMap((group) => group.item_ids) : [];
 }
 
@@ -15,7 +15,7 @@ export interface EphedrineNoticeProps {
   onDrop: (itemIds: number[]) => void;
 }
 
-/** One checkout is one payment: with 含麻 lines in it none of its orders can be paid from the balance. */
+/** One checkout is one payment: with special compounds in it none of its orders can be paid from the balance. */
 export function EphedrineNotice({ checkout, removing, onDrop }: EphedrineNoticeProps) {
   const ids = ephedrineBesideOthers(checkout);
   if (ids.length === 0) return null;
@@ -23,11 +23,11 @@ export function EphedrineNotice({ checkout, removing, onDrop }: EphedrineNoticeP
     <div className={styles.pending} role="status">
       <Icon name="info" size={18} />
       <p>
-        含麻黄碱商品（{ids.length}{" "}
+        含麻黄碱等含特殊药品复方制剂（{ids.length}{" "}
         种）依规只能由企业账户对公转账。和其他商品一起提交，整笔都不能用余额支付，建议分两次提交。
       </p>
       <Button size="s" loading={removing} onClick={() => onDrop(ids)}>
-        先不买含麻商品
+        先不买这些商品
       </Button>
     </div>
   );

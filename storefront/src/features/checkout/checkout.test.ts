@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Checkout, Reason } from "@/api/types";
+import { addressFor } from "./addressFor";
 import { ephedrineBesideOthers } from "./EphedrineNotice";
 import { cartItem } from "./fixtures";
 import { changedLines } from "./PriceChangeDialog";
@@ -14,6 +15,7 @@ const reason = (goods_id: number, code: string): Reason => ({
 });
 const group = (key: string, item_ids: number[]) => ({
   key,
+  transfer_only: /^[es]/.test(key),
   title: key,
   item_ids,
   goods_amount: "0.00",
@@ -48,9 +50,19 @@ describe("checkout", () => {
       { id: 1, name: "阿莫西林胶囊 0.25g*24粒", before: "10.00", after: "10.50" },
     ]);
   });
+  it("goes to an address that is approved, the chosen or the default one first", () => {
+    const address = (id: number, change: Partial<Address>) =>
+      ({ id, is_default: 0, refusal: "", ...change }) as Address;
+    const [first, fallback] = [address(1, {}), address(2, { is_default: 1 })];
+    const waiting = address(3, { refusal: "等待核对" });
+    expect(addressFor([first, fallback, waiting], null)).toBe(fallback);
+    expect(addressFor([first, fallback], 1)).toBe(first);
+    expect(addressFor([first, waiting], 3)).toBe(first);
+    expect(addressFor([waiting], 3)).toBeNull();
+  });
   it("warns of 含麻 lines only when others stand beside them", () => {
     expect(
-      ephedrineBesideOthers({ groups: [group("e1", [1, 2]), group("ec1", [3]), group("1", [4])] }),
+      ephedrineBesideOthers({ groups: [group("e1", [1, 2]), group("s1", [3]), group("1", [4])] }),
     ).toEqual([1, 2, 3]);
     expect(ephedrineBesideOthers({ groups: [group("e1", [1])] })).toEqual([]);
     expect(ephedrineBesideOthers({ groups: [group("1", [1]), group("c1", [2])] })).toEqual([]);

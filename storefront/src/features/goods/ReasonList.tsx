@@ -11,7 +11,7 @@ const fixes: [start: string, label: string][] = [
   ["/dzht", "去签合同"],
   ["/basic", "去完善"],
   ["/hmdd", "去确认回执"],
-  ["/addr", "去填地址"],
+  ["/addr", "去看地址"],
 ];
 
 export function fixLabel(url: string): string {

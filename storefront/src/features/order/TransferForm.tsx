@@ -51,7 +51,8 @@ export function TransferForm({ payment, target }: { payment: PaymentDetail; targ
         <p className={styles.short} role="note">
           <Icon name="warn" size={16} />
           <span>
-            含麻黄碱商品依规只能由 <b>{target.payer_must_be}</b> 自己的企业账户转账，付款户名不一致会被退回。
+            含麻黄碱等含特殊药品复方制剂依规只能由 <b>{target.payer_must_be}</b>{" "}
+            自己的企业账户转账，付款户名不一致会被退回。
           </span>
         </p>
       )}

@@ -30,7 +30,7 @@ function mistakes(said: Said, since: string, today: string): Mistakes {
     ...(!said.note && { file: "请上传盖章的随货同行单" }),
     ...(tooLarge && { file: tooLarge }),
     ...(!said.all_received && { all_received: "请核对货物，全部收到后勾选；有短少请先联系客服" }),
-    ...(!said.paid_by_company && { paid_by_company: "含麻商品必须由企业账户付款，请确认后勾选" }),
+    ...(!said.paid_by_company && { paid_by_company: "这类商品必须由企业账户付款，请确认后勾选" }),
   };
 }
 

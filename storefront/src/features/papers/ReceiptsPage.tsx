@@ -43,7 +43,7 @@ export default function ReceiptsPage() {
     <section>
       <h1 className={styles.title}>含麻回执</h1>
       <p className={styles.lead}>
-        含麻黄碱类商品发货后，请在每张回执的截止日期前核对收货并上传盖章的随货同行单；逾期未确认，将不能再购买含麻商品。
+        含麻黄碱类及其他含特殊药品复方制剂发货后，请在每张回执的截止日期前核对收货并上传盖章的随货同行单；逾期未确认，将不能再购买这类商品。
       </p>
       <RoleNotice right="order" />
       <div className={styles.tabs}>
@@ -58,7 +58,7 @@ export default function ReceiptsPage() {
           <EmptyState
             icon="check"
             title={status === ALL ? "没有含麻回执" : "这个状态下没有回执"}
-            hint="含麻黄碱类商品的订单发货后，会在这里等您确认"
+            hint="含麻黄碱类等特殊药品复方制剂的订单发货后，会在这里等您确认"
             action={
               <ButtonLink look="brand" to="/order">
                 查看我的订单

@@ -54,6 +54,10 @@ const samples: Record<string, Sample> = {
     hint: "2019 年起不再发证，有旧证可以一起提供",
     lines: ["证书编号", "企业名称", "认证范围", "有效期至"],
   },
+  maternal_care: {
+    hint: "采购终止妊娠药品时需要，服务项目须含终止妊娠手术",
+    lines: ["登记号", "机构名称", "许可项目", "有效期限"],
+  },
 };
 
 const OTHER: Sample = { hint: "字迹清楚、四角完整，加盖公章", lines: ["编号", "名称", "有效期"] };

@@ -4,7 +4,7 @@ import type { Licence } from "../../../api/types";
 import { since } from "../../../i18n/time";
 
 interface QueueProps {
-  queue: readonly Licence[];
+  queue: readonly Pick<Licence, "id" | "company" | "kind_text" | "submitted_at">[];
   current: number | undefined;
   loading: boolean;
   onPick: (id: number) => void;

@@ -1,8 +1,6 @@
-import NextIcon from "@mui/icons-material/KeyboardArrowDownOutlined";
-import BackIcon from "@mui/icons-material/KeyboardArrowUpOutlined";
-import { Alert, Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material";
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Title, useGetList, useGetOne } from "react-admin";
+import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { licenceScan } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
@@ -11,6 +9,7 @@ import { Decision } from "./Decision";
 import { Details } from "./Details";
 import { neighbour, nextAfter } from "./order";
 import { Queue } from "./Queue";
+import { ReviewFrame } from "./ReviewFrame";
 import { Scans } from "./Scans";
 import { useKeys } from "./useKeys";
 
@@ -70,74 +69,15 @@ export function ReviewPage() {
   const problem = error ?? single.error;
 
   return (
-    <Box
-      sx={{
-        display: "grid",
-        mt: { xs: 1, md: 2 },
-        mb: { xs: 0, md: 2 },
-        border: 1,
-        borderColor: "divider",
-        borderRadius: 1,
-        bgcolor: "background.paper",
-        overflow: { xs: "visible", md: "hidden" },
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "232px minmax(0, 1fr) 360px" },
-        height: { md: "calc(100vh - 88px)" },
-      }}
+    <ReviewFrame
+      title="证照审核"
+      unit="份"
+      waiting={Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
+      decided={decided.size}
+      onPrevious={place > 0 ? previous : undefined}
+      onNext={following && next}
+      queue={<Queue queue={queue} current={wanted} loading={isPending} onPick={go} />}
     >
-      <Title title="证照审核" />
-      <Box
-        sx={{
-          display: "flex",
-          flexDirection: "column",
-          minHeight: 0,
-          borderRight: { md: 1 },
-          borderColor: { md: "divider" },
-        }}
-      >
-        <Box
-          sx={{
-            display: "flex",
-            alignItems: "center",
-            p: 1,
-            pl: 1.5,
-            borderBottom: 1,
-            borderColor: "divider",
-          }}
-        >
-          <Typography variant="subtitle1" component="p" sx={{ flex: 1 }}>
-            待审核 {Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
-            {decided.size > 0 && (
-              <Box component="span" sx={{ ml: 1, typography: "caption", color: "success.main" }}>
-                已审 {decided.size}
-              </Box>
-            )}
-          </Typography>
-          <Tooltip title="上一份（K）">
-            <span>
-              <IconButton size="small" aria-label="上一份" onClick={previous} disabled={place <= 0}>
-                <BackIcon />
-              </IconButton>
-            </span>
-          </Tooltip>
-          <Tooltip title="下一份（J）">
-            <span>
-              <IconButton size="small" aria-label="下一份" onClick={next} disabled={!following}>
-                <NextIcon />
-              </IconButton>
-            </span>
-          </Tooltip>
-        </Box>
-        <Box sx={{ overflowY: "auto", flex: 1, maxHeight: { xs: 128, md: "none" } }}>
-          <Queue queue={queue} current={wanted} loading={isPending} onPick={go} />
-        </Box>
-        <Box
-          sx={{ display: { xs: "none", md: "block" }, p: 1.5, typography: "caption", color: "text.disabled" }}
-        >
-          A 通过 · R 驳回 · J/K 上下一份
-          <br />
-          滚轮缩放 · 拖动 · [ ] 旋转 · ← → 翻页
-        </Box>
-      </Box>
       {problem ? (
         <Alert
           severity="error"
@@ -191,6 +131,6 @@ export function ReviewPage() {
         </>
       )}
       {following?.scans[0] === "image" && <link rel="prefetch" as="image" href={licenceScan(following.id)} />}
-    </Box>
+    </ReviewFrame>
   );
 }

@@ -8,7 +8,7 @@ import { ScanViewer } from "./ScanViewer";
 import { useKeys } from "./useKeys";
 
 interface ScansProps {
-  licence: Licence;
+  licence: Pick<Licence, "id" | "company" | "kind_text" | "scans">;
   /** every page has been on the screen */
   onSeen: () => void;
 }

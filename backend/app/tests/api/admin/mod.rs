@@ -1,5 +1,6 @@
 mod account;
 mod activities;
+mod addresses;
 mod after_sale_goods;
 mod after_sale_rules;
 mod after_sale_tasks;

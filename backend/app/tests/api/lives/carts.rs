@@ -282,7 +282,7 @@ proptest! {
             .groups
             .iter()
             .map(|group| {
-                let key = (group.key.is_ephedrine, group.key.is_cold, group.key.warehouse_id);
+                let key = (group.key.control == Control::Ephedrine, group.key.is_cold, group.key.warehouse_id);
                 (key, group.lines.clone(), group.goods_amount.fen(), group.freight.fen())
             })
             .collect();

@@ -194,6 +194,18 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
         Resource::Licences,
         Access::Write,
     ),
+    ("GET /admin/api/addresses", Resource::Licences, Access::Read),
+    ("GET /admin/api/addresses/{id}", Resource::Licences, Access::Read),
+    (
+        "POST /admin/api/addresses/{id}/approve",
+        Resource::Licences,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/addresses/{id}/reject",
+        Resource::Licences,
+        Access::Write,
+    ),
     ("GET /admin/api/contracts", Resource::Contracts, Access::Read),
     ("GET /admin/api/contracts/{id}", Resource::Contracts, Access::Read),
     (

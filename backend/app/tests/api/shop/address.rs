@@ -1,11 +1,16 @@
 //! /api/address
 use catalog::factory::NewGoods;
-use identity::{factory, models::facts::LicenceKind};
+use chrono::{Days, NaiveDate};
+use identity::{
+    factory,
+    models::{_entities::licences, facts::LicenceKind},
+    permissions::Role,
+};
 use kernel::db::Touched;
-use sea_orm::DbErr;
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
-use crate::harness::Shop;
+use crate::harness::{Answer, Client, Shop};
 
 fn address(change: Value) -> Value {
     let mut address = json!({
@@ -129,38 +134,212 @@ async fn a_company_keeps_at_most_a_hundred_addresses() {
         .assert_refused(409);
 }
 
-#[tokio::test]
-async fn goods_go_to_the_licensed_address_or_where_the_receiving_letter_says() {
-    let shop = Shop::start().await;
-    let buyer = shop.buyer().await;
-    let goods_id = shop.goods(NewGoods::default()).await;
-    let elsewhere = json!({
-        "name": "王收货", "phone": "13800000000", "province": "湖北省", "city": "宜昌市", "street": "东山大道 9 号",
-    });
-    let added = buyer.post_json("/api/address", &elsewhere).await;
-    let address = added.assert_ok().data().clone();
-    assert_eq!(address["is_licensed"], false);
-    assert!(
-        address["refusal"].as_str().unwrap().contains("收货委托书"),
-        "{address}"
-    );
-    let list = buyer.get("/api/address").await;
-    assert_eq!(list.data()["list"][0]["is_licensed"], true);
-
-    buyer.put_in_cart(goods_id, 1).await.assert_ok();
-    let order = json!({ "address_id": address["id"] });
-    let refused = buyer.post_json("/api/order", &order).await;
-    assert_eq!(refused.wrong_fields(), ["address_id"]);
-    let (company_id, now) = (buyer.company_id, shop.now());
+/// A document of this company that is in force; its id.
+async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, last_day: Option<NaiveDate>) -> i64 {
+    let now = shop.now();
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
             tx.touch(Touched::Company(company_id));
-            let kind = LicenceKind::ReceivingLetter;
-            factory::licence(tx, company_id, kind, &[], "approved", None, now).await
+            let row = factory::licence(tx, company_id, kind, &[], "approved", last_day, now).await?;
+            Ok(row.id)
+        })
+    })
+    .await
+}
+
+async fn approve(qa: &Client, address: &Value, licence: i64) -> Answer {
+    let seen = qa.get(&format!("/admin/api/addresses/{}", address["id"])).await;
+    let body = json!({ "version": seen.assert_ok().body["version"], "licence_id": licence });
+    qa.post_json(&format!("/admin/api/addresses/{}/approve", address["id"]), &body)
+        .await
+}
+
+#[tokio::test]
+async fn goods_go_where_quality_management_has_compared_the_address_with_the_letter() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let added = buyer.post_json("/api/address", &address(json!({}))).await;
+    let elsewhere = added.assert_ok().data().clone();
+    assert_eq!(
+        (
+            &elsewhere["status"],
+            &elsewhere["is_licensed"],
+            &elsewhere["needs_document"]
+        ),
+        (&json!("waiting"), &json!(false), &json!(true))
+    );
+    let letter = document(&shop, buyer.company_id, LicenceKind::ReceivingLetter, None).await;
+    let listed = buyer.get("/api/address").await;
+    let waiting = listed.data()["list"][1].clone();
+    assert_eq!(waiting["needs_document"], false, "the letter is there: {waiting}");
+    assert!(
+        waiting["refusal"].as_str().unwrap().contains("1 个工作日"),
+        "{waiting}"
+    );
+
+    buyer.put_in_cart(goods_id, 1).await.assert_ok();
+    let order = json!({ "address_id": elsewhere["id"] });
+    let refused = buyer.post_json("/api/order", &order).await;
+    assert_eq!(
+        refused.wrong_fields(),
+        ["address_id"],
+        "a letter alone approves nothing"
+    );
+    let checkout = buyer.post_json("/api/cart/checkout", &json!({ "ids": [] })).await;
+    let offered = checkout.assert_ok().data()["addresses"]
+        .as_array()
+        .unwrap()
+        .clone();
+    let closed = offered.iter().filter(|one| one["refusal"] != "").count();
+    assert_eq!((offered.len(), closed), (2, 1), "{offered:?}");
+
+    approve(&qa, &elsewhere, letter).await.assert_ok();
+    let approved = buyer.get("/api/address").await.data()["list"][1].clone();
+    assert_eq!(
+        (
+            &approved["status"],
+            &approved["approved_by"],
+            &approved["refusal"]
+        ),
+        (&json!("approved"), &json!("收货委托书"), &json!(""))
+    );
+    buyer.post_json("/api/order", &order).await.assert_ok();
+}
+
+#[tokio::test]
+async fn the_place_of_the_licence_needs_nobody_and_an_edit_waits_again() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let same = json!({ "district": "江岸区", "street": "解放大道1号 2楼" });
+    let added = buyer.post_json("/api/address", &address(same.clone())).await;
+    let own = added.assert_ok().data().clone();
+    assert_eq!(
+        (&own["status"], &own["is_licensed"]),
+        (&json!("approved"), &json!(true))
+    );
+    assert_ne!(own["approved_by"], "", "{own}");
+    let path = format!("/api/address/{}", own["id"]);
+    let mut telephone = address(same);
+    telephone["phone"] = json!("13900000001");
+    let changed = buyer.put_form(&path, &telephone).await;
+    assert_eq!(
+        changed.assert_ok().data()["status"],
+        "approved",
+        "a number is no place"
+    );
+    telephone["street"] = json!("解放大道1号对面");
+    let moved = buyer.put_form(&path, &telephone).await;
+    assert_eq!(moved.assert_ok().data()["status"], "waiting");
+}
+
+#[tokio::test]
+async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let added = buyer.post_json("/api/address", &address(json!({}))).await;
+    let elsewhere = added.assert_ok().data().clone();
+    let company_id = buyer.company_id;
+    let yesterday = shop.services.clock.today() - Days::new(1);
+    let over = document(&shop, company_id, LicenceKind::ReceivingLetter, Some(yesterday)).await;
+    let refused = approve(&qa, &elsewhere, over).await;
+    assert_eq!(refused.wrong_fields(), ["licence_id"], "a letter that is over");
+    let foreign = shop.buyer().await;
+    let theirs = document(&shop, foreign.company_id, LicenceKind::ReceivingLetter, None).await;
+    let refused = approve(&qa, &elsewhere, theirs).await;
+    assert_eq!(refused.wrong_fields(), ["licence_id"], "another company's letter");
+    let food = document(&shop, company_id, LicenceKind::Food, None).await;
+    let refused = approve(&qa, &elsewhere, food).await;
+    assert_eq!(refused.wrong_fields(), ["licence_id"], "no document of places");
+
+    set_last_day(&shop, over, None).await;
+    approve(&qa, &elsewhere, over).await.assert_ok();
+    set_last_day(&shop, over, Some(yesterday)).await;
+    let lapsed = buyer.get("/api/address").await.data()["list"][1].clone();
+    assert!(lapsed["refusal"].as_str().unwrap().contains("已过期"), "{lapsed}");
+
+    let now = shop.now();
+    let newer = shop
+        .write::<_, DbErr, _>(move |tx| {
+            Box::pin(async move {
+                let kind = LicenceKind::ReceivingLetter;
+                factory::licence(tx, company_id, kind, &[], "submitted", None, now).await
+            })
+        })
+        .await;
+    qa.post_json(&format!("/admin/api/licences/{}/approve", newer.id), &json!({}))
+        .await
+        .assert_ok();
+    let again = buyer.get("/api/address").await.data()["list"].clone();
+    assert_eq!(
+        again[1]["status"], "waiting",
+        "the new letter may name other places"
+    );
+    assert_eq!(
+        again[0]["status"], "approved",
+        "the licence's own place does not hang on letters"
+    );
+}
+
+async fn set_last_day(shop: &Shop, licence_id: i64, last_day: Option<NaiveDate>) {
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            let row = licences::Entity::find_by_id(licence_id)
+                .one(tx.db())
+                .await?
+                .unwrap();
+            tx.touch(Touched::Company(row.company_id));
+            let mut row = row.into_active_model();
+            row.valid_to = Set(last_day);
+            row.update(tx.db()).await
         })
     })
     .await;
-    buyer.post_json("/api/order", &order).await.assert_ok();
+}
+
+#[tokio::test]
+async fn an_order_to_an_address_that_is_approved_no_more_is_not_paid_picked_or_sent() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let letter = document(&shop, buyer.company_id, LicenceKind::ReceivingLetter, None).await;
+    let added = buyer.post_json("/api/address", &address(json!({}))).await;
+    let elsewhere = added.assert_ok().data().clone();
+    approve(&qa, &elsewhere, letter).await.assert_ok();
+    let mut placed = Vec::new();
+    for _ in 0..2 {
+        buyer.put_in_cart(goods_id, 1).await.assert_ok();
+        let order = json!({ "address_id": elsewhere["id"] });
+        let answer = buyer.post_json("/api/order", &order).await;
+        placed.push(answer.assert_ok().data().clone());
+    }
+    buyer.pay(placed[0]["id"].as_str().unwrap()).await.assert_ok();
+    let paid = placed[0]["orders"][0].as_str().unwrap();
+    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1000000000001" });
+    let ship = format!("/admin/api/orders/{paid}/ship");
+
+    let path = format!("/admin/api/addresses/{}", elsewhere["id"]);
+    let version = qa.get(&path).await.assert_ok().body["version"].clone();
+    let no = json!({ "version": version, "reason": "委托书没有写这个地址" });
+    qa.post_json(&format!("{path}/reject"), &no).await.assert_ok();
+    let unpaid = buyer.pay(placed[1]["id"].as_str().unwrap()).await;
+    unpaid.assert_refused(409);
+    let refused = warehouse.post_json(&ship, &parcel).await;
+    refused.assert_refused(409);
+    assert!(
+        format!("{refused:?}").contains("委托书没有写这个地址"),
+        "{refused:?}"
+    );
+
+    // What the buyer makes of the address since does not stop an order whose document is in force.
+    approve(&qa, &elsewhere, letter).await.assert_ok();
+    let moved = address(json!({ "street": "中南路 10 号" }));
+    buyer
+        .put_form(&format!("/api/address/{}", elsewhere["id"]), &moved)
+        .await
+        .assert_ok();
+    warehouse.post_json(&ship, &parcel).await.assert_ok();
 }
 
 #[tokio::test]

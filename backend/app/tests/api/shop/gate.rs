@@ -30,6 +30,7 @@ const DOCUMENTS: &[(char, &str)] = &[
     ('食', "licence_food"),
     ('委', "licence_purchasing_letter"),
     ('冷', "licence_cold_chain_letter"),
+    ('孕', "licence_maternal_care"),
 ];
 
 /// What the documents of a buyer are like, and whether such documents open anything.
@@ -120,7 +121,13 @@ fn goods_of(class: &str) -> NewGoods {
             ..medicine("tcm_piece", Rx::None)
         },
         "含麻黄碱" => controlled(Control::Ephedrine),
-        "肽类激素" => controlled(Control::NoPharmacy),
+        "含特殊药品复方制剂" => controlled(Control::SpecialCompound),
+        "药店禁售药品" => controlled(Control::NoPharmacy),
+        "蛋白同化制剂" => controlled(Control::Anabolic),
+        "肽类激素" => controlled(Control::Peptide),
+        "胰岛素" => controlled(Control::Insulin),
+        "终止妊娠药品" => controlled(Control::Termination),
+        "禁止网售药品" => controlled(Control::NeverOnline),
         "第二类精神药品" => NewGoods {
             scope: "psychotropic2".into(),
             ..controlled(Control::Psychotropic2)
@@ -163,10 +170,10 @@ fn reasons_in(cell: &str, class: &str, state: &State) -> BTreeSet<String> {
     let lacking = documents
         .filter(|(letter, _)| !state.covers(*letter, class))
         .map(|(_, code)| *code);
-    let never = cell.contains('×').then_some(if class == "肽类激素" {
-        "no_pharmacy"
-    } else {
-        "never_online"
+    let never = cell.contains('×').then_some(match class {
+        "药店禁售药品" | "蛋白同化制剂" | "肽类激素" => "no_pharmacy",
+        "终止妊娠药品" => "institutions_only",
+        _ => "never_online",
     });
     lacking.chain(never).map(str::to_owned).collect()
 }

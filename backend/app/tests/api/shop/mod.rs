@@ -50,6 +50,7 @@ mod reports;
 mod rest_freight;
 mod saved_lists;
 mod session;
+mod special_goods;
 mod stores;
 mod transfers;
 mod user;

@@ -212,6 +212,7 @@ fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String>
         device_class: &after.device_class,
         device_code: &after.device_code,
         approval_number: &after.approval_number,
+        limit_number: after.limit_number,
         on_sale: after.on_sale,
     };
     let mut wrong = record::check(&record);

@@ -1,41 +1,13 @@
 //! Which goods the law keeps off the net (domain section 1, reason 5), told from what a spreadsheet says of them.
 use std::sync::LazyLock;
 
+use super::name_rules::{self, NameRule};
 use crate::models::codes::Kind;
 
 /// The words by which the goods of each class are known; quality management may extend the table.
 const TABLE: &str = include_str!("../../../data/never_online.tsv");
 
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| TABLE.lines().skip(1).filter_map(Rule::read).collect());
-
-struct Rule {
-    word: &'static str,
-    /// A name with this word is another substance.
-    except: &'static str,
-    kind: Option<Kind>,
-    class: &'static str,
-}
-
-impl Rule {
-    fn read(line: &'static str) -> Option<Self> {
-        let mut cells = line.split('\t');
-        let (word, except) = (cells.next()?, cells.next()?);
-        let kind = cells.next()?.parse().ok().and_then(Kind::from_code);
-        let class = cells.next()?;
-        Some(Self {
-            word,
-            except,
-            kind,
-            class,
-        })
-    }
-
-    fn fits(&self, name: &str, kind: Kind) -> bool {
-        name.contains(self.word)
-            && (self.except.is_empty() || !name.contains(self.except))
-            && self.kind.is_none_or(|only| only == kind)
-    }
-}
+static RULES: LazyLock<Vec<NameRule>> = LazyLock::new(|| name_rules::read(TABLE));
 
 /// The class that forbids selling it online, if any.
 pub fn class_of(name: &str, kind: Kind, approval_number: &str) -> Option<&'static str> {
@@ -45,8 +17,7 @@ pub fn class_of(name: &str, kind: Kind, approval_number: &str) -> Option<&'stati
     if kind == Kind::Device {
         return None;
     }
-    let rule = RULES.iter().find(|rule| rule.fits(name, kind))?;
-    Some(rule.class)
+    name_rules::first(&RULES, name, kind).map(|rule| rule.says)
 }
 
 /// A class as people write it into the column of special control.
@@ -81,6 +52,41 @@ mod tests {
         assert_eq!(medicine("重组人凝血因子Ⅷ"), None);
         assert_eq!(medicine("阿莫西林胶囊"), None);
         assert_eq!(class_of("轻粉", Kind::Tcm, ""), Some("医疗用毒性药品"));
+        for (name, class) in [
+            ("氢溴酸右美沙芬片", "第二类精神药品"),
+            ("吡仑帕奈片", "第二类精神药品"),
+            ("莫达非尼片", "第二类精神药品"),
+            ("盐酸依他佐辛注射液", "第二类精神药品"),
+            ("注射用甲苯磺酸瑞马唑仑", "第二类精神药品"),
+            ("咪达唑仑注射液", "第一类精神药品"),
+            ("马来酸咪达唑仑片", "第二类精神药品"),
+            ("右佐匹克隆片", "第二类精神药品"),
+            ("氨酚曲马多片", "第二类精神药品"),
+            ("复方磷酸可待因口服溶液", "第二类精神药品"),
+            ("复方地芬诺酯片", "第二类精神药品"),
+            ("氨酚羟考酮片", "第二类精神药品"),
+            ("磷酸可待因片", "麻醉药品"),
+            ("阿桔片", "麻醉药品"),
+            ("盐酸麻黄碱滴鼻液", "药品类易制毒化学品"),
+            ("重酒石酸麦角胺片", "药品类易制毒化学品"),
+            ("碘[131I]化钠口服溶液", "放射性药品"),
+        ] {
+            assert_eq!(medicine(name), Some(class), "{name}");
+        }
+        for lawful in [
+            "右美沙芬愈创甘油醚糖浆",
+            "盐酸罂粟碱注射液",
+            "依托咪酯乳状注射液",
+            "硫酸阿托品片",
+            "甲磺酸双氢麦角胺片",
+            "马来酸甲麦角新碱注射液",
+            "重组人血清白蛋白",
+            "普瑞巴林胶囊",
+            "氨酚双氢可待因片",
+            "复方苯海拉明麻黄碱糖浆",
+        ] {
+            assert_eq!(medicine(lawful), None, "{lawful}");
+        }
         assert_eq!(
             class_of("止咳合剂", Kind::Medicine, "鄂药制字Z20100001"),
             Some("医疗机构制剂")

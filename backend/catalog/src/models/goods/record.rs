@@ -1,6 +1,9 @@
 //! What the record of a goods must satisfy, prices aside. Pure rules, the same for forms and for spreadsheets.
-use super::never_online;
-use crate::models::codes::{Control, Kind};
+use super::{never_online, special_control};
+use crate::models::{
+    codes::{Control, Kind},
+    words::{CONTROLS, word},
+};
 
 /// A goods as it would be filed.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +22,8 @@ pub struct Record<'a> {
     pub device_class: &'a str,
     pub device_code: &'a str,
     pub approval_number: &'a str,
+    /// Units that a buyer may order within the house's window, 0 = any number.
+    pub limit_number: i64,
     pub on_sale: bool,
 }
 
@@ -38,15 +43,29 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     }
     if let Some(class) = never_online::class_of(record.name, kind, record.approval_number) {
         errors.push(("name", format!("“{}”{}", record.name, forbidden(class))));
+    } else {
+        errors.extend(wrong_control(record, kind));
     }
-    if record.name.contains("伪麻") && record.control != Control::Ephedrine.code() {
-        errors.push(("control", "含麻黄碱类复方制剂，请填“含麻黄碱”".into()));
+    if record.on_sale && record.control == Control::SpecialCompound.code() && record.limit_number == 0 {
+        let why = "含特殊药品复方制剂须限量销售，请填写每店限购数量";
+        errors.push(("limit_number", why.into()));
     }
     if kind != Kind::Device && !record.device_code.is_empty() {
         errors.push(("device_code", "只有医疗器械才有器械分类，请清空这一项".into()));
     }
     errors.extend(approval(record, kind));
     errors
+}
+
+/// A name that is known asks for its control: without it the goods would be sold as any others.
+fn wrong_control(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
+    let asked = special_control::asked_by(record.name, kind)?;
+    if record.control == asked.code() {
+        return None;
+    }
+    let class = word(&CONTROLS, asked);
+    let why = format!("“{}”属于{class}，请填“{class}”", record.name);
+    Some(("control", why))
 }
 
 fn missing(record: &Record<'_>) -> Vec<(&'static str, String)> {
@@ -120,6 +139,7 @@ mod tests {
             device_class: "",
             device_code: "",
             approval_number: "国药准字H20053344",
+            limit_number: 0,
             on_sale: true,
         }
     }
@@ -160,6 +180,21 @@ mod tests {
             ..cold_cure
         };
         assert!(check(&marked).is_empty());
+        let liquorice = Record {
+            name: "复方甘草片",
+            ..capsules()
+        };
+        assert_eq!(fields(&liquorice), ["control"]);
+        let unlimited = Record {
+            control: "special_compound",
+            ..liquorice
+        };
+        assert_eq!(fields(&unlimited), ["limit_number"]);
+        let limited = Record {
+            limit_number: 100,
+            ..unlimited
+        };
+        assert!(check(&limited).is_empty());
     }
 
     #[test]

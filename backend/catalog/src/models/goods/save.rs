@@ -162,8 +162,10 @@ async fn revise(
     let is_new = goods.id == 0;
     let mut errors = FieldErrors::default();
     let goes_on_sale = change.on_sale == Some(true) && !goods.on_sale;
-    let is_lawful_matter = is_new || goes_on_sale || change.record.is_lawful_matter();
+    let loses_limit = change.limit_number == Some(0) && goods.limit_number > 0;
+    let is_lawful_matter = is_new || goes_on_sale || loses_limit || change.record.is_lawful_matter();
     goods.on_sale = change.on_sale.unwrap_or(goods.on_sale);
+    goods.limit_number = change.limit_number.unwrap_or(goods.limit_number);
     fill(&mut goods, change.record, &mut errors);
     let kind_of_category = category_kind(tx, goods.category_id).await?;
     if is_new {
@@ -183,7 +185,6 @@ async fn revise(
     goods.min_number = change.min_number.unwrap_or(goods.min_number);
     goods.step = change.step.unwrap_or(goods.step);
     goods.case_number = change.case_number.unwrap_or(goods.case_number);
-    goods.limit_number = change.limit_number.unwrap_or(goods.limit_number);
     let ladder_type = change
         .ladder_type
         .unwrap_or(LadderType::from_code(goods.ladder_type));
@@ -254,6 +255,7 @@ fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
         device_class: &goods.device_class,
         device_code: &goods.device_code,
         approval_number: &goods.approval_number,
+        limit_number: goods.limit_number,
         on_sale: goods.on_sale,
     }
 }

@@ -26,6 +26,7 @@ pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec
         device_class: &draft.device_class,
         device_code: &draft.device_code,
         approval_number: &draft.approval_number,
+        limit_number: draft.limit_number,
         on_sale: draft.on_sale,
     };
     let terms = Terms {

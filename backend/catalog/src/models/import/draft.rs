@@ -20,7 +20,7 @@ use crate::models::{
 pub type Draft = goods_import_rows::Model;
 
 /// Controls that do not keep goods off the net; the first ones of the table.
-const FREE_CONTROLS: usize = 4;
+const FREE_CONTROLS: usize = 8;
 
 /// What cells refer to by name.
 pub struct Names {
@@ -300,7 +300,10 @@ fn control(text: &str) -> Result<String, String> {
         return Err(record::forbidden(class));
     }
     let value = match text {
-        "含麻" | "麻黄碱" => Control::Ephedrine,
+        "含麻" | "麻黄碱" | "含麻黄碱类复方制剂" => Control::Ephedrine,
+        "含特殊药品复方" | "特殊药品复方制剂" => Control::SpecialCompound,
+        "终止妊娠" => Control::Termination,
+        "蛋白同化" => Control::Anabolic,
         _ => choice(&CONTROLS[..FREE_CONTROLS], text)?,
     };
     Ok(value.code().into())

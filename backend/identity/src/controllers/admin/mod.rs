@@ -1,4 +1,5 @@
 pub mod account;
+pub mod addresses;
 pub mod audit;
 pub mod companies;
 pub mod company_data;

@@ -23,6 +23,15 @@ pub struct Model {
     pub is_default: bool,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub status: String,
+    pub version: i64,
+    pub submitted_at: Option<DateTimeUtc>,
+    pub licence_id: Option<i64>,
+    pub decided_by: Option<i64>,
+    pub decided_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub reject_reason: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,3 +1,4 @@
+pub mod address;
 pub mod audit;
 pub mod company;
 pub mod contract;

@@ -3,9 +3,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
+    address_review::{self, AddressStatus, status_of},
     addresses,
-    facts::MemberFacts,
-    licensed_place::{self, Place, REFUSAL},
+    facts::{LicenceKind, MemberFacts},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -19,10 +19,17 @@ pub struct Address {
     pub street: String,
     /// 0 or 1
     pub is_default: u8,
+    /// waiting | approved | rejected
+    pub status: &'static str,
+    pub status_text: &'static str,
+    /// By which document it was approved; empty when it was not.
+    pub approved_by: String,
     /// The address of the company's documents.
     pub is_licensed: bool,
-    /// Why nothing can be delivered there; empty when it can.
+    /// Why nothing can be delivered there, and what to do; empty when it can.
     pub refusal: String,
+    /// A document that is to be handed in mends it.
+    pub needs_document: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -33,11 +40,24 @@ pub struct AddressList {
 impl Address {
     /// As this member's company may use it.
     pub fn new(row: addresses::Address, member: &MemberFacts, today: NaiveDate) -> Self {
-        let place = licensed_place::of(member, &row, today);
+        let refusal = address_review::refusal(&row, &member.licences, today).unwrap_or_default();
+        let status = status_of(&row);
+        let document = member
+            .licences
+            .iter()
+            .find(|held| Some(held.id) == row.licence_id);
+        let approved_by = document.filter(|_| status == AddressStatus::Approved);
+        let has_letter = address_review::has_letter(&member.licences, today);
         Self {
             id: row.id,
-            is_licensed: place == Place::Licensed,
-            refusal: if place == Place::Elsewhere { REFUSAL } else { "" }.into(),
+            status: status.code(),
+            status_text: status.text(),
+            approved_by: approved_by
+                .map(|held| LicenceKind::text(held.kind).to_owned())
+                .unwrap_or_default(),
+            is_licensed: address_review::is_by_licence(&row),
+            needs_document: !refusal.is_empty() && (status != AddressStatus::Waiting || !has_letter),
+            refusal,
             name: row.name,
             phone: row.phone,
             province: row.province,

@@ -121,7 +121,7 @@ pub async fn pass(
     Input(input): Input<ReviewInput>,
 ) -> ApiResult<Bare<AdminReview>> {
     let reason = input.given()?;
-    only_qa_for_ephedrine(&services, &staff, &number).await?;
+    only_qa_for_special(&services, &staff, &number).await?;
     decide(&services, &staff, &number, Decision::Pass, reason).await
 }
 
@@ -164,16 +164,19 @@ pub async fn decline_cancel(
     .await
 }
 
-/// Sole approver of ephedrine-containing goods is quality management (domain section 6).
-async fn only_qa_for_ephedrine(
+/// Sole approver of compounds with special ingredients is quality management (domain section 6).
+async fn only_qa_for_special(
     services: &Services,
     staff: &Staff<WriteReviews>,
     number: &str,
 ) -> ApiResult<()> {
     let order = by_number(services, number).await?;
-    let asks_qa = ReviewReason::read(&order.review_reasons).contains(&ReviewReason::Ephedrine);
+    let reasons = ReviewReason::read(&order.review_reasons);
+    let asks_qa = reasons.into_iter().any(ReviewReason::is_for_qa);
     if asks_qa && !is_qa(&staff.roles) {
-        return Err(ApiError::Forbidden("含麻黄碱订单由质量管理岗位审核通过".into()));
+        return Err(ApiError::Forbidden(
+            "含麻黄碱等含特殊药品复方制剂的订单由质量管理岗位审核通过".into(),
+        ));
     }
     Ok(())
 }

@@ -29,11 +29,11 @@ use crate::{
             transfer_slips::{Column, Entity},
         },
         payments::{
-            due::is_ephedrine,
             movements::{self, Seen},
             names,
             transfer::{self, Slip},
         },
+        split::{control_of, special_name},
     },
     views::admin::transfer::{AdminTransferSlip, AroundSlip},
 };
@@ -115,7 +115,10 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
                 .get(&row.try_id)
                 .map(|attempt| Money(attempt.amount))
                 .unwrap_or_default(),
-            has_ephedrine: of_payment.iter().any(is_ephedrine),
+            special: of_payment
+                .iter()
+                .find_map(|order| special_name(control_of(order)))
+                .unwrap_or_default(),
             decided_by: row
                 .decided_by
                 .and_then(|id| staff.get(&id).cloned())

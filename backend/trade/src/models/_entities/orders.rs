@@ -54,6 +54,9 @@ pub struct Model {
     pub picking_at: Option<DateTimeUtc>,
     pub wished_months: i64,
     pub ships_free: bool,
+    #[sea_orm(column_type = "Text")]
+    pub control: String,
+    pub address_licence_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -17,6 +17,7 @@ use super::{
     super::{
         _entities::{after_sale_lines, after_sale_photos, after_sales, orders},
         order_log::Note,
+        split::is_special,
     },
     claimable::{self, ShippedBatch, ShippedLine},
     kinds::{Ground, Kind},
@@ -231,9 +232,9 @@ fn choose<'a>(
     })
 }
 
-/// Orders of ephedrine and of the cold chain travel alone (`split_key`).
+/// Orders of compounds with special ingredients and of the cold chain travel alone.
 fn needs_qa(order: &orders::Model) -> bool {
-    order.split_key.contains('e') || order.split_key.contains('c')
+    is_special(order) || order.split_key.contains('c')
 }
 
 async fn insert(

@@ -70,10 +70,16 @@ fn needs(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Need> {
         (_, "none") => {}
         _ => needs.push(Need {
             kind: LicenceKind::DrugTrading,
-            scope: medicine_scope(goods),
+            scope: medicine_scope(member.company.buyer_type, goods),
         }),
     }
-    if goods.control == Control::Ephedrine {
+    if goods.control == Control::Termination && is_medical {
+        needs.push(Need {
+            kind: LicenceKind::MaternalCare,
+            scope: vec![scopes::TERMINATION],
+        });
+    }
+    if goods.control.is_special_compound() {
         needs.push(Need::any_scope(LicenceKind::PurchasingLetter));
     }
     if goods.storage == Storage::Cold && member.is_asked_for(LicenceKind::ColdChainLetter) {
@@ -90,8 +96,9 @@ pub const fn goods_locked_by(kind: LicenceKind, buyer_type: BuyerType) -> Option
         (LicenceKind::DeviceFiling, false) => Some("第二类医疗器械"),
         (LicenceKind::DeviceLicence, false) => Some("第三类医疗器械"),
         (LicenceKind::Food, _) => Some("食品"),
-        (LicenceKind::PurchasingLetter, _) => Some("含麻黄碱类药品"),
+        (LicenceKind::PurchasingLetter, _) => Some("含特殊药品复方制剂（含麻黄碱、复方甘草片等）"),
         (LicenceKind::ColdChainLetter, _) => Some("冷藏药品"),
+        (LicenceKind::MaternalCare, true) => Some("终止妊娠药品"),
         _ => None,
     }
 }
@@ -121,8 +128,9 @@ fn device_need(goods: &GoodsFacts) -> Option<Need> {
     })
 }
 
-/// What a drug-trading licence must name: the product class, how it is dispensed, and the cold chain.
-fn medicine_scope(goods: &GoodsFacts) -> Vec<&'static str> {
+/// What a drug-trading licence must name: the product class, how it is dispensed, the cold chain, and for wholesalers what
+/// they may trade by an approval of its own (反兴奋剂条例).
+fn medicine_scope(buyer_type: BuyerType, goods: &GoodsFacts) -> Vec<&'static str> {
     let known = scopes::all().find(|(code, _)| *code == goods.scope);
     // A class that no licence knows is covered by none.
     let mut scope = vec![known.map_or("unknown", |(code, _)| code)];
@@ -134,6 +142,13 @@ fn medicine_scope(goods: &GoodsFacts) -> Vec<&'static str> {
     }
     if goods.storage == Storage::Cold {
         scope.push("cold_chain");
+    }
+    if buyer_type == BuyerType::Wholesaler {
+        match goods.control {
+            Control::Anabolic => scope.push(scopes::ANABOLIC),
+            Control::Peptide | Control::Insulin => scope.push(scopes::PEPTIDE),
+            _ => {}
+        }
     }
     scope
 }

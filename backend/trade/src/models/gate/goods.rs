@@ -11,17 +11,28 @@ use super::Reason;
 pub(super) const OFF_SALE: &str = "off_sale";
 pub(super) const NO_PRICE: &str = "no_price";
 pub(super) const CONTROLLED_SALE: &str = "controlled_sale";
+const NEVER_ONLINE: &str = "never_online";
+const NO_PHARMACY: &str = "no_pharmacy";
+const INSTITUTIONS_ONLY: &str = "institutions_only";
+
+/// Reasons that nothing mends which the buyer could do.
+pub(super) const NEVER_TO_THEM: [&str; 4] = [CONTROLLED_SALE, NEVER_ONLINE, NO_PHARMACY, INSTITUTIONS_ONLY];
 
 pub(super) fn reasons(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut refuse = |code: &str, message: &str| reasons.push(Reason::new(code, message, None, goods.id));
+    let buyer_type = member.company.buyer_type;
     match goods.control {
         Control::NeverOnline | Control::Psychotropic2 => {
-            refuse("never_online", "该品种依法不得在网络销售，请联系业务员线下办理");
+            refuse(NEVER_ONLINE, "该品种依法不得在网络销售，请联系业务员线下办理");
         }
-        Control::NoPharmacy if member.company.buyer_type.is_pharmacy() => {
-            refuse("no_pharmacy", "该品种依法不得销售给零售药店");
+        control if control.is_kept_from_pharmacies() && buyer_type.is_pharmacy() => {
+            refuse(NO_PHARMACY, "该品种依法不得销售给零售药店");
         }
+        Control::Termination if !buyer_type.is_medical() => refuse(
+            INSTITUTIONS_ONLY,
+            "终止妊娠药品依法只能销售给获准施行终止妊娠手术的医疗机构",
+        ),
         _ => {}
     }
     if !is_sold_to(member, goods) {

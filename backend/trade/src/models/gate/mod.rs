@@ -73,7 +73,7 @@ pub struct Evidence {
 const REGISTRATION_PAGE: &str = "/register/step2";
 /// Where documents are handed in.
 const DOCUMENTS_PAGE: &str = "/zzzj";
-/// Where receipts of ephedrine-containing goods are confirmed.
+/// Where receipts of compounds with special ingredients are confirmed.
 const RECEIPTS_PAGE: &str = "/hmdd";
 /// Where contracts are signed.
 const CONTRACTS_PAGE: &str = "/dzht";
@@ -83,9 +83,11 @@ pub fn may_see_price(buyer: Option<&MemberFacts>) -> bool {
     buyer.is_some_and(|member| member.company.status == CompanyStatus::Approved)
 }
 
-/// Goods that the house does not sell to this buyer show no price either.
+/// What no document and no waiting makes this buyer's: it shows the reason and no price.
 pub fn hides_price(reasons: &[Reason]) -> bool {
-    reasons.iter().any(|reason| reason.code == goods::CONTROLLED_SALE)
+    reasons
+        .iter()
+        .any(|reason| goods::NEVER_TO_THEM.contains(&reason.code.as_str()))
 }
 
 /// Everything against it that is about buyer and goods, not about quantity and stock; none: they may be bought.

@@ -1,5 +1,6 @@
-//! Whoever owes a receipt of ephedrine-containing goods beyond its last day buys no more of them (domain section 1, reason 7).
-use catalog::models::{codes::Control, facts::GoodsFacts};
+//! Whoever owes a receipt of compounds with special ingredients beyond its last day buys no more of them (domain section 1,
+//! reason 7).
+use catalog::models::facts::GoodsFacts;
 use chrono::NaiveDate;
 use identity::models::facts::MemberFacts;
 
@@ -7,8 +8,9 @@ use super::{RECEIPTS_PAGE, Reason};
 
 pub(super) fn reason(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Option<Reason> {
     let overdue = member.company.receipt_due_on.filter(|last| *last < today);
-    let last = overdue.filter(|_| goods.control == Control::Ephedrine)?;
-    let message = format!("有一张含麻回执应在 {last} 前确认，确认上一次收货后才能再买含麻商品");
+    let last = overdue.filter(|_| goods.control.is_special_compound())?;
+    let message =
+        format!("有一张含麻（特殊药品复方制剂）回执应在 {last} 前确认，确认上一次收货后才能再买这类商品");
     Some(Reason::new(
         "receipt_overdue",
         message,

@@ -10,6 +10,7 @@ use identity::models::{
         standing::{ContractFacts, ContractStanding},
     },
     facts::{BuyerType, LicenceFacts, LicenceKind},
+    scopes,
 };
 use kernel::Money;
 
@@ -222,6 +223,78 @@ fn what_the_law_forbids_nobody_buys() {
     };
     assert_eq!(codes(&pharmacy(), &steroid), ["no_pharmacy"]);
     assert_eq!(codes(&clinic(), &steroid), Vec::<String>::new());
+}
+
+fn under(control: Control) -> GoodsFacts {
+    GoodsFacts {
+        control,
+        ..medicine()
+    }
+}
+
+#[test]
+fn anabolics_and_peptides_go_to_wholesalers_with_their_scope_and_to_no_pharmacy() {
+    for (control, scope) in [(Control::Anabolic, "anabolic"), (Control::Peptide, "peptide")] {
+        assert_eq!(codes(&pharmacy(), &under(control)), ["no_pharmacy"]);
+        assert_eq!(codes(&clinic(), &under(control)), Vec::<String>::new());
+        let mut wholesaler = pharmacy();
+        wholesaler.company.buyer_type = BuyerType::Wholesaler;
+        let reasons = judge(Some(&wholesaler), &under(control), today());
+        assert_eq!(reasons.len(), 1, "{reasons:?}");
+        assert!(
+            reasons[0].message.contains(scopes::scope_name(scope)),
+            "{reasons:?}"
+        );
+        wholesaler.licences[1].scope.push(scope.into());
+        assert_eq!(codes(&wholesaler, &under(control)), Vec::<String>::new());
+    }
+    assert_eq!(codes(&pharmacy(), &under(Control::Insulin)), Vec::<String>::new());
+}
+
+#[test]
+fn what_ends_pregnancies_goes_to_institutions_that_are_approved_for_it() {
+    let goods = under(Control::Termination);
+    let mut wholesaler = pharmacy();
+    wholesaler.company.buyer_type = BuyerType::Wholesaler;
+    for never in [pharmacy(), wholesaler] {
+        assert_eq!(codes(&never, &goods), ["institutions_only"]);
+    }
+    let mut clinic = clinic();
+    assert_eq!(codes(&clinic, &goods), ["licence_maternal_care"]);
+    let midwives = licence(LicenceKind::MaternalCare, &["midwifery"], Some(today()));
+    clinic.licences.push(midwives);
+    let reasons = judge(Some(&clinic), &goods, today());
+    assert!(reasons[0].message.contains("终止妊娠"), "{reasons:?}");
+    clinic.licences[2].scope.push("termination".into());
+    assert_eq!(codes(&clinic, &goods), Vec::<String>::new());
+}
+
+#[test]
+fn special_compounds_are_bought_as_those_with_ephedrine_are() {
+    let goods = under(Control::SpecialCompound);
+    assert_eq!(codes(&clinic(), &goods), ["licence_purchasing_letter"]);
+    let mut owing = pharmacy();
+    assert_eq!(codes(&owing, &goods), Vec::<String>::new());
+    owing.company.receipt_due_on = today().pred_opt();
+    assert_eq!(codes(&owing, &goods), ["receipt_overdue"]);
+}
+
+#[test]
+fn what_a_buyer_may_never_have_shows_no_price() {
+    for control in [
+        Control::NeverOnline,
+        Control::NoPharmacy,
+        Control::Anabolic,
+        Control::Termination,
+    ] {
+        let reasons = judge(Some(&pharmacy()), &under(control), today());
+        assert!(hides_price(&reasons), "{reasons:?}");
+    }
+    // A document or a receipt would open these.
+    for control in [Control::SpecialCompound, Control::Termination] {
+        let reasons = judge(Some(&clinic()), &under(control), today());
+        assert!(!reasons.is_empty() && !hides_price(&reasons), "{reasons:?}");
+    }
 }
 
 #[test]

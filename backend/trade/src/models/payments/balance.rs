@@ -38,9 +38,9 @@ pub async fn pay(
     now: DateTime<Utc>,
 ) -> Result<Paid, TradeError> {
     let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
-    if due.has_ephedrine() {
+    if due.asks_for_transfer() {
         return Err(TradeError::WrongState(
-            "含麻黄碱商品依规须由企业账户对公转账，不能用余额支付",
+            "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账，不能用余额支付",
         ));
     }
     recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;

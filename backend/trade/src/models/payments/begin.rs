@@ -69,9 +69,9 @@ async fn open(
     now: DateTime<Utc>,
 ) -> Result<(Try, Bill), TradeError> {
     let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
-    if due.has_ephedrine() {
+    if due.asks_for_transfer() {
         return Err(TradeError::WrongState(
-            "含麻黄碱商品依规须由企业账户对公转账，请选择对公转账",
+            "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账，请选择对公转账",
         ));
     }
     recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;

@@ -10,6 +10,7 @@ use crate::{
         _entities::{orders, payments},
         order_status::OrderStatus,
         orders::by_number,
+        split::is_special,
     },
 };
 
@@ -64,18 +65,15 @@ impl Due {
         self.orders.iter().map(|order| Money(order.total)).sum()
     }
 
-    pub fn has_ephedrine(&self) -> bool {
-        self.orders.iter().any(is_ephedrine)
+    /// Compounds with special ingredients among it: the company transfers from its own account, and pays in no other way.
+    pub fn asks_for_transfer(&self) -> bool {
+        self.orders.iter().any(is_special)
     }
 
     pub fn numbers(&self) -> String {
         let numbers: Vec<_> = self.orders.iter().map(|order| order.number.as_str()).collect();
         numbers.join("、")
     }
-}
-
-pub fn is_ephedrine(order: &orders::Model) -> bool {
-    order.split_key.starts_with('e')
 }
 
 /// What may be paid now, or why it may not.

@@ -5,7 +5,7 @@ use sea_orm::{ActiveValue::Set, prelude::*};
 
 use super::{
     Channel, OPEN, PAID, alarms,
-    due::{self, Payment, is_ephedrine},
+    due::{self, Payment},
     returns,
     tries::{self, Try},
 };
@@ -16,6 +16,7 @@ use crate::{
         _entities::{orders, payment_tries, payments},
         order_log::{self, Note},
         order_status::Move,
+        split::is_special,
     },
 };
 
@@ -165,7 +166,7 @@ async fn waiting_for(
     }
     let orders = due::lock_orders(tx, payment.id).await?;
     let needed: Money = orders.iter().map(|order| Money(order.total)).sum();
-    let is_forbidden = channel != Channel::Transfer && orders.iter().any(is_ephedrine);
+    let is_forbidden = channel != Channel::Transfer && orders.iter().any(is_special);
     if needed > received || is_forbidden {
         return Ok(Vec::new());
     }

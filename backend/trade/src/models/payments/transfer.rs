@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{
     Channel, OPEN,
     balance::Payer,
-    due::{self, Due, is_ephedrine, lock_due},
+    due::{self, Due, lock_due},
     movements::{self, Movement, Seen},
     reconcile,
     settle::{self, Came},
@@ -26,6 +26,7 @@ use crate::{
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
         recheck,
+        split::is_special,
     },
 };
 
@@ -35,7 +36,8 @@ pub const WAITING: &str = "waiting";
 pub const CONFIRMED: &str = "confirmed";
 pub const RETURNED: &str = "returned";
 
-const FOREIGN_PAYER: &str = "含麻黄碱商品须由企业自己的账户付款，付款户名须与企业名称完全一致";
+const FOREIGN_PAYER: &str =
+    "含麻黄碱等含特殊药品复方制剂须由企业自己的账户付款，付款户名须与企业名称完全一致";
 
 /// What the buyer hands in.
 #[derive(Clone, Debug)]
@@ -72,7 +74,7 @@ pub async fn hand_in(
     if !private_files::is_of(tx.db(), payer.buyer.company_id, &slip.file_key).await? {
         return Err(invalid("file", "请重新上传转账回单"));
     }
-    if due.has_ephedrine() && !is_same_name(&slip.payer_name, &payer.buyer.company.name) {
+    if due.asks_for_transfer() && !is_same_name(&slip.payer_name, &payer.buyer.company.name) {
         return Err(invalid("payer_name", FOREIGN_PAYER));
     }
     recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;
@@ -156,13 +158,13 @@ pub async fn confirm(
     by_id(tx.db(), slip_id).await
 }
 
-/// Ephedrine-containing goods: paid from the company's own account alone (domain section 4).
+/// Compounds with special ingredients: paid from the company's own account alone (domain section 4).
 async fn check_payers(tx: &WriteTx, attempt: &Try, seen: &[Seen]) -> Result<(), TradeError> {
     let orders = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(attempt.payment_id))
         .all(tx.db())
         .await?;
-    if !orders.iter().any(is_ephedrine) {
+    if !orders.iter().any(is_special) {
         return Ok(());
     }
     let company = companies::Entity::find_by_id(attempt.company_id)

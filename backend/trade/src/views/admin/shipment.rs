@@ -13,6 +13,7 @@ use crate::{
         order_status::text_of,
         orders::{Order, OrderLine},
         shipments::{Status, Whole},
+        split::{control_of, special_name},
     },
     views::shop::shipment::TrackingStep,
 };
@@ -31,7 +32,8 @@ pub struct AdminPickable {
     pub remark: String,
     pub paid_at: Option<DateTime<Utc>>,
     pub is_cold: bool,
-    pub is_ephedrine: bool,
+    /// What compounds with special ingredients are called; empty for other goods.
+    pub special: &'static str,
     /// Lines and units that are still to leave.
     pub lines: i64,
     pub units: i64,
@@ -41,13 +43,14 @@ pub struct AdminPickable {
 
 impl AdminPickable {
     pub fn new(order: Order, lines: &[OrderLine], warehouse: String) -> Self {
+        let special = special_name(control_of(&order)).unwrap_or_default();
         let left = || lines.iter().map(line_units::left).filter(|units| *units > 0);
         Self {
             warehouse,
             status: order.status,
             status_text: text_of(order.status),
             is_cold: order.split_key.contains('c'),
-            is_ephedrine: order.split_key.starts_with('e'),
+            special,
             lines: left().count() as i64,
             units: left().sum(),
             is_cancel_asked: cancel_request::is_open(&order),
@@ -112,7 +115,8 @@ pub struct AdminShipment {
     /// Months that packs should last when they leave; 0 = not wished for.
     pub wished_months: i64,
     pub is_cold: bool,
-    pub is_ephedrine: bool,
+    /// What compounds with special ingredients are called; empty for other goods.
+    pub special: &'static str,
     pub picker: String,
     pub carrier: String,
     pub waybill: String,
@@ -150,6 +154,7 @@ impl AdminShipment {
         let units = |rows: &[crate::models::shipments::ShipmentLine]| rows.iter().map(|row| row.number).sum();
         let inside = || lines.iter().filter(|(_, rows)| !rows.is_empty());
         let status = Status::from_code(&shipment.status);
+        let special = special_name(control_of(&order)).unwrap_or_default();
         Self {
             order_id: order.number.clone(),
             company: order.company_name,
@@ -161,7 +166,7 @@ impl AdminShipment {
             remark: order.remark,
             wished_months: order.wished_months,
             is_cold: order.split_key.contains('c'),
-            is_ephedrine: order.split_key.starts_with('e'),
+            special,
             kinds: inside().count() as i64,
             units: inside().map(|(_, rows)| units(rows)).sum::<i64>(),
             codes: codes.len() as i64,

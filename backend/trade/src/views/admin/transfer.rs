@@ -20,8 +20,8 @@ pub struct AdminTransferSlip {
     pub amount: Money,
     /// As the buyer typed it.
     pub payer_name: String,
-    /// Must be the company itself.
-    pub has_ephedrine: bool,
+    /// Compounds with special ingredients, by name: the payer must be the company itself; empty for other goods.
+    pub special: &'static str,
     pub paid_on: NaiveDate,
     pub remark: String,
     /// image | pdf
@@ -45,7 +45,7 @@ pub struct AroundSlip {
     pub payment_number: String,
     pub orders: Vec<String>,
     pub amount: Money,
-    pub has_ephedrine: bool,
+    pub special: &'static str,
     pub decided_by: String,
     pub movements: Vec<(Use, Movement)>,
 }
@@ -72,7 +72,7 @@ impl AdminTransferSlip {
             company: around.company,
             amount: around.amount,
             payer_name: row.payer_name,
-            has_ephedrine: around.has_ephedrine,
+            special: around.special,
             paid_on: row.paid_on,
             remark: row.remark,
             form: identity::views::scan_file::form_of(&row.file_key),

@@ -1,6 +1,7 @@
 //! Cart and checkout as the storefront reads them (specification section 3).
 use std::sync::Arc;
 
+use catalog::models::codes::Control;
 use chrono::NaiveDate;
 use identity::views::shop::address::Address;
 use kernel::Money;
@@ -268,6 +269,8 @@ pub struct NextHint {
 #[derive(Serialize, ToSchema)]
 pub struct CheckoutGroup {
     pub key: String,
+    /// Compounds with special ingredients: the company pays by transfer, and in no other way.
+    pub transfer_only: bool,
     pub title: String,
     pub item_ids: Vec<i64>,
     pub goods_amount: Money,
@@ -318,6 +321,7 @@ impl Checkout {
         let shelf_lives = CHOICES.map(|months| ShelfLifeChoice::new(months, &quoted.lines, today));
         let groups = quoted.groups.iter().map(|group| CheckoutGroup {
             key: group.key.code(),
+            transfer_only: group.key.control != Control::None,
             title: group.key.title(&warehouse_name(group.key.warehouse_id)),
             item_ids: group
                 .lines

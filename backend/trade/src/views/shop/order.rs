@@ -15,6 +15,7 @@ use crate::models::{
     cancel_request,
     order_status::{Move, OrderStatus, text_of},
     orders::{LineBatch, LogEntry, Order, OrderLine, Whole},
+    split::{control_of, special_name},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -151,12 +152,11 @@ impl OrderSummary {
 
 fn title(order: &Order) -> String {
     let is_cold = order.split_key.contains('c');
-    let title = match (order.split_key.starts_with('e'), is_cold) {
-        (true, _) => "含麻黄碱商品",
-        (false, true) => "冷链商品",
-        (false, false) => "普通商品",
-    };
-    title.into()
+    match (special_name(control_of(order)), is_cold) {
+        (Some(name), _) => format!("{name}商品"),
+        (None, true) => "冷链商品".into(),
+        (None, false) => "普通商品".into(),
+    }
 }
 
 #[derive(Serialize, ToSchema)]

@@ -15,15 +15,16 @@ use crate::{
             self, Channel,
             balance::Paid,
             begin::Begun,
-            due::{Due, is_ephedrine},
+            due::Due,
             returns::Returned,
             transfer::Slip,
             tries::{self, Try},
         },
+        split::is_special,
     },
 };
 
-const EPHEDRINE: &str = "含麻黄碱商品依规须由企业账户对公转账";
+const TRANSFER_ONLY: &str = "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账";
 
 #[derive(Serialize, ToSchema)]
 pub struct PayMethod {
@@ -128,12 +129,12 @@ pub struct PaymentDetail {
 }
 
 impl TransferTarget {
-    fn new(bank: &BankAccount, member: &MemberFacts, has_ephedrine: bool) -> Self {
+    fn new(bank: &BankAccount, member: &MemberFacts, asks_for_transfer: bool) -> Self {
         Self {
             name: bank.name.clone(),
             number: bank.number.clone(),
             bank: bank.bank.clone(),
-            payer_must_be: if has_ephedrine {
+            payer_must_be: if asks_for_transfer {
                 member.company.name.clone()
             } else {
                 String::new()
@@ -175,10 +176,7 @@ impl PaymentDetail {
         } else {
             Money(payment.amount)
         };
-        let has_ephedrine = orders
-            .iter()
-            .filter(is_due)
-            .any(|whole| is_ephedrine(&whole.order));
+        let asks_for_transfer = orders.iter().filter(is_due).any(|whole| is_special(&whole.order));
         Self {
             id: payment.number,
             status: payment.status,
@@ -191,11 +189,11 @@ impl PaymentDetail {
                 .into_iter()
                 .map(|whole| OrderSummary::new(whole, parts.member))
                 .collect(),
-            methods: methods(has_ephedrine, parts.gateways, parts.bank),
+            methods: methods(asks_for_transfer, parts.gateways, parts.bank),
             transfer: parts
                 .bank
                 .is_on()
-                .then(|| TransferTarget::new(parts.bank, parts.member, has_ephedrine)),
+                .then(|| TransferTarget::new(parts.bank, parts.member, asks_for_transfer)),
             slip: parts.slip.map(Into::into),
             tries: parts
                 .tries
@@ -207,11 +205,11 @@ impl PaymentDetail {
 }
 
 /// The ways to pay. What is not open says why, so that nobody looks for it.
-fn methods(has_ephedrine: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<PayMethod> {
+fn methods(asks_for_transfer: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<PayMethod> {
     Channel::ALL
         .into_iter()
         .map(|channel| {
-            let note = why_not(channel, has_ephedrine, gateways, bank);
+            let note = why_not(channel, asks_for_transfer, gateways, bank);
             PayMethod {
                 code: channel.code(),
                 name: channel.text(),
@@ -222,11 +220,16 @@ fn methods(has_ephedrine: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<
         .collect()
 }
 
-fn why_not(channel: Channel, has_ephedrine: bool, gateways: &Gateways, bank: &BankAccount) -> &'static str {
+fn why_not(
+    channel: Channel,
+    asks_for_transfer: bool,
+    gateways: &Gateways,
+    bank: &BankAccount,
+) -> &'static str {
     match channel {
         Channel::Transfer if bank.is_on() => "",
         Channel::Transfer => "暂未开通，请联系专属客服",
-        _ if has_ephedrine => EPHEDRINE,
+        _ if asks_for_transfer => TRANSFER_ONLY,
         Channel::Balance => "",
         Channel::Alipay | Channel::Wechat if gateways.of(channel).is_some() => "",
         Channel::Alipay | Channel::Wechat => "暂未开通",
@@ -285,7 +288,7 @@ impl PayResult {
             code_url: String::new(),
             expires_at: Some(due.payment.pay_before),
             amount: due.amount(),
-            transfer: Some(TransferTarget::new(bank, member, due.has_ephedrine())),
+            transfer: Some(TransferTarget::new(bank, member, due.asks_for_transfer())),
         }
     }
 

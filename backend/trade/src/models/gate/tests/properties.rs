@@ -1,6 +1,5 @@
 //! The gate against the same rules written once more, as a table, for buyers, documents and goods of every kind.
 use chrono::Days;
-use identity::models::scopes;
 use proptest::prelude::*;
 
 use super::*;
@@ -23,7 +22,7 @@ const RULES: &[(&str, Applies)] = &[
         treats(m) && lacks(m, LicenceKind::MedicalInstitution, &[])
     }),
     ("licence_drug_trading", |m, g| {
-        !treats(m) && is_drug(g) && lacks(m, LicenceKind::DrugTrading, &drug_words(g))
+        !treats(m) && is_drug(g) && lacks(m, LicenceKind::DrugTrading, &drug_words(m, g))
     }),
     ("licence_device_filing", |m, g| {
         !treats(m) && is_device(g, &["II"]) && lacks_category(m, LicenceKind::DeviceFiling, g)
@@ -34,8 +33,13 @@ const RULES: &[(&str, Applies)] = &[
     ("licence_food", |m, g| {
         g.scope == "food" && lacks(m, LicenceKind::Food, &[])
     }),
+    ("licence_maternal_care", |m, g| {
+        treats(m)
+            && g.control == Control::Termination
+            && lacks(m, LicenceKind::MaternalCare, &["termination"])
+    }),
     ("licence_purchasing_letter", |m, g| {
-        g.control == Control::Ephedrine && lacks(m, LicenceKind::PurchasingLetter, &[])
+        is_special(g) && lacks(m, LicenceKind::PurchasingLetter, &[])
     }),
     ("licence_cold_chain_letter", |m, g| {
         g.storage == Storage::Cold
@@ -51,7 +55,11 @@ const RULES: &[(&str, Applies)] = &[
             BuyerType::ChainHeadOffice,
             BuyerType::ChainStore,
         ];
-        g.control == Control::NoPharmacy && sells_to_patients.contains(&m.company.buyer_type)
+        let kept = [Control::NoPharmacy, Control::Anabolic, Control::Peptide];
+        kept.contains(&g.control) && sells_to_patients.contains(&m.company.buyer_type)
+    }),
+    ("institutions_only", |m, g| {
+        g.control == Control::Termination && !treats(m)
     }),
     ("controlled_sale", |m, g| {
         let hit = |effect: Effect| {
@@ -90,7 +98,11 @@ fn is_drug(goods: &GoodsFacts) -> bool {
     goods.kind != Kind::Device && !["food", "none"].contains(&goods.scope.as_str())
 }
 
-fn drug_words(goods: &GoodsFacts) -> Vec<&str> {
+fn is_special(goods: &GoodsFacts) -> bool {
+    [Control::Ephedrine, Control::SpecialCompound].contains(&goods.control)
+}
+
+fn drug_words<'g>(member: &MemberFacts, goods: &'g GoodsFacts) -> Vec<&'g str> {
     let dispensing = match goods.rx {
         Rx::Prescription => Some("rx"),
         Rx::OtcA => Some("otc_a"),
@@ -98,7 +110,13 @@ fn drug_words(goods: &GoodsFacts) -> Vec<&str> {
         Rx::None => None,
     };
     let cold = (goods.storage == Storage::Cold).then_some("cold_chain");
-    [Some(goods.scope.as_str()), dispensing, cold]
+    let is_wholesaler = member.company.buyer_type == BuyerType::Wholesaler;
+    let approved_for = match goods.control {
+        Control::Anabolic if is_wholesaler => Some("anabolic"),
+        Control::Peptide | Control::Insulin if is_wholesaler => Some("peptide"),
+        _ => None,
+    };
+    [Some(goods.scope.as_str()), dispensing, cold, approved_for]
         .into_iter()
         .flatten()
         .collect()
@@ -196,7 +214,8 @@ prop_compose! {
         rx in any_of(&[Rx::Prescription, Rx::OtcA, Rx::OtcB, Rx::None]),
         control in any_of(&[
             Control::None, Control::None, Control::Ephedrine, Control::Psychotropic2, Control::NeverOnline,
-            Control::NoPharmacy,
+            Control::NoPharmacy, Control::SpecialCompound, Control::Termination, Control::Anabolic, Control::Peptide,
+            Control::Insulin,
         ]),
         storage in any_of(&[Storage::Normal, Storage::Cool, Storage::Cold]),
         on_sale in proptest::bool::weighted(0.8),
@@ -295,7 +314,8 @@ proptest! {
             Some("第二类医疗器械") => is_device(&goods, &["II"]),
             Some("第三类医疗器械") => is_device(&goods, &["III", ""]),
             Some("食品") => goods.scope == "food",
-            Some("含麻黄碱类药品") => goods.control == Control::Ephedrine,
+            Some("含特殊药品复方制剂（含麻黄碱、复方甘草片等）") => is_special(&goods),
+            Some("终止妊娠药品") => goods.control == Control::Termination,
             Some("冷藏药品") => goods.storage == Storage::Cold,
             Some(other) => panic!("{other} is none of these"),
         };

@@ -1,0 +1,106 @@
+import ApproveIcon from "@mui/icons-material/CheckOutlined";
+import RejectIcon from "@mui/icons-material/CloseOutlined";
+import { Box, Button } from "@mui/material";
+import { useState } from "react";
+import { approveAddress, rejectAddress } from "../../api/actions";
+import type { Address } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { useKeys } from "../licences/review/useKeys";
+import { REJECT_REASONS } from "./words";
+
+interface AddressDecisionProps {
+  address: Address;
+  /** the document on the screen */
+  document: Address["documents"][number] | undefined;
+  /** its pages have been on the screen: nobody approves what they haven't seen */
+  seen: boolean;
+  onDecided: (id: number) => void;
+  onChanged: () => void;
+}
+
+/** Approved by the document on the screen, or rejected with a reason; what was approved may be rejected later. */
+export function AddressDecision({ address, document, seen, onDecided, onChanged }: AddressDecisionProps) {
+  const [rejecting, setRejecting] = useState(false);
+  const { busy, act } = useAction();
+  const done = () => {
+    setRejecting(false);
+    onDecided(address.id);
+  };
+  const changed = () => {
+    setRejecting(false);
+    onChanged();
+  };
+  const canApprove = address.status !== "approved" && document?.status === "approved" && seen;
+  const canReject = address.status !== "rejected";
+
+  const approve = () => {
+    if (!canApprove || busy || !document) return;
+    void act({
+      run: () => approveAddress(address.id, address.version, document.id),
+      done: `已按《${document.kind_text}》通过：${address.place}`,
+      refresh: ["addresses"],
+      onDone: done,
+      onConflict: changed,
+    });
+  };
+  const reject = (reason: string) =>
+    act({
+      run: () => rejectAddress(address.id, address.version, reason),
+      done: `已驳回：${address.place}`,
+      refresh: ["addresses"],
+      onDone: done,
+      onConflict: changed,
+    });
+  const askReason = () => {
+    if (canReject) setRejecting(true);
+  };
+  useKeys({ a: approve, r: askReason });
+
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        gap: 1.5,
+        p: 1.5,
+        borderTop: 1,
+        borderColor: "divider",
+        bgcolor: "background.paper",
+        position: { xs: "sticky", md: "static" },
+        bottom: 0,
+        zIndex: 1,
+      }}
+    >
+      <Button
+        fullWidth
+        variant="outlined"
+        color="error"
+        startIcon={<RejectIcon />}
+        disabled={busy || !canReject}
+        onClick={askReason}
+      >
+        {address.status === "approved" ? "撤销通过 (R)" : "驳回 (R)"}
+      </Button>
+      <Button
+        fullWidth
+        variant="contained"
+        startIcon={<ApproveIcon />}
+        disabled={busy || !canApprove}
+        onClick={approve}
+      >
+        通过 (A)
+      </Button>
+      {rejecting && (
+        <ReasonDialog
+          title={`驳回 ${address.place}`}
+          presets={REJECT_REASONS}
+          confirm="确认驳回"
+          danger
+          busy={busy}
+          onClose={() => setRejecting(false)}
+          onConfirm={(reason) => void reject(reason)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,179 @@
+import { Alert, Box, Button, Skeleton, Stack, Typography } from "@mui/material";
+import { useState } from "react";
+import { useGetList, useGetOne } from "react-admin";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import type { Address } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { neighbour, nextAfter } from "../licences/review/order";
+import { Queue } from "../licences/review/Queue";
+import { ReviewFrame } from "../licences/review/ReviewFrame";
+import { Scans } from "../licences/review/Scans";
+import { useKeys } from "../licences/review/useKeys";
+import { AddressDecision } from "./AddressDecision";
+import { AddressFacts } from "./AddressFacts";
+import { firstDocument } from "./words";
+
+function Done({ count }: { count: number }) {
+  return (
+    <Stack sx={{ alignItems: "center", gap: 1.5, p: 5, textAlign: "center" }}>
+      <Typography variant="h6" component="h2">
+        没有待核对的收货地址
+      </Typography>
+      <Box sx={{ color: "text.secondary" }}>
+        {count > 0 ? `这次核对了 ${count} 个。` : ""}与证照地址一致的自动通过，其他的会出现在这里。
+      </Box>
+      <Button component={Link} to="/addresses" variant="outlined">
+        查看全部收货地址
+      </Button>
+    </Stack>
+  );
+}
+
+/** One address after the other, beside the letter or the licence that must name it. */
+export function AddressReviewPage() {
+  const params = useParams<{ addressId: string }>();
+  const navigate = useNavigate();
+  const can = useCan();
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const { data, total, isPending, error, refetch } = useGetList<Address>("addresses", {
+    filter: { status: "waiting" },
+    sort: { field: "submitted_at", order: "ASC" },
+    pagination: { page: 1, perPage: 100 },
+  });
+  // The list still has what was just decided until it is read again.
+  const queue = (data ?? []).filter((one) => !decided.has(one.id));
+  const wanted = params.addressId ? Number(params.addressId) : queue[0]?.id;
+  // Only the single record has the documents.
+  const single = useGetOne<Address>(
+    "addresses",
+    { id: wanted ?? 0 },
+    { enabled: wanted !== undefined && !isPending },
+  );
+  const address = single.data?.id === wanted ? single.data : undefined;
+  const place = queue.findIndex((one) => one.id === wanted);
+
+  const go = (id: number | undefined) => {
+    if (id !== undefined && id !== wanted) navigate(`/address_review/${id}`, { replace: true });
+  };
+  const next = () => go(neighbour(queue, wanted, 1));
+  const previous = () => go(neighbour(queue, wanted, -1));
+  const onDecided = (id: number) => {
+    const following = nextAfter(queue, id);
+    setDecided((old) => new Set(old).add(id));
+    navigate(following === undefined ? "/address_review" : `/address_review/${following}`, {
+      replace: true,
+    });
+  };
+  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous });
+  const problem = error ?? single.error;
+
+  return (
+    <ReviewFrame
+      title="收货地址核对"
+      unit="个"
+      waiting={Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
+      decided={decided.size}
+      onPrevious={place > 0 ? previous : undefined}
+      onNext={queue[place + 1] && next}
+      queue={
+        <Queue
+          queue={queue.map((one) => ({ ...one, kind_text: one.place }))}
+          current={wanted}
+          loading={isPending}
+          onPick={go}
+        />
+      }
+    >
+      {problem ? (
+        <Alert
+          severity="error"
+          sx={{ gridColumn: { md: "2 / -1" }, m: 2, alignSelf: "start" }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void (error ? refetch() : single.refetch())}>
+              重试
+            </Button>
+          }
+        >
+          {problem instanceof Error ? problem.message : "没有读到收货地址"}
+        </Alert>
+      ) : address ? (
+        <Compared
+          key={`${address.id}.${address.version}`}
+          address={address}
+          canDecide={can("licences", "write")}
+          onDecided={onDecided}
+          onChanged={() => void single.refetch()}
+        />
+      ) : (
+        <Box sx={{ gridColumn: { md: "2 / -1" }, p: 2 }}>
+          {!isPending && wanted === undefined ? (
+            <Done count={decided.size} />
+          ) : (
+            <Skeleton variant="rounded" height={240} />
+          )}
+        </Box>
+      )}
+    </ReviewFrame>
+  );
+}
+
+interface ComparedProps {
+  address: Address;
+  canDecide: boolean;
+  onDecided: (id: number) => void;
+  /** somebody was faster, or the buyer has changed it */
+  onChanged: () => void;
+}
+
+function Compared({ address, canDecide, onDecided, onChanged }: ComparedProps) {
+  const [chosen, setChosen] = useState(firstDocument(address.documents)?.id);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const document = address.documents.find((one) => one.id === chosen);
+  return (
+    <>
+      <Box
+        sx={{
+          height: { xs: "46vh", md: "auto" },
+          minHeight: 0,
+          borderTop: 1,
+          borderColor: "divider",
+          borderTopWidth: { md: 0 },
+        }}
+      >
+        {document ? (
+          <Scans
+            key={document.id}
+            licence={{ ...document, company: address.company }}
+            onSeen={() => setSeen((old) => new Set(old).add(document.id))}
+          />
+        ) : (
+          <Stack sx={{ height: "100%", alignItems: "center", justifyContent: "center", bgcolor: "grey.200" }}>
+            这家客户没有可以比对的证照或收货委托书
+          </Stack>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: "flex",
+          flexDirection: "column",
+          minHeight: 0,
+          borderLeft: { md: 1 },
+          borderColor: { md: "divider" },
+        }}
+      >
+        <Box sx={{ flex: 1, overflowY: "auto" }}>
+          <AddressFacts address={address} chosen={chosen} onChoose={setChosen} />
+        </Box>
+        {canDecide && (
+          <AddressDecision
+            address={address}
+            document={document}
+            seen={document !== undefined && (seen.has(document.id) || document.scans.length === 0)}
+            onDecided={onDecided}
+            onChanged={onChanged}
+          />
+        )}
+      </Box>
+    </>
+  );
+}

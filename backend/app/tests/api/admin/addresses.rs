@@ -1,0 +1,206 @@
+//! /admin/api/addresses
+use identity::permissions::Role;
+use serde_json::{Value, json};
+
+use crate::harness::{Buyer, Client, Shop};
+
+/// An address of this buyer that waits, as quality management sees it.
+async fn waiting(buyer: &Buyer, qa: &Client) -> Value {
+    let elsewhere = json!({
+        "name": "李收货", "phone": "13900000000", "province": "湖北省", "city": "武汉市", "district": "武昌区",
+        "street": "中南路 9 号",
+    });
+    let added = buyer.post_json("/api/address", &elsewhere).await;
+    let id = added.assert_ok().data()["id"].clone();
+    let seen = qa.get(&format!("/admin/api/addresses/{id}")).await;
+    seen.assert_ok().body.clone()
+}
+
+fn business(address: &Value) -> i64 {
+    let documents = address["documents"].as_array().unwrap();
+    let found = documents.iter().find(|one| one["kind"] == "business");
+    found.unwrap()["id"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn the_queue_shows_an_address_beside_its_documents_and_the_log_tells() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let address = waiting(&buyer, &qa).await;
+    let queue = qa
+        .get(r#"/admin/api/addresses?filter={"status":"waiting"}"#)
+        .await;
+    assert_eq!(queue.assert_ok().header("content-range"), "addresses 0-0/1");
+    assert_eq!(queue.body[0]["documents"], json!([]));
+    assert_eq!(
+        (&address["place"], &address["licensed_place"]),
+        (
+            &json!("湖北省武汉市武昌区中南路 9 号"),
+            &json!("湖北省武汉市江岸区解放大道 1 号")
+        )
+    );
+    let kinds: Vec<_> = address["documents"].as_array().unwrap().iter().collect();
+    assert!(kinds.iter().all(|one| one["kind"] != "food"), "{kinds:?}");
+
+    let path = format!("/admin/api/addresses/{}", address["id"]);
+    let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+    let approved = qa.post_json(&format!("{path}/approve"), &yes).await;
+    assert_eq!(
+        (
+            &approved.assert_ok().body["status"],
+            &approved.body["approved_by"]
+        ),
+        (&json!("approved"), &json!("营业执照"))
+    );
+    assert!(approved.body["decided_by"].is_string());
+    qa.post_json(&format!("{path}/approve"), &yes)
+        .await
+        .assert_refused(409);
+    shop.settle().await;
+    let messages = buyer.get("/api/message").await;
+    assert!(
+        format!("{messages:?}").contains("收货地址已通过核对"),
+        "{messages:?}"
+    );
+    let auditor = shop.staff(Role::Auditor).await;
+    let filter = format!(r#"{{"subject_kind":"address","subject_id":"{}"}}"#, address["id"]);
+    let log = auditor.get(&format!("/admin/api/audit?filter={filter}")).await;
+    let entry = &log.assert_ok().body[0];
+    assert_eq!(
+        (
+            &entry["action"],
+            &entry["before"]["status"],
+            &entry["after"]["status"]
+        ),
+        (&json!("address.approve"), &json!("waiting"), &json!("approved"))
+    );
+}
+
+#[tokio::test]
+async fn what_was_seen_is_what_is_approved() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let address = waiting(&buyer, &qa).await;
+    let moved = json!({
+        "name": "李收货", "phone": "13900000000", "province": "湖北省", "city": "武汉市", "district": "武昌区",
+        "street": "中南路 10 号 民宅",
+    });
+    let own = format!("/api/address/{}", address["id"]);
+    buyer.put_form(&own, &moved).await.assert_ok();
+    let path = format!("/admin/api/addresses/{}", address["id"]);
+    let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+    qa.post_json(&format!("{path}/approve"), &yes)
+        .await
+        .assert_refused(409);
+    let no = json!({ "version": address["version"], "reason": "民宅" });
+    qa.post_json(&format!("{path}/reject"), &no)
+        .await
+        .assert_refused(409);
+    let now = qa.get(&path).await.assert_ok().body.clone();
+    assert_eq!((&now["status"], &now["version"]), (&json!("waiting"), &json!(2)));
+}
+
+#[tokio::test]
+async fn an_edit_and_an_approval_at_once_leave_nothing_approved_that_nobody_saw() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    for round in 0..5 {
+        let address = waiting(&buyer, &qa).await;
+        let path = format!("/admin/api/addresses/{}", address["id"]);
+        let (own, approve) = (
+            format!("/api/address/{}", address["id"]),
+            format!("{path}/approve"),
+        );
+        let street = format!("后湖大道 {round} 号");
+        let moved = json!({
+            "name": "李收货", "phone": "13900000000", "province": "湖北省", "city": "武汉市", "district": "武昌区",
+            "street": street,
+        });
+        let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+        let (edited, _) = tokio::join!(buyer.put_form(&own, &moved), qa.post_json(&approve, &yes));
+        edited.assert_ok();
+        let now = qa.get(&path).await.assert_ok().body.clone();
+        assert!(now["place"].as_str().unwrap().ends_with(&street), "{now}");
+        assert_eq!(now["status"], "waiting", "the approval was for another street");
+        buyer.delete(&own).await.assert_ok();
+    }
+}
+
+#[tokio::test]
+async fn a_rejection_needs_a_reason_that_the_buyer_reads() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let address = waiting(&buyer, &qa).await;
+    let path = format!("/admin/api/addresses/{}/reject", address["id"]);
+    for wrong in [json!(""), json!(" "), json!("长".repeat(201))] {
+        let body = json!({ "version": address["version"], "reason": wrong });
+        let refused = qa.post_json(&path, &body).await;
+        assert_eq!(refused.wrong_fields(), ["reason"]);
+    }
+    let body = json!({ "version": address["version"], "reason": "委托书没有写这个地址" });
+    qa.post_json(&path, &body).await.assert_ok();
+    let own = buyer.get("/api/address").await.data()["list"][1].clone();
+    assert_eq!(
+        (&own["status"], &own["needs_document"]),
+        (&json!("rejected"), &json!(true))
+    );
+    assert!(
+        own["refusal"].as_str().unwrap().contains("委托书没有写这个地址"),
+        "{own}"
+    );
+}
+
+#[tokio::test]
+async fn quality_management_alone_decides() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let address = waiting(&buyer, &qa).await;
+    let path = format!("/admin/api/addresses/{}", address["id"]);
+    let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+    for role in [
+        Role::Service,
+        Role::Finance,
+        Role::Warehouse,
+        Role::Salesman,
+        Role::Product,
+    ] {
+        let colleague = shop.staff(role).await;
+        colleague
+            .post_json(&format!("{path}/approve"), &yes)
+            .await
+            .assert_refused(403);
+    }
+    buyer
+        .post_json(&format!("{path}/approve"), &yes)
+        .await
+        .assert_refused(401);
+    assert_eq!(qa.get(&path).await.body["status"], "waiting");
+}
+
+#[tokio::test]
+async fn the_company_that_moves_takes_its_licensed_address_with_it() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let company = qa
+        .get(&format!("/admin/api/companies/{}", buyer.company_id))
+        .await;
+    let company = company.assert_ok().body.clone();
+    let moved = json!({
+        "name": company["name"], "province": "湖北省", "city": "武汉市", "district": "武昌区", "street": "中南路 9 号",
+        "rank": 1, "reason": "迁址，许可证已变更",
+    });
+    let before = waiting(&buyer, &qa).await;
+    assert_eq!(before["status"], "waiting");
+    qa.put_json(&format!("/admin/api/companies/{}", buyer.company_id), &moved)
+        .await
+        .assert_ok();
+    let after = qa.get(&format!("/admin/api/addresses/{}", before["id"])).await;
+    assert_eq!(
+        (&after.assert_ok().body["status"], &after.body["is_licensed"]),
+        (&json!("approved"), &json!(true))
+    );
+    let old = qa
+        .get(&format!("/admin/api/addresses/{}", buyer.address_id))
+        .await;
+    assert_eq!(old.assert_ok().body["status"], "waiting");
+}

@@ -1,0 +1,177 @@
+//! Goods under special control: compounds with special ingredients, what ends pregnancies, anabolics and peptides.
+use catalog::{factory::NewGoods, models::codes::Control};
+use identity::{
+    factory,
+    models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    permissions::Role,
+};
+use kernel::db::Touched;
+use sea_orm::DbErr;
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{Buyer, Shop},
+    payments_support::{confirm, hand_in, slips_waiting},
+};
+
+async fn goods(shop: &Shop, control: Control) -> i64 {
+    shop.goods(NewGoods {
+        control,
+        scope: "chemical".into(),
+        ..NewGoods::default()
+    })
+    .await
+}
+
+async fn hand_in_document(shop: &Shop, buyer: &Buyer, kind: LicenceKind, scope: &'static [&'static str]) {
+    let (company_id, now) = (buyer.company_id, shop.now());
+    shop.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            tx.touch(Touched::Company(company_id));
+            factory::licence(tx, company_id, kind, scope, "approved", None, now).await
+        })
+    })
+    .await;
+}
+
+/// The first reason that list, detail and cart give; they must agree.
+async fn reason(buyer: &Buyer, goods_id: i64) -> Value {
+    let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
+    let code = detail.assert_ok().data()["reasons"][0]["code"].clone();
+    let list = buyer.get("/api/goods/list").await;
+    let listed = list.assert_ok().data()["list"].as_array().unwrap().clone();
+    let card = listed.iter().find(|card| card["id"] == goods_id).unwrap();
+    assert_eq!(card["reasons"][0]["code"], code, "{card}");
+    assert_eq!(card["price"], detail.data()["price"], "{card}");
+    let added = buyer.put_in_cart(goods_id, 1).await;
+    assert_eq!(added.status == 200, code.is_null(), "{added:?}");
+    code
+}
+
+#[tokio::test]
+async fn special_compounds_stand_in_an_order_of_their_own_and_are_paid_by_transfer_alone() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let liquorice = goods(&shop, Control::SpecialCompound).await;
+    let ephedrine = goods(&shop, Control::Ephedrine).await;
+    let plain = shop.goods(NewGoods::default()).await;
+    for id in [liquorice, ephedrine, plain] {
+        buyer.put_in_cart(id, 1).await.assert_ok();
+    }
+    let checkout = buyer.post_json("/api/cart/checkout", &json!({ "ids": [] })).await;
+    let groups = checkout.assert_ok().data()["groups"].as_array().unwrap().clone();
+    let told: Vec<_> = groups
+        .iter()
+        .map(|group| (&group["key"], &group["transfer_only"]))
+        .collect();
+    assert_eq!(told.len(), 3, "{groups:?}");
+    assert_eq!(
+        told.iter().filter(|(_, only)| **only == json!(true)).count(),
+        2,
+        "{groups:?}"
+    );
+    assert!(
+        groups[2]["title"]
+            .as_str()
+            .unwrap()
+            .starts_with("含特殊药品复方制剂商品"),
+        "{groups:?}"
+    );
+    let placed = buyer.order().await;
+    let payment = placed.assert_ok().data()["id"].as_str().unwrap().to_owned();
+    buyer.pay(&payment).await.assert_refused(409);
+    for channel in ["alipay", "wechat"] {
+        let refused = buyer.pay_by(&payment, channel).await;
+        refused.assert_refused(409);
+        assert!(refused.message().contains("对公转账"), "{refused:?}");
+    }
+    assert_eq!(
+        hand_in(&shop, &buyer, &payment, "王敏").await.wrong_fields(),
+        ["payer_name"]
+    );
+    let due = buyer.payment(&payment).await;
+    let payer = due["transfer"]["payer_must_be"].as_str().unwrap().to_owned();
+    hand_in(&shop, &buyer, &payment, &payer).await.assert_ok();
+    let slip = slips_waiting(&finance).await[0].clone();
+    assert_ne!(slip["special"], "");
+}
+
+#[tokio::test]
+async fn special_compounds_pass_by_quality_management_and_are_acknowledged() {
+    let shop = Shop::start().await;
+    let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
+    let liquorice = goods(&shop, Control::SpecialCompound).await;
+    let (payment, order) = buyer.ordered(liquorice, 1).await;
+    let due = buyer.payment(&payment).await;
+    let payer = due["transfer"]["payer_must_be"].as_str().unwrap().to_owned();
+    hand_in(&shop, &buyer, &payment, &payer).await.assert_ok();
+    let came = crate::payments_support::seen(due["amount"].as_str().unwrap(), &payer, "B1");
+    let slip = slips_waiting(&finance).await[0].clone();
+    confirm(&finance, &slip, &came).await.assert_ok();
+    assert_eq!(buyer.order_status(&order).await, 20);
+    let path = format!("/admin/api/reviews/{order}/pass");
+    let body = json!({ "reason": "资料齐全" });
+    let service = shop.staff(Role::Service).await;
+    service.post_json(&path, &body).await.assert_refused(403);
+    let qa = shop.staff(Role::Qa).await;
+    qa.post_json(&path, &body).await.assert_ok();
+    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1000000000001" });
+    shop.staff(Role::Warehouse)
+        .await
+        .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
+        .await
+        .assert_ok();
+    shop.settle().await;
+    let owed = buyer.get("/api/order/ephedrine").await;
+    assert_eq!(owed.assert_ok().data()["list"][0]["id"], json!(order), "{owed:?}");
+}
+
+#[tokio::test]
+async fn what_ends_pregnancies_is_sold_to_approved_institutions_alone() {
+    let shop = Shop::start().await;
+    let misoprostol = goods(&shop, Control::Termination).await;
+    shop.searchable().await;
+    let pharmacy = shop.buyer().await;
+    assert_eq!(reason(&pharmacy, misoprostol).await, "institutions_only");
+    let detail = pharmacy.get(&format!("/api/goods/detail/{misoprostol}")).await;
+    assert_eq!(
+        detail.data()["price"],
+        json!(null),
+        "who may never buy it sees the reason"
+    );
+    let hospital = shop.buyer_of(BuyerType::Hospital, CompanyStatus::Approved).await;
+    hand_in_document(&shop, &hospital, LicenceKind::MedicalInstitution, &[]).await;
+    assert_eq!(reason(&hospital, misoprostol).await, "licence_maternal_care");
+    hand_in_document(&shop, &hospital, LicenceKind::MaternalCare, &["termination"]).await;
+    assert_eq!(reason(&hospital, misoprostol).await, json!(null));
+    let (payment, _) = hospital.ordered(misoprostol, 1).await;
+    hospital.pay(&payment).await.assert_ok();
+    shop.visitor()
+        .get(&format!("/api/goods/detail/{misoprostol}"))
+        .await
+        .assert_refused(404);
+}
+
+#[tokio::test]
+async fn wholesalers_need_a_scope_for_anabolics_peptides_and_insulin() {
+    let shop = Shop::start().await;
+    let wholesaler = shop
+        .buyer_of(BuyerType::Wholesaler, CompanyStatus::Approved)
+        .await;
+    let mut all = Vec::new();
+    for control in [Control::Anabolic, Control::Peptide, Control::Insulin] {
+        all.push(goods(&shop, control).await);
+    }
+    shop.searchable().await;
+    for id in &all {
+        assert_eq!(reason(&wholesaler, *id).await, "licence_drug_trading");
+    }
+    let scope = &["chemical", "otc_b", "anabolic", "peptide"];
+    hand_in_document(&shop, &wholesaler, LicenceKind::DrugTrading, scope).await;
+    for id in &all {
+        assert_eq!(reason(&wholesaler, *id).await, json!(null));
+    }
+    let pharmacy = shop.buyer().await;
+    assert_eq!(reason(&pharmacy, all[0]).await, "no_pharmacy");
+    assert_eq!(reason(&pharmacy, all[2]).await, json!(null));
+}
