@@ -91,6 +91,12 @@ pub const FORMS: &[Form] = &[
         PLAIN,
     ),
     form("/admin/api/review_rules", About::Whole("review_rules"), PLAIN),
+    form("/admin/api/price_rules", About::Whole("price_rules"), PLAIN),
+    form(
+        "/admin/api/receiving_rules",
+        About::Whole("receiving_rules"),
+        PLAIN,
+    ),
     form(
         "/admin/api/after_sale_rules",
         About::Whole("after_sale_rules"),

@@ -22,7 +22,9 @@ pub enum Setting {
     ContractText,
     AfterSaleRules,
     AfterSaleReasons,
+    ReceivingRules,
     SaleRules,
+    PriceRules,
     GoodsTax,
     SearchSynonyms,
     SearchStopWords,
@@ -33,7 +35,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
@@ -43,7 +45,9 @@ impl Setting {
         Self::ContractText,
         Self::AfterSaleRules,
         Self::AfterSaleReasons,
+        Self::ReceivingRules,
         Self::SaleRules,
+        Self::PriceRules,
         Self::GoodsTax,
         Self::SearchSynonyms,
         Self::SearchStopWords,
@@ -64,7 +68,9 @@ impl Setting {
             Self::ContractText => "合同的文本",
             Self::AfterSaleRules => "售后规则",
             Self::AfterSaleReasons => "售后原因",
+            Self::ReceivingRules => "验收规则",
             Self::SaleRules => "控销规则",
+            Self::PriceRules => "改价规则",
             Self::GoodsTax => "商品税率",
             Self::SearchSynonyms => "搜索同义词",
             Self::SearchStopWords => "搜索停用词",
@@ -90,6 +96,8 @@ impl Setting {
                 "POST /admin/api/after_sale_reasons",
                 "PUT /admin/api/after_sale_reasons/{id}",
             ],
+            Self::ReceivingRules => &["PUT /admin/api/receiving_rules"],
+            Self::PriceRules => &["PUT /admin/api/price_rules"],
             Self::SaleRules => &[
                 "POST /admin/api/sale_rules",
                 "PUT /admin/api/sale_rules/{id}",
@@ -124,8 +132,8 @@ impl Setting {
         }
     }
 
-    /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement, and complaints about
-    /// quality are looked into. What else is set is trade: to whom the house sells dear or cheap, what it shows, what it calls it.
+    /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement, complaints about quality
+    /// are looked into, and what comes is inspected. What else is set is trade: to whom the house sells dear or cheap, what it shows, what it calls it.
     pub const fn keeper(self) -> Keeper {
         match self {
             Self::EphedrineReview
@@ -134,10 +142,12 @@ impl Setting {
             | Self::ContractRule
             | Self::ContractText
             | Self::AfterSaleRules
-            | Self::AfterSaleReasons => Keeper::QualityManagement,
+            | Self::AfterSaleReasons
+            | Self::ReceivingRules => Keeper::QualityManagement,
             Self::FirstOrderReview
             | Self::LargeOrderReview
             | Self::SaleRules
+            | Self::PriceRules
             | Self::GoodsTax
             | Self::SearchSynonyms
             | Self::SearchStopWords

@@ -40,6 +40,7 @@ pub const SIZES: &[Size] = &[
     file("/admin/api/uploads", LARGEST_FILE),
     file("/admin/api/statements/bank", LARGEST_FILE),
     file("/admin/api/shipments/send", spreadsheet::LARGEST_FILE),
+    file("/admin/api/goods_receipts/sheet", spreadsheet::LARGEST_FILE),
     file("/admin/api/shipments/{id}/temperature", LARGEST_DOCUMENT),
     file("/admin/api/goods_documents", LARGEST_DOCUMENT),
     file("/admin/api/goods_documents/{id}/replace", LARGEST_DOCUMENT),

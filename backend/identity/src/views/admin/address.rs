@@ -32,7 +32,7 @@ pub struct AddressDocument {
 
 impl AddressDocument {
     pub fn new(row: Licence, today: NaiveDate) -> Self {
-        let status = licences::status_on(&row, today).to_owned();
+        let status = licences::status_on(&row, today);
         Self {
             id: row.id,
             kind_text: kind_text(&row.kind),
@@ -40,8 +40,8 @@ impl AddressDocument {
             number: row.number,
             valid_from: row.valid_from,
             valid_to: row.valid_to,
-            status_text: licences::status_text(&status).into(),
-            status,
+            status_text: status.text().into(),
+            status: status.code().into(),
             kind: row.kind,
         }
     }

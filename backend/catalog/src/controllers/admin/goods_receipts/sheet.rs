@@ -9,11 +9,12 @@ use identity::{
     permissions::{ReadGoodsReceipts, WriteGoodsReceipts},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiResult, Services,
     admin::Bare,
-    export::{Format, Value, export},
-    input::parts::{WRAPPING, file_part},
+    export::{Format, Table, Value, export},
+    input::parts::file_part,
     spreadsheet,
+    turns::Holder,
     uploads::UploadForm,
 };
 
@@ -21,9 +22,6 @@ use crate::{
     models::receiving::{check::Field, sheet},
     views::admin::goods_receipt::AdminReceiptSheet,
 };
-
-/// Bytes of the whole request: the file and what multipart wraps around it.
-pub const LARGEST_REQUEST: usize = spreadsheet::LARGEST_FILE + WRAPPING;
 
 /// One row that shows how each column is filled.
 const EXAMPLE: [&str; 7] = [
@@ -44,17 +42,24 @@ pub async fn read(
     form: Multipart,
 ) -> ApiResult<Bare<AdminReceiptSheet>> {
     let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
-    let reading = tokio::task::spawn_blocking(move || spreadsheet::rows(&bytes, sheet::MOST_ROWS));
-    let rows = reading.await.map_err(|_| ApiError::Unavailable)??;
+    let rows = spreadsheet::read(bytes, sheet::MOST_ROWS).await?;
     let read = sheet::read(&services.db, &rows, services.clock.now()).await?;
     Ok(Bare(read.into()))
 }
 
 /// An empty sheet with the right headings.
 #[utoipa::path(get, path = "/admin/api/goods_receipts/template", tag = "goods receipts", responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
-pub async fn template(_: Staff<ReadGoodsReceipts>) -> ApiResult<Response> {
-    let heads = Field::ALL.map(|field| field.heading().to_owned()).to_vec();
-    export("收货表格模板", Format::Xlsx, heads, |rows| async move {
+pub async fn template(
+    staff: Staff<ReadGoodsReceipts>,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let table = Table {
+        name: "收货表格模板".into(),
+        format: Format::Xlsx,
+        heads: Field::ALL.map(|field| field.heading().to_owned()).to_vec(),
+    };
+    let turns = services.turns.exports.clone();
+    export(&turns, Holder::Staff(staff.id), table, |rows| async move {
         rows.add(vec![EXAMPLE.map(Value::from).to_vec()]).await?;
         Ok(rows)
     })
