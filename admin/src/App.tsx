@@ -19,13 +19,18 @@ import {
   bankMovements,
   batchReports,
   brands,
+  ClassChangeReviewPage,
   categories,
+  classChanges,
   companies,
   contractRules,
   contracts,
   contractTexts,
   DocumentRulesPage,
   ExpiriesPage,
+  FirstSaleReviewPage,
+  FirstSaleRulesPage,
+  firstSales,
   gatewayRefunds,
   goods,
   goodsDocuments,
@@ -82,6 +87,12 @@ const ofLicences = (page: ReactNode) => (
   </CanAccess>
 );
 
+const ofGoodsReview = (page: ReactNode) => (
+  <CanAccess resource="goods_review" action="list" accessDenied={<AccessDenied />}>
+    {page}
+  </CanAccess>
+);
+
 export function App() {
   return (
     <BrowserRouter basename="/admin">
@@ -102,6 +113,8 @@ export function App() {
         <Resource {...goods} />
         <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
+        <Resource {...firstSales} />
+        <Resource {...classChanges} />
         <Resource {...goodsPrices} />
         <Resource {...saleRules} />
         <Resource {...categories} />
@@ -159,6 +172,9 @@ export function App() {
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/review/:licenceId?" element={ofLicences(<ReviewPage />)} />
+          <Route path="/first_sale_review/:taskId?" element={ofGoodsReview(<FirstSaleReviewPage />)} />
+          <Route path="/class_change_review/:taskId?" element={ofGoodsReview(<ClassChangeReviewPage />)} />
+          <Route path="/first_sale_rules" element={ofGoodsReview(<FirstSaleRulesPage />)} />
           <Route path="/expiries" element={ofLicences(<ExpiriesPage />)} />
           <Route path="/document_rules" element={ofLicences(<DocumentRulesPage />)} />
           <Route

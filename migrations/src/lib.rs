@@ -53,6 +53,8 @@ mod m20261122_000090_checkout_freight;
 mod m20261122_000093_allowances;
 mod m20261122_000094_returned_codes;
 mod m20261123_000100_goods_cost;
+mod m20261123_000115_first_sales;
+mod m20261123_000116_class_changes;
 
 pub struct Migrator;
 
@@ -108,6 +110,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_000093_allowances::Migration),
             Box::new(m20261122_000094_returned_codes::Migration),
             Box::new(m20261123_000100_goods_cost::Migration),
+            Box::new(m20261123_000115_first_sales::Migration),
+            Box::new(m20261123_000116_class_changes::Migration),
         ]
     }
 }

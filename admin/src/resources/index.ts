@@ -11,6 +11,13 @@ export { goods } from "./goods";
 export { goodsDocuments } from "./goodsDocuments";
 export { goodsImports } from "./goodsImports";
 export { goodsPrices } from "./goodsPrices";
+export {
+  ClassChangeReviewPage,
+  classChanges,
+  FirstSaleReviewPage,
+  FirstSaleRulesPage,
+  firstSales,
+} from "./goodsReview";
 export { goodsTaxes, invoices } from "./invoices";
 export { DocumentRulesPage, ExpiriesPage, licences, ReviewPage } from "./licences";
 export { makers } from "./makers";

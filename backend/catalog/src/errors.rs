@@ -106,6 +106,9 @@ pub enum CatalogError {
     /// The state of things forbids it; what to do instead.
     #[error("conflict: {0}")]
     Conflict(String),
+    /// Not for this colleague; whose work it is.
+    #[error("forbidden: {0}")]
+    Forbidden(&'static str),
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -123,6 +126,7 @@ impl From<CatalogError> for ApiError {
             CatalogError::Invalid(errors) => Self::Invalid(errors),
             CatalogError::NotCurrent => Self::conflict("这份资料已被替换或撤下，请刷新后再看"),
             CatalogError::Conflict(message) => Self::conflict(message),
+            CatalogError::Forbidden(message) => Self::Forbidden(message.into()),
             CatalogError::Db(error) => error.into(),
         }
     }
@@ -158,6 +162,11 @@ impl From<ImportError> for ApiError {
                 format!("这份表格会改动或新定 {prices} 个价格，须由上传人以外的同事核对后导入"),
                 json!({ "prices": prices }),
             ),
+            ImportError::ClassReason => Self::invalid(
+                "class_reason",
+                "这份表格会改已通过首营商品的分类资料，请写明原因，提交质量管理审批",
+            ),
+            ImportError::Class(error) => error.into(),
             ImportError::Stale(count) => Self::Conflict(
                 format!(
                     "检查之后有 {count} 个商品（或它们的分类、品牌、生产企业）被改过，请重新上传，核对新的差异"

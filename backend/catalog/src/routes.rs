@@ -10,7 +10,7 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    [shown(), goods(), records(), steering()].concat()
+    [shown(), goods(), review(), records(), steering()].concat()
 }
 
 /// What everybody or a buyer sees.
@@ -43,7 +43,8 @@ fn goods() -> Vec<Routes> {
             .add("/bulk", post(admin::bulk::apply))
             .add("/bulk/preview", post(admin::bulk::preview))
             .add("/{id}", get(admin::goods::show).put(admin::goods::update))
-            .add("/{id}/history", get(admin::history::goods)),
+            .add("/{id}/history", get(admin::history::goods))
+            .add("/{id}/first_sale", post(admin::first_sales::hand_in)),
         Routes::new().prefix("/admin/api/pictures").add("/", picture),
         Routes::new()
             .prefix("/admin/api/goods_prices")
@@ -106,6 +107,32 @@ fn goods() -> Vec<Routes> {
             .add("/{id}", get(admin::stocks::show))
             .add("/{id}/adjust", post(admin::stocks::adjust))
             .add("/{id}/lock", post(admin::stocks::lock)),
+    ]
+}
+
+/// What quality management decides of goods.
+fn review() -> Vec<Routes> {
+    vec![
+        Routes::new()
+            .prefix("/admin/api/first_sales")
+            .add("/", get(admin::first_sales::list))
+            .add("/{id}", get(admin::first_sales::show))
+            .add("/{id}/approve", post(admin::first_sales::approve))
+            .add("/{id}/reject", post(admin::first_sales::reject)),
+        Routes::new().prefix("/admin/api/first_sale_rules").add(
+            "/",
+            get(admin::first_sale_rules::show).put(admin::first_sale_rules::update),
+        ),
+        Routes::new()
+            .prefix("/admin/api/class_changes")
+            .add(
+                "/",
+                get(admin::class_changes::list).post(admin::class_changes::create),
+            )
+            .add("/{id}", get(admin::class_changes::show))
+            .add("/{id}/approve", post(admin::class_changes::approve))
+            .add("/{id}/reject", post(admin::class_changes::reject))
+            .add("/{id}/withdraw", post(admin::class_changes::withdraw)),
     ]
 }
 
@@ -209,6 +236,19 @@ fn steering() -> Vec<Routes> {
     admin::goods::show,
     admin::goods::create,
     admin::goods::update,
+    admin::first_sales::list,
+    admin::first_sales::show,
+    admin::first_sales::approve,
+    admin::first_sales::reject,
+    admin::first_sales::hand_in,
+    admin::first_sale_rules::show,
+    admin::first_sale_rules::update,
+    admin::class_changes::list,
+    admin::class_changes::show,
+    admin::class_changes::create,
+    admin::class_changes::approve,
+    admin::class_changes::reject,
+    admin::class_changes::withdraw,
     admin::bulk::preview,
     admin::bulk::apply,
     admin::pictures::create,

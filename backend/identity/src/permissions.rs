@@ -82,6 +82,10 @@ pub enum Access {
 pub enum Resource {
     Dashboard,
     Goods,
+    /// First sale and class of goods, decided.
+    GoodsReview,
+    /// The class of goods, proposed.
+    GoodsClass,
     Documents,
     Stocks,
     Reports,
@@ -103,9 +107,11 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::Dashboard,
         Self::Goods,
+        Self::GoodsReview,
+        Self::GoodsClass,
         Self::Documents,
         Self::Stocks,
         Self::Reports,
@@ -130,6 +136,8 @@ impl Resource {
         match self {
             Self::Dashboard => "dashboard",
             Self::Goods => "goods",
+            Self::GoodsReview => "goods_review",
+            Self::GoodsClass => "goods_class",
             Self::Documents => "documents",
             Self::Stocks => "stocks",
             Self::Reports => "reports",
@@ -168,6 +176,12 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (_, Resource::Dashboard) => Some(Read),
         (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
         (Role::Super, Resource::Receipts) => Some(Read),
+        (Role::Qa, Resource::GoodsReview) => Some(Write),
+        (
+            Role::Super | Role::Product | Role::Promotion | Role::Service | Role::Warehouse,
+            Resource::GoodsReview,
+        ) => Some(Read),
+        (Role::Product | Role::Qa, Resource::GoodsClass) => Some(Write),
         (Role::Qa, Resource::Reports | Resource::Receipts | Resource::Recalls) => Some(Write),
         (Role::Product | Role::Service | Role::Warehouse, Resource::Reports | Resource::Recalls) => {
             Some(Read)
@@ -232,6 +246,9 @@ capabilities! {
     ReadDashboard = Dashboard, Read;
     ReadGoods = Goods, Read;
     WriteGoods = Goods, Write;
+    ReadGoodsReview = GoodsReview, Read;
+    WriteGoodsReview = GoodsReview, Write;
+    WriteGoodsClass = GoodsClass, Write;
     ReadDocuments = Documents, Read;
     WriteDocuments = Documents, Write;
     ReadStocks = Stocks, Read;
@@ -278,6 +295,20 @@ mod tests {
         for role in Role::ALL {
             let may = access(role, Resource::Licences) == Some(Access::Write);
             assert_eq!(may, role == Role::Qa, "{role:?}");
+        }
+    }
+
+    #[test]
+    fn the_class_of_goods_is_proposed_by_those_who_know_them_and_decided_by_qa_alone() {
+        for role in Role::ALL {
+            let decides = access(role, Resource::GoodsReview) == Some(Access::Write);
+            assert_eq!(decides, role == Role::Qa, "{role:?}");
+            let proposes = access(role, Resource::GoodsClass) == Some(Access::Write);
+            assert_eq!(
+                proposes,
+                matches!(role, Role::Super | Role::Product | Role::Qa),
+                "{role:?}"
+            );
         }
     }
 

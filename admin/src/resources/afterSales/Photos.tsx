@@ -4,7 +4,7 @@ import { Box, ButtonBase, Dialog, DialogTitle, IconButton, Stack } from "@mui/ma
 import { useState } from "react";
 import type { AfterSale } from "../../api/types";
 import { dateTime } from "../../i18n/time";
-import { ScanViewer } from "../licences/review/ScanViewer";
+import { ScanViewer } from "../../scans/ScanViewer";
 
 type Photo = AfterSale["photos"][number];
 

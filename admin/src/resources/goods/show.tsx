@@ -5,6 +5,7 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { ApprovalPanel } from "./ApprovalPanel";
 import { GoodsHistory, GoodsTitle } from "./edit";
 import { GoodsSheet } from "./GoodsSheet";
 import { PriceTable } from "./PricePreview";
@@ -68,6 +69,7 @@ export function GoodsShow() {
       >
         <GoodsSheet />
         <Box sx={{ minWidth: 0 }}>
+          <ApprovalPanel />
           <Prices />
           <GoodsHistory />
         </Box>

@@ -39,6 +39,20 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;
     statements_differ_and_alarms_wait(&shop).await;
     buyers_have_lists_with_goods_in_them(&shop).await;
+    goods_wait_for_quality_management(&shop).await;
+}
+
+async fn goods_wait_for_quality_management(shop: &Shop) {
+    let qa = shop.staff(Role::Qa).await;
+    for (list, filter) in [
+        ("first_sales", json!({ "status": "waiting", "ready": true })),
+        ("first_sales", json!({ "status": "waiting", "ready": false })),
+        ("class_changes", json!({ "status": "waiting" })),
+    ] {
+        let answer = qa.get(&format!("/admin/api/{list}?filter={filter}")).await;
+        let rows = answer.assert_ok().body.as_array().unwrap().clone();
+        assert!(!rows.is_empty(), "{list} {filter}");
+    }
 }
 
 async fn buyers_have_lists_with_goods_in_them(shop: &Shop) {

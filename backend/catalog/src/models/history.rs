@@ -13,7 +13,8 @@ use super::{
 
 mod wording;
 
-use wording::WORDING;
+pub use identity::models::history::Change;
+pub use wording::WORDING;
 
 /// Records whose history is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,16 @@
 pub mod _entities;
 pub mod brands;
 pub mod categories;
+pub mod class_changes;
 pub mod codes;
 pub mod database_lookup;
 pub mod documents;
 pub mod facts;
 pub mod favorites;
 pub mod filter_counts;
+pub mod first_sale;
 pub mod goods;
+pub mod hands;
 pub mod history;
 pub mod import;
 pub mod invariants;

@@ -1,9 +1,11 @@
 //! /admin/api/goods: goods with their pictures and terms of sale.
+use std::collections::HashMap;
+
 use axum::extract::State;
 use identity::{
     actors::Staff,
     models::audit,
-    permissions::{ReadGoods, WriteGoods},
+    permissions::{Access, ReadGoods, Resource, WriteGoods, best_access},
 };
 use kernel::{
     ApiError, ApiResult, Money, Services,
@@ -20,8 +22,10 @@ use crate::{
     errors::CatalogError,
     models::{
         categories::{Categories, CategoryTree},
+        class_changes::{self, Grounds, Source},
         codes::{LadderType, Storage},
         facts::GoodsFacts,
+        first_sale,
         goods::{self, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
         pricing::{RankPrice, Tier, general_rank_price},
         shelf,
@@ -41,10 +45,16 @@ pub async fn list(
     let (ids, total) = goods::list(&services.db, &query, &tree, today).await?;
     let mut facts = shelf::load(&services.db, &tree, &ids).await?;
     facts.sort_by_key(|goods| ids.iter().position(|id| *id == goods.id));
-    let rows = facts
-        .into_iter()
-        .map(|goods| AdminGoods::new(goods, today))
-        .collect();
+    let proposed = class_changes::waiting_among(&services.db, &ids).await?;
+    let proposed: HashMap<i64, i64> = proposed.into_iter().collect();
+    let rows = facts.into_iter().map(|goods| {
+        let class_change_id = proposed.get(&goods.id).copied();
+        AdminGoods {
+            class_change_id,
+            ..AdminGoods::new(goods, today)
+        }
+    });
+    let rows = rows.collect();
     Ok(Rows {
         name: "goods",
         from: query.from,
@@ -64,7 +74,15 @@ pub async fn show(
     let goods = facts(&services.db, &tree, id)
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
-    Ok(Bare(AdminGoods::new(goods, services.clock.today())))
+    Ok(Bare(view(&services, goods).await?))
+}
+
+async fn view(services: &Services, goods: GoodsFacts) -> Result<AdminGoods, DbErr> {
+    let proposed = class_changes::waiting_among(&services.db, &[goods.id]).await?;
+    Ok(AdminGoods {
+        class_change_id: proposed.first().map(|(_, change)| *change),
+        ..AdminGoods::new(goods, services.clock.today())
+    })
 }
 
 /// One goods as it is now, past the shelf.
@@ -133,6 +151,12 @@ pub struct GoodsInput {
     ladder_type: Option<RowId>,
     ladder_prices: Option<Vec<LadderPriceInput>>,
     rank_prices: Option<Vec<RankPriceInput>>,
+    /// Why the class of an approved goods should change; needed when name, maker, approval number, rx, scope, control, device
+    /// class or category, or storage differ. They change once quality management agrees.
+    #[serde(default)]
+    class_reason: Text<200>,
+    /// A current document of the goods that bears it out.
+    class_document_id: Option<RowId>,
 }
 
 /// Called only when the field is there: null means none.
@@ -149,10 +173,7 @@ fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChang
 
 impl GoodsInput {
     fn into_change(self) -> ApiResult<GoodsChange> {
-        let storage = self.storage.map(|Text(code)| match code.as_str() {
-            "normal" | "cool" | "cold" => Ok(Storage::from_code(&code)),
-            _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
-        });
+        let storage = self.storage.map(|Text(code)| storage_of(&code));
         let ladder_type = self.ladder_type.map(|RowId(code)| match code {
             1 => Ok(LadderType::UpTo),
             2 => Ok(LadderType::From),
@@ -222,6 +243,14 @@ impl GoodsInput {
     }
 }
 
+pub(super) fn storage_of(code: &str) -> ApiResult<Storage> {
+    match code {
+        "normal" | "cool" | "cold" => Ok(Storage::from_code(code)),
+        _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
+    }
+}
+
+/// It waits for its first-sale approval, whatever is wished of its sale.
 #[utoipa::path(post, path = "/admin/api/goods", tag = "goods", request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 422)))]
 pub async fn create(
     staff: Staff<WriteGoods>,
@@ -236,7 +265,7 @@ pub async fn create(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let id = goods::create(tx, code, change, now).await?;
+                let id = goods::create(tx, code, change, &actor, now).await?;
                 let tree = CategoryTree::load(tx.db()).await?;
                 let made = facts(tx.db(), &tree, id).await?;
                 let made = made.ok_or(CatalogError::NotFound("商品"))?;
@@ -255,6 +284,7 @@ pub async fn create(
     Ok(Bare(AdminGoods::new(goods, services.clock.today())))
 }
 
+/// What differs of the class of an approved goods becomes a proposal (`class_change_id`); the rest is changed at once.
 #[utoipa::path(put, path = "/admin/api/goods/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 404), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteGoods>,
@@ -263,17 +293,26 @@ pub async fn update(
     Input(input): Input<GoodsInput>,
 ) -> ApiResult<Bare<AdminGoods>> {
     input.check_pictures(&services).await?;
-    let change = input.into_change()?;
+    let grounds = Grounds {
+        reason: input.class_reason.0.clone(),
+        document_id: input.class_document_id.map(|RowId(id)| id),
+        source: Source::Form,
+        takers: Vec::new(),
+    };
+    let mut change = input.into_change()?;
+    let may_propose = best_access(&staff.roles, Resource::GoodsClass) >= Some(Access::Write);
     let (actor, now) = (staff.actor(), services.clock.now());
     let goods = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let missing = || CatalogError::NotFound("商品");
-                goods::locked(tx, id).await?.ok_or_else(missing)?;
+                let row = goods::locked(tx, id).await?.ok_or_else(missing)?;
+                let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
                 let tree = CategoryTree::load(tx.db()).await?;
                 let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
                 goods::update(tx, id, change, now).await?;
+                first_sale::changed_by(tx, &[id], &[actor.id]).await?;
                 let after = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
                 let entry = audit::Entry {
                     action: "goods.update",
@@ -284,11 +323,14 @@ pub async fn update(
                     reason: String::new(),
                 };
                 audit::append(tx, &actor, entry, now).await?;
+                if let Some(class) = class {
+                    class_changes::propose(tx, id, class, grounds, &actor, now).await?;
+                }
                 Ok::<_, CatalogError>(after)
             })
         })
         .await?;
-    Ok(Bare(AdminGoods::new(goods, services.clock.today())))
+    Ok(Bare(view(&services, goods).await?))
 }
 
 /// What the audit log keeps of a goods: all that can be changed here.
@@ -326,7 +368,7 @@ fn told(goods: &GoodsFacts) -> Value {
         "is_free_shipping": goods.is_free_shipping,
         "is_controlled_sale": goods.is_controlled_sale,
         "pictures": goods.pictures,
-        "on_sale": goods.on_sale,
+        "on_sale": goods.wants_sale,
         "base_price": goods.base_price,
         "min_number": goods.min_number,
         "step": goods.step,

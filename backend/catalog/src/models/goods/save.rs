@@ -1,6 +1,6 @@
 //! Files a goods and changes it: what it is, and the terms on which it is sold.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, api::FieldErrors};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     DbErr, IntoActiveModel,
@@ -19,7 +19,9 @@ use crate::{
     errors::CatalogError,
     models::{
         _entities::{brands, categories, goods, makers},
+        class_changes,
         codes::{Kind, LadderType, Storage},
+        first_sale::{self, FirstSale},
         pricing::{self, RankPrice, Terms, Tier},
         special_prices,
     },
@@ -35,10 +37,17 @@ pub async fn update(
     let goods = super::locked(tx, id)
         .await?
         .ok_or(CatalogError::NotFound("商品"))?;
+    if class_changes::take_out(&goods, &mut change.record.clone(), true)?.is_some() {
+        return Err(CatalogError::Conflict(
+            "已通过首营的商品，分类资料须经质量管理审批才能改".into(),
+        ));
+    }
     let prices = Prices::of(tx, id).await?;
     let revised = revise(tx, goods, &prices, change, now).await?;
     let mut row = revised.goods.into_active_model().reset_all();
     row.id = Set(id);
+    // Decided by quality management alone.
+    row.first_sale = NotSet;
     // Sold by orders meanwhile, and told by other hands.
     (row.sales, row.sheet) = (NotSet, NotSet);
     row.updated_at = Set(now);
@@ -48,11 +57,12 @@ pub async fn update(
     Ok(())
 }
 
-/// Files a new goods; its id.
+/// Files a new goods, which waits for its first-sale approval; its id.
 pub async fn create(
     tx: &WriteTx,
     code: String,
     change: GoodsChange,
+    by: &Actor,
     now: DateTime<Utc>,
 ) -> Result<i64, CatalogError> {
     let mut errors = FieldErrors::default();
@@ -74,6 +84,7 @@ pub async fn create(
     let mut row = revised.goods.into_active_model().reset_all();
     row.id = NotSet;
     let id = row.insert(tx.db()).await?.id;
+    first_sale::file(tx, id, by, "", now).await?;
     Prices::default()
         .replace(tx, id, &revised.tiers, &revised.ranks)
         .await?;
@@ -95,7 +106,7 @@ async fn by_code(tx: &WriteTx, code: &str) -> Result<bool, DbErr> {
     Ok(found.count(tx.db()).await? > 0)
 }
 
-fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
+pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
     goods::Model {
         id: 0,
         code,
@@ -134,6 +145,7 @@ fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         updated_at: now,
         pictures: json!([]),
         cost_price: None,
+        first_sale: FirstSale::Waiting.code().into(),
     }
 }
 
@@ -221,7 +233,7 @@ async fn refuse_second_prices(
 }
 
 /// The rules speak of maker and category, the form sends their ids.
-fn form_field(field: &'static str) -> &'static str {
+pub(crate) fn form_field(field: &'static str) -> &'static str {
     match field {
         "maker" => "maker_id",
         "category" => "category_id",
@@ -229,7 +241,7 @@ fn form_field(field: &'static str) -> &'static str {
     }
 }
 
-fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
+pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
     Record {
         kind: Kind::from_code(goods.kind),
         category_kind,
@@ -247,12 +259,16 @@ fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
     }
 }
 
-async fn category_kind(tx: &WriteTx, id: i64) -> Result<Option<Kind>, DbErr> {
+pub(crate) async fn category_kind(tx: &WriteTx, id: i64) -> Result<Option<Kind>, DbErr> {
     let row = categories::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(row.and_then(|row| Kind::from_code(row.kind)))
 }
 
-async fn check_references(tx: &WriteTx, goods: &goods::Model, errors: &mut FieldErrors) -> Result<(), DbErr> {
+pub(crate) async fn check_references(
+    tx: &WriteTx,
+    goods: &goods::Model,
+    errors: &mut FieldErrors,
+) -> Result<(), DbErr> {
     if goods.maker_id > 0 && makers::Entity::find_by_id(goods.maker_id).count(tx.db()).await? == 0 {
         errors.add("maker_id", "这个生产企业不存在或已被删除");
     }

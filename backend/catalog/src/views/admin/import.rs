@@ -53,6 +53,8 @@ pub struct AdminGoodsImport {
     pub error_count: i64,
     /// Goods that get another price, or a first one; these need a second person.
     pub price_count: i64,
+    /// Approved goods whose class it proposes to change; quality management decides.
+    pub class_count: i64,
     /// The first 500.
     pub errors: Vec<AdminImportError>,
     /// Makers that would be added; the first 200.
@@ -79,6 +81,7 @@ impl AdminGoodsImport {
             unchanged_count: row.unchanged_count,
             error_count: row.error_count,
             price_count: row.price_count,
+            class_count: row.class_count,
             errors: errors.into_iter().map(Into::into).collect(),
             new_makers: serde_json::from_value(row.new_makers).unwrap_or_default(),
             created_at: row.created_at,

@@ -1,8 +1,11 @@
-import type { Licence } from "../../../api/types";
+/** What waits for a decision, one after the other. */
+interface Waiting {
+  id: number;
+}
 
 /** Which one comes after the current in the queue; stays at the ends. */
 export function neighbour(
-  queue: readonly Licence[],
+  queue: readonly Waiting[],
   id: number | undefined,
   step: 1 | -1,
 ): number | undefined {
@@ -12,7 +15,7 @@ export function neighbour(
 }
 
 /** After a decision: the following one, else the one before, else nothing is left. */
-export function nextAfter(queue: readonly Licence[], id: number): number | undefined {
+export function nextAfter(queue: readonly Waiting[], id: number): number | undefined {
   const place = queue.findIndex((one) => one.id === id);
   if (place === -1) return queue[0]?.id;
   return (queue[place + 1] ?? queue[place - 1])?.id;
