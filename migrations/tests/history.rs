@@ -1,9 +1,6 @@
 //! The history runs up, down and up again, on the database that the tests run on.
 use migrations::{Migrator, MigratorTrait};
-use sea_orm_migration::{
-    MigrationName,
-    sea_orm::{ConnectionTrait, Statement},
-};
+use sea_orm_migration::sea_orm::{ConnectionTrait, Statement};
 use testkit::TestDatabase;
 
 #[tokio::test]

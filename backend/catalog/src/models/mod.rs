@@ -31,4 +31,4 @@ pub mod stock;
 pub mod stock_list;
 pub mod warehouses;
 pub mod whom;
-mod words;
+pub(crate) mod words;

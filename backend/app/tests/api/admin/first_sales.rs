@@ -319,9 +319,8 @@ async fn a_rejected_goods_is_put_right_and_handed_in_again() {
         .post_json(&hand_in, &json!({}))
         .await
         .assert_refused(409);
-    let filings = desk
-        .qa
-        .get(&format!("/admin/api/first_sales?filter={{\"goods_id\":{id}}}"));
+    let all = format!("/admin/api/first_sales?filter={{\"goods_id\":{id}}}");
+    let filings = desk.qa.get(&all);
     assert_eq!(filings.await.assert_ok().body.as_array().unwrap().len(), 2);
 }
 
