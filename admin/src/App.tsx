@@ -23,13 +23,18 @@ import {
   bankMovements,
   batchReports,
   brands,
+  ClassChangeReviewPage,
   categories,
+  classChanges,
   companies,
   contractRules,
   contracts,
   contractTexts,
   DocumentRulesPage,
   ExpiriesPage,
+  FirstSaleReviewPage,
+  FirstSaleRulesPage,
+  firstSales,
   gatewayRefunds,
   goods,
   goodsDocuments,
@@ -91,6 +96,12 @@ const ofLicences = (page: ReactNode) => (
   </CanAccess>
 );
 
+const ofGoodsReview = (page: ReactNode) => (
+  <CanAccess resource="goods_review" action="list" accessDenied={<AccessDenied />}>
+    {page}
+  </CanAccess>
+);
+
 function Office() {
   return (
     <>
@@ -113,6 +124,8 @@ function Office() {
         <Resource {...goods} />
         <Resource {...goodsDocuments} />
         <Resource {...goodsImports} />
+        <Resource {...firstSales} />
+        <Resource {...classChanges} />
         <Resource {...goodsPrices} />
         <Resource {...priceChanges} />
         <Resource {...saleRules} />
@@ -183,6 +196,9 @@ function Office() {
             }
           />
           <Route path="/address_review/:addressId?" element={ofLicences(<AddressReviewPage />)} />
+          <Route path="/first_sale_review/:taskId?" element={ofGoodsReview(<FirstSaleReviewPage />)} />
+          <Route path="/class_change_review/:taskId?" element={ofGoodsReview(<ClassChangeReviewPage />)} />
+          <Route path="/first_sale_rules" element={ofGoodsReview(<FirstSaleRulesPage />)} />
           <Route path="/expiries" element={ofLicences(<ExpiriesPage />)} />
           <Route path="/document_rules" element={ofLicences(<DocumentRulesPage />)} />
           <Route

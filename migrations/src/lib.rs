@@ -55,6 +55,8 @@ mod m20261122_000094_returned_codes;
 mod m20261123_000100_goods_cost;
 mod m20261123_000110_sign_in_guesses;
 mod m20261123_000111_write_probe;
+mod m20261123_000115_first_sales;
+mod m20261123_000116_class_changes;
 mod m20261123_000120_goods_receipts;
 mod m20261123_000125_order_control;
 mod m20261123_000126_address_review;
@@ -119,6 +121,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000100_goods_cost::Migration),
             Box::new(m20261123_000110_sign_in_guesses::Migration),
             Box::new(m20261123_000111_write_probe::Migration),
+            Box::new(m20261123_000115_first_sales::Migration),
+            Box::new(m20261123_000116_class_changes::Migration),
             Box::new(m20261123_000120_goods_receipts::Migration),
             Box::new(m20261123_000125_order_control::Migration),
             Box::new(m20261123_000126_address_review::Migration),

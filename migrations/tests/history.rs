@@ -68,3 +68,37 @@ async fn every_price_of_a_spreadsheet_that_was_checked_before_still_needs_a_seco
     let row = db.query_one_raw(asked).await.unwrap().unwrap();
     assert_eq!(row.try_get::<i64>("", "second_count").unwrap(), 3);
 }
+
+/// What was sold before first sales were approved stays approved; what is filed later waits.
+#[tokio::test]
+async fn goods_that_were_there_are_approved_and_later_ones_wait() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261123_000115_first_sales").await;
+    let run = async |sql: String| db.execute_unprepared(&sql).await.unwrap();
+    run("insert into makers (name) values ('联邦制药')".into()).await;
+    run("insert into categories (code, name, kind) values ('c1', '抗感染', 1)".into()).await;
+    let goods = |code: &str| {
+        format!(
+            "insert into goods (code, kind, name, maker_id, category_id, spec, unit, rx, scope, storage, min_number, \
+             step, ladder_type, sheet, listed_at, created_at, updated_at) \
+             select '{code}', 1, '阿莫西林胶囊', m.id, c.id, '24粒', '盒', 'rx', 'antibiotic', 'normal', 1, 1, 2, '[]', '2026-01-01 00:00:00+00:00', \
+             '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00' from makers m, categories c"
+        )
+    };
+    run(goods("A1")).await;
+    Migrator::up(&db, None).await.unwrap();
+    run(goods("A2")).await;
+    let sql = "select first_sale from goods order by code";
+    let backend = db.get_database_backend();
+    let rows = db
+        .query_all_raw(Statement::from_string(backend, sql))
+        .await
+        .unwrap();
+    let states: Vec<String> = rows
+        .iter()
+        .map(|row| row.try_get("", "first_sale").unwrap())
+        .collect();
+    assert_eq!(states, ["approved", "waiting"]);
+    back_before(&db, "m20261123_000115_first_sales").await;
+}

@@ -39,7 +39,7 @@ impl Task for ImportGoods {
             .await
             .map_err(told)?
             .id;
-        import::check(&services, id, path).await.map_err(told)?;
+        import::check(&services, id, path, true).await.map_err(told)?;
         let checked = import::find(&services.db, id).await?;
         let checked = checked.ok_or_else(|| told(ImportError::NotFound))?;
         let status = Status::of(&checked, services.clock.now());
@@ -60,7 +60,7 @@ impl Task for ImportGoods {
             return Err(Error::Message(format!("nothing was imported. {}", view.problem)));
         }
         if takes_over {
-            import::apply(&services, &Actor::system(), id)
+            import::apply(&services, &Actor::system(), id, "操作员导入表格")
                 .await
                 .map_err(told)?;
             println!("imported");

@@ -7,10 +7,13 @@ import type {
   BatchReport,
   Bulk,
   Category,
+  ClassChange,
   Company,
   Contract,
   DocumentMatrix,
   ExpiryCalendar,
+  FirstSale,
+  FirstSaleRules,
   GatewayRefund,
   GoodsDocument,
   GoodsImport,
@@ -456,7 +459,55 @@ export async function uploadGoodsSheet(file: File): Promise<GoodsImport> {
   return (await call<GoodsImport>(`${API_BASE}/goods_imports`, { method: "POST", body })).json;
 }
 
-export const applyGoodsImport = (id: number) => post<GoodsImport>(`/goods_imports/${id}/apply`, {});
+/** `class_reason`: why approved goods should get another class, where the sheet says so. */
+export const applyGoodsImport = (id: number, class_reason: string) =>
+  post<GoodsImport>(`/goods_imports/${id}/apply`, { class_reason });
+
+/** `seen`: as the filing was answered, what the reviewer looked at. */
+export const approveFirstSale = (id: number, seen: string, opinion: string) =>
+  post<FirstSale>(`/first_sales/${id}/approve`, { seen, opinion });
+
+export const rejectFirstSale = (id: number, reason: string) =>
+  post<FirstSale>(`/first_sales/${id}/reject`, { reason });
+
+/** A rejected goods once more. */
+export const handInFirstSale = (goodsId: number, note: string) =>
+  post<FirstSale>(`/goods/${goodsId}/first_sale`, { note });
+
+export const firstSaleRules = (signal?: AbortSignal) =>
+  readRecord<FirstSaleRules & Read>("/first_sale_rules", signal);
+
+export interface FirstSaleRule {
+  /** of goods */
+  kind: number;
+  document_kind: string;
+  is_required: boolean;
+  reason: string;
+}
+
+export const setFirstSaleRule = (base: FirstSaleRules & Read, rule: FirstSaleRule) =>
+  save<FirstSaleRules, FirstSaleRule, FirstSaleRules>({
+    resource: "first_sale_rules",
+    path: "/first_sale_rules",
+    base,
+    mine: rule,
+    formOf: ({ columns, rows }) => {
+      const place = columns.findIndex(({ kind }) => kind === rule.kind);
+      return { is_required: rows.find((row) => row.document_kind === rule.document_kind)?.is_required[place] };
+    },
+  });
+
+/** Absent fields stay. */
+export const proposeClassChange = (change: Record<string, string | number | null | undefined>) =>
+  post<ClassChange>("/class_changes", change);
+
+export const approveClassChange = (id: number, opinion: string) =>
+  post<ClassChange>(`/class_changes/${id}/approve`, { opinion });
+
+export const rejectClassChange = (id: number, reason: string) =>
+  post<ClassChange>(`/class_changes/${id}/reject`, { reason });
+
+export const withdrawClassChange = (id: number) => post<ClassChange>(`/class_changes/${id}/withdraw`, {});
 
 /** A new document, or a newer file in the place of `replaces`. */
 export async function uploadGoodsDocument(

@@ -10,6 +10,9 @@ const OPEN_LISTS = new Set(["warehouses"]);
 /** Part of another resource's work: who may do that may do this. */
 const BELONGS_TO: Record<string, string> = {
   goods_imports: "goods",
+  first_sales: "goods_review",
+  first_sale_rules: "goods_review",
+  class_changes: "goods_review",
   goods_documents: "documents",
   batch_reports: "reports",
   suppliers: "goods_receipts",

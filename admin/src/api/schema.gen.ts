@@ -678,6 +678,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/class_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_class_changes"];
+        put?: never;
+        /** Takes the place of a proposal of the same goods that waits. */
+        post: operations["post_admin_api_class_changes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_class_changes_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_changes/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_class_changes_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_changes/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_class_changes_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/class_changes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By whoever proposed it. */
+        post: operations["post_admin_api_class_changes_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/companies": {
         parameters: {
             query?: never;
@@ -1003,6 +1085,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/first_sale_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_first_sale_rules"];
+        put: operations["put_admin_api_first_sale_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/first_sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_first_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/first_sales/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_first_sales_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/first_sales/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_first_sales_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/first_sales/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_first_sales_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/gateway_refunds": {
         parameters: {
             query?: never;
@@ -1078,6 +1240,7 @@ export interface paths {
         };
         get: operations["get_admin_api_goods"];
         put?: never;
+        /** It waits for its first-sale approval, whatever is wished of its sale. */
         post: operations["post_admin_api_goods"];
         delete?: never;
         options?: never;
@@ -1127,8 +1290,26 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_goods_id"];
+        /** What differs of the class of an approved goods becomes a proposal (`class_change_id`); the rest is changed at once. */
         put: operations["put_admin_api_goods_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods/{id}/first_sale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A rejected goods once more. */
+        post: operations["post_admin_api_goods_id_first_sale"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1291,6 +1472,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** New goods wait for their first-sale approval, another class of approved ones for quality management. */
         post: operations["post_admin_api_goods_imports_id_apply"];
         delete?: never;
         options?: never;
@@ -3527,6 +3709,44 @@ export interface components {
             field: string;
             heading: string;
         };
+        /** @description What somebody proposes of the class of a goods. */
+        AdminClassChange: {
+            /** @description Field by field, in words. */
+            changes: components["schemas"]["AdminChange"][];
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** @description stricter | looser | other | even */
+            direction: string;
+            /**
+             * Format: int64
+             * @description The document that the proposal names, if any.
+             */
+            document_id: number | null;
+            /** @description The current ones of the goods. */
+            documents: components["schemas"]["AdminGoodsDocument"][];
+            /** @description As the goods is now. */
+            goods: components["schemas"]["AdminGoods"];
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: int64 */
+            id: number;
+            /** @description The reader had a hand in it: somebody else decides. */
+            is_own: boolean;
+            /** @description The reader proposed it and may take it back. */
+            may_withdraw: boolean;
+            /** @description Of the approval, or the reason of the rejection. */
+            opinion: string;
+            /** Format: date-time */
+            proposed_at: string;
+            proposed_by: string;
+            reason: string;
+            /** @description form | sheet | proposal */
+            source: string;
+            /** @description waiting | approved | rejected | withdrawn | replaced */
+            status: string;
+            status_text: string;
+        };
         /** @description A buyer. `members` and `licences` are filled when one record is asked for, empty in lists. */
         AdminCompany: {
             address: string;
@@ -3636,6 +3856,35 @@ export interface components {
             id: string;
             reason: string;
         };
+        /** @description One filing of a goods for its first sale. */
+        AdminFirstSale: {
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** @description The current ones. */
+            documents: components["schemas"]["AdminGoodsDocument"][];
+            /** Format: date-time */
+            filed_at: string;
+            filed_by: string;
+            /** @description As the goods is now. */
+            goods: components["schemas"]["AdminGoods"];
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: int64 */
+            id: number;
+            /** @description The reader filed or changed it: somebody else decides. */
+            is_own: boolean;
+            needs: components["schemas"]["NeededDocument"][];
+            /** @description What the one who filed it wants reviewers to know. */
+            note: string;
+            /** @description Of the approval, or the reason of the rejection. */
+            opinion: string;
+            /** @description What an approval names as looked at. */
+            seen: string;
+            /** @description waiting | approved | rejected */
+            status: string;
+            status_text: string;
+        };
         AdminGatewayRefund: {
             amount: components["schemas"]["Money"];
             /** Format: int64 */
@@ -3682,11 +3931,19 @@ export interface components {
             category: string;
             /** Format: int64 */
             category_id: number;
+            /**
+             * Format: int64
+             * @description The proposal of another class that waits for quality management.
+             */
+            class_change_id: number | null;
             code: string;
             control: string;
             device_class: string;
             /** @description 01 … 22 of the device catalogue; empty = none. */
             device_code: string;
+            /** @description waiting | approved | rejected */
+            first_sale: string;
+            first_sale_text: string;
             form: string;
             /** Format: int64 */
             id: number;
@@ -3711,6 +3968,7 @@ export interface components {
             /** Format: int64 */
             min_number: number;
             name: string;
+            /** @description What staff want; it is on sale only with `first_sale` approved, too. */
             on_sale: boolean;
             /** @description Its own, in the order of the shop. */
             pictures: string[];
@@ -3778,6 +4036,11 @@ export interface components {
             applied_by: string;
             /** Format: int64 */
             changed_count: number;
+            /**
+             * Format: int64
+             * @description Approved goods whose class it proposes to change; quality management decides.
+             */
+            class_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: int64 */
@@ -4917,6 +5180,27 @@ export interface components {
             before_id?: components["schemas"]["RowId"] | null;
             parent_id?: components["schemas"]["RowId"] | null;
         };
+        ClassApproval: {
+            opinion: components["schemas"]["Text"];
+        };
+        /** @description Absent fields stay. */
+        ClassChangeInput: {
+            approval_number?: components["schemas"]["Text"] | null;
+            class_document_id?: components["schemas"]["RowId"] | null;
+            class_reason: components["schemas"]["Text"];
+            control?: components["schemas"]["Text"] | null;
+            device_class?: components["schemas"]["Text"] | null;
+            device_code?: components["schemas"]["Text"] | null;
+            goods_id: components["schemas"]["RowId"];
+            maker_id?: components["schemas"]["RowId"] | null;
+            name?: components["schemas"]["Text"] | null;
+            rx?: components["schemas"]["Text"] | null;
+            scope?: components["schemas"]["Text"] | null;
+            storage?: components["schemas"]["Text"] | null;
+        };
+        ClassRejection: {
+            reason: components["schemas"]["Text"];
+        };
         CodeInput: {
             /** @description Six digits. */
             code: components["schemas"]["Text"];
@@ -5044,6 +5328,48 @@ export interface components {
             channel: components["schemas"]["Text"];
             day: components["schemas"]["Day"];
         };
+        FirstSaleApproval: {
+            opinion: components["schemas"]["Text"];
+            /** @description As the filing was answered: what was looked at. */
+            seen: components["schemas"]["Text"];
+        };
+        FirstSaleColumn: {
+            /**
+             * Format: int32
+             * @description 1 medicine, 2 TCM piece, 3 device
+             */
+            kind: number;
+            name: string;
+        };
+        FirstSaleHandIn: {
+            /** @description What was put right, for the reviewer. */
+            note: components["schemas"]["Text"];
+        };
+        FirstSaleRejection: {
+            reason: components["schemas"]["Text"];
+        };
+        FirstSaleRow: {
+            document_kind: string;
+            /** @description In the order of the columns. */
+            is_required: boolean[];
+            name: string;
+        };
+        FirstSaleRuleInput: {
+            /** @description As documents of goods have it: registration, leaflet, … */
+            document_kind: components["schemas"]["Text"];
+            is_required: components["schemas"]["Flag"];
+            /**
+             * Format: int32
+             * @description 1 medicine, 2 TCM piece, 3 device
+             */
+            kind: number;
+            reason: components["schemas"]["Text"];
+        };
+        /** @description Which documents goods of which kind may not be approved without. */
+        FirstSaleRules: {
+            columns: components["schemas"]["FirstSaleColumn"][];
+            rows: components["schemas"]["FirstSaleRow"][];
+        };
         /** @description Yes or no as forms send it: 1/0, true/false. */
         Flag: boolean;
         /**
@@ -5071,6 +5397,12 @@ export interface components {
             brand_id?: number | null;
             case_number?: components["schemas"]["RowId"] | null;
             category_id?: components["schemas"]["RowId"] | null;
+            class_document_id?: components["schemas"]["RowId"] | null;
+            /**
+             * @description Why the class of an approved goods should change; needed when name, maker, approval number, rx, scope, control, device
+             *     class or category, or storage differ. They change once quality management agrees.
+             */
+            class_reason?: components["schemas"]["Text"];
             /** @description Of a new goods; it never changes. */
             code?: components["schemas"]["Text"];
             control?: components["schemas"]["Text"] | null;
@@ -5111,6 +5443,10 @@ export interface components {
             region?: components["schemas"]["Text"] | null;
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
+        };
+        GoodsTakeOver: {
+            /** @description Why approved goods should get another class; needed when `class_count` is not 0. */
+            class_reason: components["schemas"]["Text"];
         };
         GoodsTaxInput: {
             /**
@@ -5223,6 +5559,12 @@ export interface components {
             name: string;
             /** Format: int64 */
             on_hand: number;
+        };
+        NeededDocument: {
+            /** @description A current one is there that has not run out. */
+            is_met: boolean;
+            kind: string;
+            kind_text: string;
         };
         NewStaffInput: {
             name: components["schemas"]["Text"];
@@ -7352,6 +7694,206 @@ export interface operations {
             };
         };
     };
+    get_admin_api_class_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassChange"][];
+                };
+            };
+        };
+    };
+    post_admin_api_class_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassChangeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_class_changes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_class_changes_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_class_changes_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassRejection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_class_changes_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminClassChange"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_companies: {
         parameters: {
             query?: never;
@@ -7995,6 +8537,186 @@ export interface operations {
             };
         };
     };
+    get_admin_api_first_sale_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSaleRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_first_sale_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstSaleRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSaleRules"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_first_sales: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFirstSale"][];
+                };
+            };
+        };
+    };
+    get_admin_api_first_sales_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFirstSale"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_first_sales_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstSaleApproval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFirstSale"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_first_sales_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstSaleRejection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFirstSale"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_gateway_refunds: {
         parameters: {
             query?: never;
@@ -8274,6 +8996,43 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_id_first_sale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstSaleHandIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFirstSale"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8619,7 +9378,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoodsTakeOver"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -8636,6 +9399,12 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,11 @@ export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissio
 }
 export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
+/** One filing of a goods for its first sale, with its documents and what is missing. */
+export type FirstSale = Schemas["AdminFirstSale"];
+export type FirstSaleRules = Schemas["FirstSaleRules"];
+/** What is proposed of the class of a goods. */
+export type ClassChange = Schemas["AdminClassChange"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
 export type GoodsPrice = Schemas["AdminGoodsPrice"];
 export type PriceChange = Schemas["AdminPriceChange"];

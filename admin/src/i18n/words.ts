@@ -82,6 +82,7 @@ export const ACTOR_KIND: Record<string, string> = {
 export const SUBJECT_KIND: Record<string, string> = {
   goods: "商品",
   goods_import: "商品导入",
+  first_sale_rule: "首营资料要求",
   wanted: "求购",
   price_rules: "改价规则",
   category: "分类",

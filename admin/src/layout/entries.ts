@@ -34,6 +34,7 @@ import tracePrefixes from "@mui/icons-material/QrCode2Outlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
 import quarantine from "@mui/icons-material/ReportOutlined";
 import invoices from "@mui/icons-material/RequestQuoteOutlined";
+import classChanges from "@mui/icons-material/RuleFolderOutlined";
 import OrderReviewIcon from "@mui/icons-material/RuleOutlined";
 import reports from "@mui/icons-material/ScienceOutlined";
 import misses from "@mui/icons-material/SearchOffOutlined";
@@ -44,6 +45,7 @@ import synonyms from "@mui/icons-material/SyncAltOutlined";
 import wanted from "@mui/icons-material/TravelExploreOutlined";
 import refunds from "@mui/icons-material/UndoOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
+import firstSales from "@mui/icons-material/VerifiedOutlined";
 import zones from "@mui/icons-material/ViewCarouselOutlined";
 import brands from "@mui/icons-material/WorkspacePremiumOutlined";
 import type { ComponentType } from "react";
@@ -63,6 +65,8 @@ export interface Entry {
 
 const SUBMITTED = { status: "submitted" };
 const WAITING = { status: "waiting" };
+/** With all the documents that the rules ask for. */
+const READY = { status: "waiting", ready: true };
 const REST = { has_rest: true };
 const HELD = { status: "held" };
 const MINE = { can_decide: true };
@@ -73,6 +77,20 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "待办",
     entries: [
       { resource: "licences", to: "/review", text: "证照审核", icon: ReviewIcon, waiting: SUBMITTED },
+      {
+        resource: "first_sales",
+        to: "/first_sale_review",
+        text: "首营审批",
+        icon: firstSales,
+        waiting: READY,
+      },
+      {
+        resource: "class_changes",
+        to: "/class_change_review",
+        text: "分类变更",
+        icon: classChanges,
+        waiting: WAITING,
+      },
       { resource: "price_changes", to: "/price_review", text: "价格复核", icon: priceChanges, waiting: MINE },
       {
         resource: "licences",
@@ -166,6 +184,8 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods", to: "/goods", text: "商品", icon: goods },
       { resource: "goods", to: "/goods_imports", text: "商品导入", icon: imports },
       { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
+      { resource: "first_sales", to: "/first_sales", text: "首营品种", icon: firstSales },
+      { resource: "first_sales", to: "/first_sale_rules", text: "首营资料要求", icon: RulesIcon },
       { resource: "reports", to: "/batch_reports", text: "药检报告", icon: reports },
       { resource: "recalls", to: "/recalls", text: "召回", icon: recalls },
       { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },
@@ -254,4 +274,6 @@ export const QUEUES: Queue[] = [
   queue(["acceptance", "goods_receipts"], "收货待验收", WAITING),
   queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),
   queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),
+  queue(["goods", "first_sales"], "首营缺资料", { status: "waiting", ready: false }, ["product"]),
+  queue(["goods", "goods"], "首营被驳回", { first_sale: "rejected" }, ["product"]),
 ];

@@ -13,6 +13,13 @@ export { goodsDocuments } from "./goodsDocuments";
 export { goodsImports } from "./goodsImports";
 export { goodsPrices } from "./goodsPrices";
 export { goodsReceipts } from "./goodsReceipts";
+export {
+  ClassChangeReviewPage,
+  classChanges,
+  FirstSaleReviewPage,
+  FirstSaleRulesPage,
+  firstSales,
+} from "./goodsReview";
 export { goodsTaxes, invoices } from "./invoices";
 export { DocumentRulesPage, ExpiriesPage, licences, ReviewPage } from "./licences";
 export { makers } from "./makers";

@@ -90,6 +90,11 @@ pub const FORMS: &[Form] = &[
         About::Whole("document_rule"),
         PLAIN,
     ),
+    form(
+        "/admin/api/first_sale_rules",
+        About::Whole("first_sale_rule"),
+        PLAIN,
+    ),
     form("/admin/api/review_rules", About::Whole("review_rules"), PLAIN),
     form("/admin/api/price_rules", About::Whole("price_rules"), PLAIN),
     form(

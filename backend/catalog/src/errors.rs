@@ -132,7 +132,7 @@ pub enum CatalogError {
     /// The state of things forbids it; what to do instead.
     #[error("conflict: {0}")]
     Conflict(String),
-    /// Another colleague does it.
+    /// Not for this colleague; whose work it is.
     #[error("forbidden: {0}")]
     Forbidden(&'static str),
     #[error(transparent)]
@@ -195,6 +195,11 @@ impl From<ImportError> for ApiError {
                 format!("有 {count} 个商品的价格正在等待复核，请先复核或撤回，再导入"),
                 json!({ "waiting": count }),
             ),
+            ImportError::ClassReason => Self::invalid(
+                "class_reason",
+                "这份表格会改已通过首营商品的分类资料，请写明原因，提交质量管理审批",
+            ),
+            ImportError::Class(error) => error.into(),
             ImportError::Stale(count) => Self::Conflict(
                 format!(
                     "检查之后有 {count} 个商品（或它们的分类、品牌、生产企业）被改过，请重新上传，核对新的差异"

@@ -2,16 +2,19 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{Money, WriteTx, clock::shop_day};
+use kernel::{Actor, Money, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::json;
 
 use crate::{
     errors::StockError,
     models::{
-        _entities::{brands, categories, goods, goods_prices, ladder_prices, makers, warehouses},
+        _entities::{
+            brands, categories, first_sales, goods, goods_prices, ladder_prices, makers, warehouses,
+        },
         codes::{Control, Kind, LadderType, Rx, Storage},
         facts::SpecialPrice,
+        first_sale::{self, FirstSale},
         stock::{self, Adjustment, BatchDates},
     },
 };
@@ -50,6 +53,7 @@ pub struct NewGoods {
     pub is_free_shipping: bool,
     pub is_controlled_sale: bool,
     pub on_sale: bool,
+    pub first_sale: FirstSale,
     pub price: Option<Money>,
     pub ladder_type: LadderType,
     /// (number, price), ascending.
@@ -85,6 +89,7 @@ impl Default for NewGoods {
             is_free_shipping: false,
             is_controlled_sale: false,
             on_sale: true,
+            first_sale: FirstSale::Approved,
             price: Some(Money(1000)),
             ladder_type: LadderType::From,
             ladders: Vec::new(),
@@ -130,6 +135,7 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
         is_free_shipping: Set(new.is_free_shipping),
         is_controlled_sale: Set(new.is_controlled_sale),
         on_sale: Set(new.on_sale),
+        first_sale: Set(new.first_sale.code().into()),
         base_price: Set(new.price.map(Money::fen)),
         ladder_type: Set(new.ladder_type.code()),
         sales: Set(new.sales),
@@ -141,6 +147,9 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
     }
     .insert(tx.db())
     .await?;
+    if new.first_sale == FirstSale::Waiting {
+        first_sale::file(tx, row.id, &Actor::system(), "", now).await?;
+    }
     for (number, price) in new.ladders {
         ladder(tx, row.id, number, price).await?;
     }
@@ -149,6 +158,22 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
         batch(tx, place, "B001", shop_day(now) + Days::new(730), new.stock, now).await?;
     }
     Ok(row)
+}
+
+/// As quality management's decision leaves it.
+pub async fn approve(tx: &WriteTx, goods_id: i64) -> Result<(), DbErr> {
+    let approved = FirstSale::Approved.code();
+    goods::Entity::update_many()
+        .col_expr(goods::Column::FirstSale, approved.into())
+        .filter(goods::Column::Id.eq(goods_id))
+        .exec(tx.db())
+        .await?;
+    first_sales::Entity::update_many()
+        .col_expr(first_sales::Column::Status, approved.into())
+        .filter(first_sales::Column::GoodsId.eq(goods_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
 }
 
 /// Puts `quantity` into a batch with a report; a new batch was produced two years before it expires.

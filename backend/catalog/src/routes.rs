@@ -6,7 +6,16 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    [shown(), goods(), prices(), receiving(), records(), steering()].concat()
+    [
+        shown(),
+        goods(),
+        review(),
+        prices(),
+        receiving(),
+        records(),
+        steering(),
+    ]
+    .concat()
 }
 
 /// What everybody or a buyer sees.
@@ -32,7 +41,8 @@ fn goods() -> Vec<Routes> {
             .add("/bulk", post(admin::bulk::apply))
             .add("/bulk/preview", post(admin::bulk::preview))
             .add("/{id}", get(admin::goods::show).put(admin::goods::update))
-            .add("/{id}/history", get(admin::history::goods)),
+            .add("/{id}/history", get(admin::history::goods))
+            .add("/{id}/first_sale", post(admin::first_sales::hand_in)),
         Routes::new()
             .prefix("/admin/api/pictures")
             .add("/", post(admin::pictures::create)),
@@ -131,6 +141,32 @@ fn receiving() -> Vec<Routes> {
             .prefix("/admin/api/suppliers")
             .add("/", get(admin::suppliers::list).post(admin::suppliers::create))
             .add("/{id}", get(admin::suppliers::show)),
+    ]
+}
+
+/// What quality management decides of goods.
+fn review() -> Vec<Routes> {
+    vec![
+        Routes::new()
+            .prefix("/admin/api/first_sales")
+            .add("/", get(admin::first_sales::list))
+            .add("/{id}", get(admin::first_sales::show))
+            .add("/{id}/approve", post(admin::first_sales::approve))
+            .add("/{id}/reject", post(admin::first_sales::reject)),
+        Routes::new().prefix("/admin/api/first_sale_rules").add(
+            "/",
+            get(admin::first_sale_rules::show).put(admin::first_sale_rules::update),
+        ),
+        Routes::new()
+            .prefix("/admin/api/class_changes")
+            .add(
+                "/",
+                get(admin::class_changes::list).post(admin::class_changes::create),
+            )
+            .add("/{id}", get(admin::class_changes::show))
+            .add("/{id}/approve", post(admin::class_changes::approve))
+            .add("/{id}/reject", post(admin::class_changes::reject))
+            .add("/{id}/withdraw", post(admin::class_changes::withdraw)),
     ]
 }
 
@@ -234,6 +270,19 @@ fn steering() -> Vec<Routes> {
     admin::goods::show,
     admin::goods::create,
     admin::goods::update,
+    admin::first_sales::list,
+    admin::first_sales::show,
+    admin::first_sales::approve,
+    admin::first_sales::reject,
+    admin::first_sales::hand_in,
+    admin::first_sale_rules::show,
+    admin::first_sale_rules::update,
+    admin::class_changes::list,
+    admin::class_changes::show,
+    admin::class_changes::create,
+    admin::class_changes::approve,
+    admin::class_changes::reject,
+    admin::class_changes::withdraw,
     admin::bulk::preview,
     admin::bulk::apply,
     admin::pictures::create,

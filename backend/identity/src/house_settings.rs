@@ -18,6 +18,7 @@ pub enum Setting {
     LargeOrderReview,
     DocumentNeed,
     SecondLook,
+    FirstSaleDocuments,
     ContractRule,
     ContractText,
     AfterSaleRules,
@@ -35,12 +36,13 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
         Self::DocumentNeed,
         Self::SecondLook,
+        Self::FirstSaleDocuments,
         Self::ContractRule,
         Self::ContractText,
         Self::AfterSaleRules,
@@ -64,6 +66,7 @@ impl Setting {
             Self::LargeOrderReview => "大额订单的审核",
             Self::DocumentNeed => "客户应交的证照",
             Self::SecondLook => "证照的双人审核",
+            Self::FirstSaleDocuments => "首营审批须有的资料",
             Self::ContractRule => "合同的签署规则",
             Self::ContractText => "合同的文本",
             Self::AfterSaleRules => "售后规则",
@@ -89,6 +92,7 @@ impl Setting {
             }
             Self::DocumentNeed => &["PUT /admin/api/document_rules"],
             Self::SecondLook => &["PUT /admin/api/document_rules/second_look"],
+            Self::FirstSaleDocuments => &["PUT /admin/api/first_sale_rules"],
             Self::ContractRule => &["PUT /admin/api/contract_rules/{id}"],
             Self::ContractText => &["POST /admin/api/contract_texts"],
             Self::AfterSaleRules => &["PUT /admin/api/after_sale_rules"],
@@ -132,13 +136,15 @@ impl Setting {
         }
     }
 
-    /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement, complaints about quality
-    /// are looked into, and what comes is inspected. What else is set is trade: to whom the house sells dear or cheap, what it shows, what it calls it.
+    /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement, goods their papers
+    /// before they are sold at all, complaints about quality are looked into, and what comes is inspected. What else is set is
+    /// trade: to whom the house sells dear or cheap, what it shows, what it calls it.
     pub const fn keeper(self) -> Keeper {
         match self {
             Self::EphedrineReview
             | Self::DocumentNeed
             | Self::SecondLook
+            | Self::FirstSaleDocuments
             | Self::ContractRule
             | Self::ContractText
             | Self::AfterSaleRules

@@ -83,6 +83,10 @@ pub enum Resource {
     Dashboard,
     Goods,
     Prices,
+    /// First sale and class of goods, decided.
+    GoodsReview,
+    /// The class of goods, proposed.
+    GoodsClass,
     Documents,
     Stocks,
     GoodsReceipts,
@@ -106,10 +110,12 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
+        Self::GoodsReview,
+        Self::GoodsClass,
         Self::Documents,
         Self::Stocks,
         Self::GoodsReceipts,
@@ -137,6 +143,8 @@ impl Resource {
             Self::Dashboard => "dashboard",
             Self::Goods => "goods",
             Self::Prices => "prices",
+            Self::GoodsReview => "goods_review",
+            Self::GoodsClass => "goods_class",
             Self::Documents => "documents",
             Self::Stocks => "stocks",
             Self::GoodsReceipts => "goods_receipts",
@@ -182,6 +190,12 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Super | Role::Product | Role::Warehouse, Resource::Acceptance) => Some(Read),
         (Role::Warehouse, Resource::GoodsReceipts) => Some(Write),
         (Role::Product | Role::Qa, Resource::GoodsReceipts) => Some(Read),
+        (Role::Qa, Resource::GoodsReview) => Some(Write),
+        (
+            Role::Super | Role::Product | Role::Promotion | Role::Service | Role::Warehouse,
+            Resource::GoodsReview,
+        ) => Some(Read),
+        (Role::Product | Role::Qa, Resource::GoodsClass) => Some(Write),
         (Role::Qa, Resource::Reports | Resource::Receipts | Resource::Recalls) => Some(Write),
         (Role::Product | Role::Service | Role::Warehouse, Resource::Reports | Resource::Recalls) => {
             Some(Read)
@@ -250,6 +264,9 @@ capabilities! {
     WriteGoods = Goods, Write;
     ReadPrices = Prices, Read;
     WritePrices = Prices, Write;
+    ReadGoodsReview = GoodsReview, Read;
+    WriteGoodsReview = GoodsReview, Write;
+    WriteGoodsClass = GoodsClass, Write;
     ReadDocuments = Documents, Read;
     WriteDocuments = Documents, Write;
     ReadStocks = Stocks, Read;
@@ -320,6 +337,20 @@ mod tests {
                 Role::Auditor,
             ];
             assert_eq!(reads, may.contains(&role), "{role:?}");
+        }
+    }
+
+    #[test]
+    fn the_class_of_goods_is_proposed_by_those_who_know_them_and_decided_by_qa_alone() {
+        for role in Role::ALL {
+            let decides = access(role, Resource::GoodsReview) == Some(Access::Write);
+            assert_eq!(decides, role == Role::Qa, "{role:?}");
+            let proposes = access(role, Resource::GoodsClass) == Some(Access::Write);
+            assert_eq!(
+                proposes,
+                matches!(role, Role::Super | Role::Product | Role::Qa),
+                "{role:?}"
+            );
         }
     }
 

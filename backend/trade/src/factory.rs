@@ -4,6 +4,7 @@ use std::sync::Arc;
 use catalog::models::{
     codes::{Control, Kind, LadderType, Rx, Storage},
     facts::GoodsFacts,
+    first_sale::FirstSale,
 };
 use chrono::{DateTime, NaiveDate};
 use identity::models::{
@@ -144,6 +145,8 @@ pub fn medicine() -> GoodsFacts {
         is_featured: false,
         is_controlled_sale: false,
         on_sale: true,
+        wants_sale: true,
+        first_sale: FirstSale::Approved,
         base_price: Some(Money(680)),
         ladder_type: LadderType::From,
         ladders: Vec::new(),

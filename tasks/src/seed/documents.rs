@@ -61,7 +61,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn moved(day: NaiveDate, months: i32) -> Option<NaiveDate> {
+pub(super) fn moved(day: NaiveDate, months: i32) -> Option<NaiveDate> {
     let distance = Months::new(months.unsigned_abs());
     if months < 0 {
         day.checked_sub_months(distance)
@@ -71,7 +71,7 @@ fn moved(day: NaiveDate, months: i32) -> Option<NaiveDate> {
 }
 
 /// A PDF of one A4 page with these lines, set in the Chinese font that every reader brings along.
-fn page(lines: &[&str]) -> Vec<u8> {
+pub(super) fn page(lines: &[&str]) -> Vec<u8> {
     let mut words = String::from("BT /F1 26 Tf 70 740 Td ");
     for (place, line) in lines.iter().enumerate() {
         if place == 1 {

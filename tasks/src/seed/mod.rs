@@ -8,6 +8,7 @@ mod content;
 mod contracts;
 mod deliveries;
 mod documents;
+mod first_sales;
 mod goods;
 mod history;
 mod house;
@@ -117,6 +118,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     activities::create(services).await?;
     documents::create(services).await?;
     accounts::create_staff(services).await?;
+    first_sales::create(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;
     contracts::create(services).await?;

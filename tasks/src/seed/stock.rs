@@ -6,6 +6,7 @@ use catalog::models::{
     _entities::{
         batches, goods as goods_table, goods_prices, ladder_prices, sale_rules, stock_movements, stocks,
     },
+    first_sale::FirstSale,
     sale_rules::Effect,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
@@ -123,6 +124,7 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         is_featured: Set(chance(&about("featured"), 6)),
         is_controlled_sale: Set(is_controlled(item)),
         on_sale: Set(!chance(&about("off"), 1)),
+        first_sale: Set(FirstSale::Approved.code().into()),
         base_price: Set((!between(&about("unpriced"), 0, 199).eq(&0)).then_some(item.price.fen())),
         // Paid to the supplier: a fifth to a third below the price.
         cost_price: Set(Some(item.price.fen() * between(&about("cost"), 66, 80) / 100)),

@@ -49,6 +49,29 @@ export const goods = {
       image: "图片",
       sales: "销量",
       updated_at: "更新时间",
+      first_sale: "首营审批",
+      class_reason: "分类变更原因",
+    },
+  },
+  first_sales: {
+    name: "首营品种",
+    fields: {
+      goods: "商品",
+      filed_at: "提交",
+      needs: "缺少资料",
+      status: "状态",
+      ready: "资料齐全",
+      decided_at: "审批",
+    },
+  },
+  class_changes: {
+    name: "商品分类变更",
+    fields: {
+      goods: "商品",
+      changes: "变更",
+      reason: "原因",
+      proposed_at: "提交",
+      status: "状态",
     },
   },
   goods_documents: {

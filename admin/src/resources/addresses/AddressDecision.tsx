@@ -6,7 +6,7 @@ import { approveAddress, rejectAddress } from "../../api/actions";
 import type { Address } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { useKeys } from "../licences/review/useKeys";
+import { useKeys } from "../../review/useKeys";
 import { REJECT_REASONS } from "./words";
 
 interface AddressDecisionProps {

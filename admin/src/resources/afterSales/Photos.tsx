@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AfterSale } from "../../api/types";
 import { Dialog } from "../../forms/Dialog";
 import { dateTime } from "../../i18n/time";
-import { ScanViewer } from "../licences/review/ScanViewer";
+import { ScanViewer } from "../../scans/ScanViewer";
 
 type Photo = AfterSale["photos"][number];
 

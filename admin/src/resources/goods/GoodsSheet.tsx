@@ -6,10 +6,11 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Panel } from "../../fields/Panel";
-import { Tag } from "../../fields/StatusTag";
+import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { listLink } from "../../lists/link";
 import { receiveLink } from "../goodsReceipts/links";
+import { FIRST_SALE } from "../goodsReview/words";
 import { controlName, deviceCategoryName, kindName, rxName, scopeName, storageName } from "./choices";
 
 /** What a goods is, at a glance. */
@@ -32,7 +33,11 @@ export function GoodsSheet() {
             <Tag tone="brand">{kindName(goods.kind)}</Tag>
             {rxName(goods.rx) && <Tag tone="info">{rxName(goods.rx)}</Tag>}
             {goods.control && <Tag tone="danger">{controlName(goods.control)}</Tag>}
-            <Tag tone={goods.on_sale ? "ok" : "neutral"}>{goods.on_sale ? "在售" : "已下架"}</Tag>
+            {goods.first_sale === "approved" ? (
+              <Tag tone={goods.on_sale ? "ok" : "neutral"}>{goods.on_sale ? "在售" : "已下架"}</Tag>
+            ) : (
+              <StatusTag word={FIRST_SALE[goods.first_sale]} text={goods.first_sale_text} />
+            )}
           </Stack>
         </Box>
       </Stack>

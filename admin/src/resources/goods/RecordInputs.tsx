@@ -1,3 +1,4 @@
+import { Alert } from "@mui/material";
 import {
   AutocompleteInput,
   BooleanInput,
@@ -7,6 +8,7 @@ import {
   required,
   SelectInput,
   TextInput,
+  useRecordContext,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
 import type { Category, Goods } from "../../api/types";
@@ -15,6 +17,7 @@ import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { PicturesInput } from "../../inputs/PicturesInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "./choices";
+import { proposes } from "./classes";
 
 const MOST_PICTURES = 8;
 const search = (q: string) => ({ q });
@@ -40,6 +43,27 @@ function DeviceCategory() {
       emptyValue=""
       helperText="客户证照要包含它；未登记的只有证照含全部类别的客户能买"
     />
+  );
+}
+
+/** Another class of approved goods is proposed, not set: it needs a reason. */
+function ClassReason() {
+  const before = useRecordContext<Goods>();
+  const values = useWatch<Goods>() as Partial<Goods>;
+  if (!proposes(values, before)) return null;
+  return (
+    <>
+      <Alert severity="warning" className="wide">
+        名称、厂家、批准文号和分类资料的改动要质量管理审批，通过前商品保持原样；其他改动马上生效。
+      </Alert>
+      <TextInput
+        className="wide"
+        source="class_reason"
+        multiline
+        validate={[required(), maxLength(200)]}
+        helperText="写明依据，如：某年某月公告、新说明书"
+      />
+    </>
   );
 }
 
@@ -87,6 +111,7 @@ export function RecordInputs({ isNew }: { isNew?: boolean }) {
           <SelectInput source="control" choices={CONTROLS} emptyValue="" />
           <DeviceClass />
           <DeviceCategory />
+          <ClassReason />
         </FormGrid>
       </Panel>
       <Panel title="图片">

@@ -1,9 +1,10 @@
 import { Box } from "@mui/material";
-import { type TransformData, useRecordContext } from "react-admin";
+import { type TransformData, useNotify, useRecordContext } from "react-admin";
 import type { Goods } from "../../api/types";
 import { Edit } from "../../forms/Edit";
 import { History } from "../../history/History";
 import { GoodsPriceChanges } from "../priceChanges/GoodsPriceChanges";
+import { ApprovalPanel } from "./ApprovalPanel";
 import { changed } from "./editable";
 import { GoodsForm } from "./form";
 import { GoodsSheet } from "./GoodsSheet";
@@ -22,8 +23,15 @@ const onlyChanges: TransformData = (goods, options) =>
   changed(goods as Goods, (options?.previousData ?? {}) as Goods);
 
 export function GoodsEdit() {
+  const notify = useNotify();
+  const onSuccess = (saved: Goods, { previousData }: { previousData?: Goods }) => {
+    const isProposed = saved.class_change_id && saved.class_change_id !== previousData?.class_change_id;
+    if (isProposed) notify("已保存；分类变更已提交质量管理审批，通过前保持原分类", { type: "success" });
+    else notify("ra.notification.updated", { type: "success", messageArgs: { smart_count: 1 } });
+  };
   return (
     <Edit<Goods>
+      mutationOptions={{ onSuccess }}
       title={<GoodsTitle />}
       mutationMode="pessimistic"
       redirect={false}
@@ -42,6 +50,7 @@ export function GoodsEdit() {
       >
         <GoodsSheet />
         <Box sx={{ minWidth: 0 }}>
+          <ApprovalPanel />
           <GoodsForm />
           <Box sx={{ mt: 2 }}>
             <GoodsPriceChanges />

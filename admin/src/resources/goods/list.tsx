@@ -11,13 +11,15 @@ import type { Goods } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { GoodsPicture } from "../../fields/GoodsPicture";
 import { Price } from "../../fields/Price";
-import { Tag } from "../../fields/StatusTag";
+import { StatusTag, Tag } from "../../fields/StatusTag";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { FIRST_SALE } from "../goodsReview/words";
 import { BulkAll, BulkEdit } from "./BulkEdit";
 import { deviceCategoryName, KINDS, kindName, RX, rxName } from "./choices";
 
@@ -35,6 +37,7 @@ const filters = [
   </ReferenceInput>,
   <SelectInput key="rx" source="rx" choices={RX} alwaysOn />,
   <SelectInput key="device" source="device_code" choices={DEVICE_CATEGORIES} />,
+  <SelectInput key="first_sale" source="first_sale" choices={choices(FIRST_SALE)} />,
   <NullableBooleanInput
     key="sale"
     source="on_sale"
@@ -46,8 +49,9 @@ const filters = [
 ];
 
 const views = [
-  { label: "在售", filter: { on_sale: true } },
+  { label: "在售", filter: { on_sale: true, first_sale: "approved" } },
   { label: "已下架", filter: { on_sale: false } },
+  { label: "待首营审批", filter: { first_sale: "waiting" } },
   { label: "未定价", filter: { unpriced: true } },
   { label: "处方药", filter: { rx: "rx" } },
   { label: "优选", filter: { is_featured: true } },
@@ -77,6 +81,7 @@ const exporter = csvExporter<Goods>("商品", [
   { label: "可用库存", value: (g) => g.available },
   { label: "销量", value: (g) => g.sales },
   { label: "上架", value: (g) => g.on_sale },
+  { label: "首营审批", value: (g) => g.first_sale_text },
   { label: "更新时间", value: (g) => dateTime(g.updated_at) },
 ]);
 
@@ -98,8 +103,16 @@ function NameAndSpec({ goods }: { goods: Goods }) {
   );
 }
 
+/** Whatever staff want of its sale, it isn't sold before its approval. */
 const SaleTag = ({ goods }: { goods: Goods }) => (
-  <Tag tone={goods.on_sale ? "ok" : "neutral"}>{goods.on_sale ? "在售" : "已下架"}</Tag>
+  <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
+    {goods.first_sale === "approved" ? (
+      <Tag tone={goods.on_sale ? "ok" : "neutral"}>{goods.on_sale ? "在售" : "已下架"}</Tag>
+    ) : (
+      <StatusTag word={FIRST_SALE[goods.first_sale]} />
+    )}
+    {goods.class_change_id !== null && <Tag tone="warn">分类变更待审</Tag>}
+  </Stack>
 );
 
 const Available = ({ goods }: { goods: Goods }) => (

@@ -6,6 +6,7 @@ import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { GoodsPriceChanges } from "../priceChanges/GoodsPriceChanges";
+import { ApprovalPanel } from "./ApprovalPanel";
 import { GoodsHistory, GoodsTitle } from "./edit";
 import { GoodsSheet } from "./GoodsSheet";
 import { PriceTable } from "./PricePreview";
@@ -69,6 +70,7 @@ export function GoodsShow() {
       >
         <GoodsSheet />
         <Box sx={{ minWidth: 0 }}>
+          <ApprovalPanel />
           <Prices />
           <GoodsPriceChanges />
           <GoodsHistory />

@@ -20,9 +20,20 @@ import { choices } from "../../i18n/words";
 import { FindRecord } from "../../inputs/FindRecord";
 import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, type DocumentDraft, draftError, draftOf, sentOf } from "./words";
 
+interface UploadDialogProps {
+  older?: GoodsDocument;
+  /** known already, and what is missing of it */
+  goods?: Goods;
+  kind?: string;
+  onClose: () => void;
+}
+
 /** A new document, or a newer file for one: the goods and what it is stay as they were. */
-export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClose: () => void }) {
-  const [draft, setDraft] = useState<DocumentDraft>(() => draftOf(older));
+export function UploadDialog({ older, goods, kind, onClose }: UploadDialogProps) {
+  const [draft, setDraft] = useState<DocumentDraft>(() => {
+    const blank = draftOf(older);
+    return { ...blank, goods_id: goods?.id ?? blank.goods_id, kind: kind ?? blank.kind };
+  });
   const [file, setFile] = useState<File | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { busy, act } = useAction();
@@ -34,7 +45,7 @@ export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClos
     void act({
       run: () => uploadGoodsDocument(sentOf(draft), file, older?.id),
       done: older ? "已换成新文件，旧文件留档" : "资料已上传",
-      refresh: ["goods_documents"],
+      refresh: ["goods_documents", "first_sales", "class_changes"],
       onDone: onClose,
       onConflict: onClose,
     });
@@ -59,11 +70,15 @@ export function UploadDialog({ older, onClose }: { older?: GoodsDocument; onClos
         }}
       >
         <DialogTitle id="upload-title">
-          {older ? `替换：${older.goods_name} ${older.title}` : "上传商品资料"}
+          {older
+            ? `替换：${older.goods_name} ${older.title}`
+            : goods
+              ? `上传资料：${goods.name}`
+              : "上传商品资料"}
         </DialogTitle>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
-            {!older && (
+            {!older && !goods && (
               <FindRecord<Goods>
                 resource="goods"
                 text={(goods) => `${goods.name} ${goods.spec} · ${goods.maker}`}

@@ -72,7 +72,7 @@ function Withdraw({ document, onClose }: { document: GoodsDocument; onClose: () 
         void act({
           run: () => withdrawGoodsDocument(document.id, reason),
           done: "资料已撤下",
-          refresh: ["goods_documents"],
+          refresh: ["goods_documents", "first_sales", "class_changes"],
           onDone: onClose,
           onConflict: onClose,
         })

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
+import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { applyGoodsImport } from "../../api/actions";
 import type { GoodsImport } from "../../api/types";
@@ -8,6 +9,7 @@ import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { Rows } from "./Rows";
 import { IMPORT_STATUS } from "./words";
 
@@ -53,6 +55,16 @@ function Notes({ of }: { of: GoodsImport }) {
           {of.staff_name}）以外的同事核对后导入。
         </Alert>
       )}
+      {of.class_count > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          会为 {of.class_count} 个已通过首营的商品提交分类变更，由质量管理审批；其余改动导入后马上生效。
+        </Alert>
+      )}
+      {of.new_count > 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          新增的 {of.new_count} 个商品要等质量管理首营审批，通过前客户看不到。
+        </Alert>
+      )}
       {of.new_makers.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           将新增生产企业：{of.new_makers.join("、")}。如果只是写法不同，请改成已有的名称再上传。
@@ -66,13 +78,17 @@ function Content() {
   const record = useRecordContext<GoodsImport>();
   const can = useCan();
   const { busy, act } = useAction();
+  const [asksWhy, setAsksWhy] = useState(false);
   if (!record) return null;
-  const apply = () =>
-    act({
-      run: () => applyGoodsImport(record.id),
-      done: "已导入，前台马上可以找到",
-      refresh: ["goods_imports", "goods", "makers"],
+  const apply = (reason: string) =>
+    void act({
+      run: () => applyGoodsImport(record.id, reason),
+      done: record.new_count > 0 ? "已导入；新增的商品待首营审批后上架" : "已导入",
+      refresh: ["goods_imports", "goods", "makers", "first_sales", "class_changes"],
+      onDone: () => setAsksWhy(false),
+      onConflict: () => setAsksWhy(false),
     });
+  const begin = () => (record.class_count > 0 ? setAsksWhy(true) : apply(""));
   const moves = record.new_count + record.changed_count;
   return (
     <>
@@ -83,11 +99,22 @@ function Content() {
         <StatusTag word={IMPORT_STATUS[record.status]} text={record.status_text} />
         <Box sx={{ flex: 1 }} />
         {record.status === "checked" && can("goods", "write") && (
-          <Button variant="contained" disabled={busy || moves === 0} onClick={() => void apply()}>
+          <Button variant="contained" disabled={busy || moves === 0} onClick={begin}>
             {moves === 0 ? "没有要导入的改动" : `导入 ${moves} 个商品`}
           </Button>
         )}
       </Stack>
+      {asksWhy && (
+        <ReasonDialog
+          title={`${record.class_count} 个商品的分类变更`}
+          presets={["厂家来函", "国家药监局公告", "说明书修订", "录入更正"]}
+          confirm="导入并提交审批"
+          busy={busy}
+          note="这些商品已通过首营，管控、处方、范围、贮藏等改动由质量管理审批，通过前保持原样；其余改动马上生效。"
+          onClose={() => setAsksWhy(false)}
+          onConfirm={apply}
+        />
+      )}
       <Notes of={record} />
       <Panel title="概况">
         <Facts
@@ -99,6 +126,7 @@ function Content() {
             { label: "不变", value: record.unchanged_count },
             { label: "定价改价", value: record.price_count },
             { label: "须复核", value: record.second_count },
+            { label: "分类变更", value: record.class_count },
             { label: "上传", value: `${record.staff_name} ${dateTime(record.created_at)}` },
             {
               label: "导入",

@@ -8,7 +8,7 @@ import type { PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { useKeys } from "../licences/review/useKeys";
+import { useKeys } from "../../review/useKeys";
 import { REFRESH, REJECT_REASONS } from "./words";
 
 interface DecisionProps {

@@ -6,7 +6,7 @@ import { Title, useGetList } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { PriceChange } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import { useKeys } from "../licences/review/useKeys";
+import { useKeys } from "../../review/useKeys";
 import { Decision } from "./Decision";
 import { Details } from "./Details";
 import { nextOf, stepped, toggled } from "./order";

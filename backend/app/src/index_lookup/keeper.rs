@@ -14,6 +14,7 @@ use axum::extract::FromRef;
 use catalog::models::{
     _entities::goods,
     categories::CategoryTree,
+    first_sale,
     shelf::{self},
 };
 use chrono::NaiveDate;
@@ -114,7 +115,7 @@ impl Index {
 
     /// Another database under the same folder shows in the number of goods.
     async fn is_complete(&self, index: &SearchIndex) -> anyhow::Result<bool> {
-        let on_sale = goods::Entity::find().filter(goods::Column::OnSale.eq(true));
+        let on_sale = goods::Entity::find().filter(first_sale::offered());
         let expected = on_sale.count(&self.0.services.db).await?;
         let all = GoodsQuery {
             limit: 1,

@@ -46,6 +46,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     prices_wait_for_a_second_person(&shop).await;
     buyers_have_lists_with_goods_in_them(&shop).await;
     addresses_stand_in_every_state(&shop).await;
+    goods_wait_for_quality_management(&shop).await;
 }
 
 async fn addresses_stand_in_every_state(shop: &Shop) {
@@ -59,6 +60,19 @@ async fn addresses_stand_in_every_state(shop: &Shop) {
         by_licence.count() >= 5,
         "shops receive goods where their licence is"
     );
+}
+
+async fn goods_wait_for_quality_management(shop: &Shop) {
+    let qa = shop.staff(Role::Qa).await;
+    for (list, filter) in [
+        ("first_sales", json!({ "status": "waiting", "ready": true })),
+        ("first_sales", json!({ "status": "waiting", "ready": false })),
+        ("class_changes", json!({ "status": "waiting" })),
+    ] {
+        let answer = qa.get(&format!("/admin/api/{list}?filter={filter}")).await;
+        let rows = answer.assert_ok().body.as_array().unwrap().clone();
+        assert!(!rows.is_empty(), "{list} {filter}");
+    }
 }
 
 async fn buyers_have_lists_with_goods_in_them(shop: &Shop) {

@@ -215,7 +215,12 @@ impl Shop {
     }
 
     pub async fn staff(&self, role: Role) -> Client {
-        let username = self.hire(role).await;
+        self.staff_with(&[role]).await
+    }
+
+    /// Somebody who combines roles.
+    pub async fn staff_with(&self, roles: &[Role]) -> Client {
+        let username = self.hire_with(roles).await;
         let client = self.visitor();
         let answer = client.staff_sign_in(&username, factory::PASSWORD).await;
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -224,10 +229,15 @@ impl Shop {
 
     /// A colleague who has not signed in yet.
     pub async fn hire(&self, role: Role) -> String {
+        self.hire_with(&[role]).await
+    }
+
+    async fn hire_with(&self, roles: &[Role]) -> String {
+        let roles = roles.to_vec();
         let (username, now) = (format!("staff{}", next()), self.now());
         let name = username.clone();
         self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move { factory::staff(tx, &name, &[role], now).await })
+            Box::pin(async move { factory::staff(tx, &name, &roles, now).await })
         })
         .await;
         username

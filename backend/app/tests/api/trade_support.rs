@@ -4,7 +4,7 @@ use axum::extract::FromRef;
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
-    models::_entities::stocks,
+    models::{_entities::stocks, goods::announce::announce},
 };
 use sea_orm::{ConnectOptions, Database, prelude::*};
 use serde_json::{Value, json};
@@ -18,6 +18,18 @@ impl Shop {
         self.write::<_, StockError, _>(move |tx| Box::pin(factory::goods(tx, new, now)))
             .await
             .id
+    }
+
+    /// Approved for its first sale, as quality management's decision leaves it.
+    pub async fn approve_goods(&self, id: i64) {
+        let now = self.now();
+        self.write::<_, DbErr, _>(move |tx| {
+            Box::pin(async move {
+                factory::approve(tx, id).await?;
+                announce(tx, &[id], now).await
+            })
+        })
+        .await;
     }
 
     /// Waits until the index holds every goods.

@@ -20,6 +20,7 @@ use super::{
         brands::{ActiveModel, Column, Entity, Model, Relation},
         goods, makers,
     },
+    first_sale,
     goods::announce::dependents_changed,
     referred,
 };
@@ -45,7 +46,7 @@ pub async fn page(db: &impl ConnectionTrait, page: PageRequest) -> Result<(Vec<B
         .select_only()
         .expr(Expr::col(Column::Id.as_column_ref()).count_distinct())
         .join(JoinType::InnerJoin, Relation::Goods.def())
-        .filter(goods::Column::OnSale.eq(true))
+        .filter(first_sale::offered())
         .into_tuple()
         .one(db)
         .await?;
@@ -74,7 +75,7 @@ fn counted() -> Select<Entity> {
         .columns([Column::Id, Column::Name, Column::Logo])
         .column_as(goods::Column::Id.count(), "goods_count")
         .join(JoinType::InnerJoin, Relation::Goods.def())
-        .filter(goods::Column::OnSale.eq(true))
+        .filter(first_sale::offered())
         .group_by(Column::Id)
         .group_by(Column::Name)
         .group_by(Column::Logo)

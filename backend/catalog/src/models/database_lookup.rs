@@ -20,6 +20,7 @@ use super::{
     codes::Control,
     facts::near_expiry_until,
     filter_counts::{FilterCounts, months_from},
+    first_sale,
     lookup::{Audience, DEEPEST_HIT, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
     promotions::{self, Promotion, Shopper},
     steering::{Plan, Steering},
@@ -264,7 +265,7 @@ impl DatabaseLookup {
 fn visible(audience: Audience) -> Condition {
     let open = Control::OPEN.map(Control::code);
     Condition::all()
-        .add(goods::Column::OnSale.eq(true))
+        .add(first_sale::offered())
         .add_option((audience == Audience::Strangers).then(|| goods::Column::Control.is_in(open)))
 }
 

@@ -10,6 +10,7 @@ use super::{
     _entities::{batches, goods_prices, ladder_prices, stocks},
     categories::CategoryStep,
     codes::{Control, Kind, LadderType, Rx, Storage},
+    first_sale::FirstSale,
     sale_rules::Effect,
 };
 
@@ -62,7 +63,11 @@ pub struct GoodsFacts {
     pub is_free_shipping: bool,
     pub is_featured: bool,
     pub is_controlled_sale: bool,
+    /// Staff want it sold and its first sale was approved.
     pub on_sale: bool,
+    /// What staff want, whatever quality management says.
+    pub wants_sale: bool,
+    pub first_sale: FirstSale,
     /// None while the price is being set.
     pub base_price: Option<Money>,
     pub ladder_type: LadderType,

@@ -32,6 +32,10 @@ pub mod special_control;
 
 pub use change::{GoodsChange, PriceChange, RecordChange};
 pub use fill::MOST_PICTURES;
+pub(crate) use fill::fill;
+#[cfg(test)]
+pub(crate) use save::blank;
+pub(crate) use save::{category_kind, check_references, form_field, record_of};
 pub use save::{create, update, wrong_code};
 
 /// Locks the goods until the transaction ends; none when it is unknown.
@@ -58,7 +62,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 }
 
 /// What the back office's list filters by; `id` as getMany sends it, `category_id` with all below it.
-pub const FILTERS: [&str; 15] = [
+pub const FILTERS: [&str; 16] = [
     "id",
     "q",
     "kind",
@@ -74,6 +78,7 @@ pub const FILTERS: [&str; 15] = [
     "is_free_shipping",
     "is_featured",
     "is_controlled_sale",
+    "first_sale",
 ];
 
 /// One page of ids for the back office's list and the number of all rows, by [`FILTERS`].
@@ -97,6 +102,7 @@ pub async fn list(
         .add_option(query.text("scope").map(|scope| Column::Scope.eq(scope)))
         .add_option(query.text("device_code").map(|code| Column::DeviceCode.eq(code)))
         .add_option(query.text("control").map(|control| Column::Control.eq(control)))
+        .add_option(query.text("first_sale").map(|state| Column::FirstSale.eq(state)))
         .add_option(query.flag("on_sale")?.map(|on_sale| Column::OnSale.eq(on_sale)))
         .add_option(query.flag("unpriced")?.map(|unpriced| {
             if unpriced {

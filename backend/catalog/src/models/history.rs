@@ -13,6 +13,7 @@ use super::{
 
 mod wording;
 
+pub use identity::models::history::Change;
 pub use wording::WORDING;
 
 /// Records whose history is shown.

@@ -1,5 +1,5 @@
-//! What must hold of stock and prices at any time. Each function answers with the violations as text; none is good.
-use std::collections::HashMap;
+//! What must hold of stock, prices and what waits for approval at any time. Each function answers with the violations as text; none is good.
+use std::collections::{HashMap, HashSet};
 
 use sea_orm::{
     ConnectionTrait, DbErr, QueryOrder, QuerySelect,
@@ -8,7 +8,8 @@ use sea_orm::{
 };
 
 use super::{
-    _entities::{batches, price_changes, quarantine_entries, stock_movements, stocks},
+    _entities::{batches, first_sales, goods, price_changes, quarantine_entries, stock_movements, stocks},
+    first_sale::FirstSale,
     price_changes::State,
     receiving,
 };
@@ -25,6 +26,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     all.extend(prices_took_two_people(db).await?);
     all.extend(receiving::invariants::lines_are_decided_whole(db).await?);
     all.extend(receiving::invariants::accepted_is_taken_in_once(db).await?);
+    all.extend(first_sales_agree(db).await?);
     Ok(all)
 }
 
@@ -130,6 +132,34 @@ pub async fn quarantine_is_not_overdrawn(db: &impl ConnectionTrait) -> Result<Ve
         .await?;
     let text = |(batch, sum): (i64, i64)| format!("batch {batch}: {sum} in quarantine");
     Ok(rows.into_iter().map(text).collect())
+}
+
+/// What waits for its first sale stands in the queue, and what stands there waits.
+pub async fn first_sales_agree(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let waiting = FirstSale::Waiting.code();
+    let queued: HashSet<i64> = ids(first_sales::Entity::find()
+        .select_only()
+        .column(first_sales::Column::GoodsId)
+        .filter(first_sales::Column::Status.eq(waiting))
+        .into_tuple()
+        .all(db)
+        .await?);
+    let unapproved: HashSet<i64> = ids(goods::Entity::find()
+        .select_only()
+        .column(goods::Column::Id)
+        .filter(goods::Column::FirstSale.eq(waiting))
+        .into_tuple()
+        .all(db)
+        .await?);
+    let mut wrong: Vec<i64> = queued.symmetric_difference(&unapproved).copied().collect();
+    wrong.sort_unstable();
+    wrong.truncate(MOST as usize);
+    let text = |id: i64| format!("goods {id}: first sale and its queue do not agree");
+    Ok(wrong.into_iter().map(text).collect())
+}
+
+fn ids(all: Vec<i64>) -> HashSet<i64> {
+    all.into_iter().collect()
 }
 
 /// Compares sums by goods and warehouse with what the stock rows say, places without a stock row included.

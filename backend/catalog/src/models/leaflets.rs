@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     _entities::goods::{Column, Entity},
     facts::GoodsFacts,
+    first_sale,
 };
 
 const SUBSTITUTES: usize = 8;
@@ -121,7 +122,7 @@ async fn substitutes(db: &impl ConnectionTrait, like: &GoodsFacts) -> Result<Vec
         .filter(Column::Name.eq(&*like.name))
         .filter(Column::Form.eq(&*like.form))
         .filter(Column::Id.ne(like.id))
-        .filter(Column::OnSale.eq(true))
+        .filter(first_sale::offered())
         .order_by_desc(Column::Sales)
         .order_by_asc(Column::Id)
         .limit(CANDIDATES)

@@ -43,7 +43,7 @@ pub async fn pass(
 
 /// Is the place where an order goes still one that quality management has approved?
 pub async fn address(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), TradeError> {
-    let licences = licences::approved_facts(tx.db(), order.company_id, None).await?;
+    let (licences, _open) = licences::facts_of(tx.db(), order.company_id, None).await?;
     let asked = (order.address.as_str(), order.address_licence_id);
     let why =
         address_review::why_no_parcel(tx.db(), order.company_id, asked, &licences, shop_day(now)).await?;

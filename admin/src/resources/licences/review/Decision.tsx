@@ -7,8 +7,8 @@ import { approveLicence, rejectLicence } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";
+import { useKeys } from "../../../review/useKeys";
 import { REJECT_REASONS } from "../choices";
-import { useKeys } from "./useKeys";
 
 interface DecisionProps {
   licence: Licence;

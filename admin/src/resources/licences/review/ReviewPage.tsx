@@ -5,13 +5,13 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { licenceScan } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
 import { useCan } from "../../../api/useCan";
+import { neighbour, nextAfter } from "../../../review/order";
+import { useKeys } from "../../../review/useKeys";
 import { Decision } from "./Decision";
 import { Details } from "./Details";
-import { neighbour, nextAfter } from "./order";
 import { Queue } from "./Queue";
 import { ReviewFrame } from "./ReviewFrame";
 import { Scans } from "./Scans";
-import { useKeys } from "./useKeys";
 
 function Done({ count }: { count: number }) {
   return (

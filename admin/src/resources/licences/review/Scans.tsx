@@ -2,10 +2,10 @@ import { Box, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useState } from "react";
 import { licenceScan } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
+import { useKeys } from "../../../review/useKeys";
 import { PdfScan } from "../../../scans/PdfScan";
-import { neighbourPage, withPage } from "./pages";
-import { ScanViewer } from "./ScanViewer";
-import { useKeys } from "./useKeys";
+import { neighbourPage, withPage } from "../../../scans/pages";
+import { ScanViewer } from "../../../scans/ScanViewer";
 
 interface ScansProps {
   licence: Pick<Licence, "id" | "company" | "kind_text" | "scans">;

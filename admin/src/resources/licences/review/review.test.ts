@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Licence } from "../../../api/types";
+import { neighbour, nextAfter } from "../../../review/order";
+import { listens } from "../../../review/useKeys";
+import { FITTED, fitScale, turn, zoomAt } from "../../../scans/geometry";
 import { scopesOf, toggled } from "../choices";
 import { differences } from "./differences";
-import { FITTED, fitScale, turn, zoomAt } from "./geometry";
-import { neighbour, nextAfter } from "./order";
-import { listens } from "./useKeys";
 
 const licence = (part: Partial<Licence>): Licence => ({
   id: 1,

@@ -1,7 +1,10 @@
 //! /admin/api/goods: goods filed and changed by hand
 use catalog::{
     factory::{self, NewGoods},
-    models::codes::{Kind, Rx},
+    models::{
+        codes::{Kind, Rx},
+        first_sale::FirstSale,
+    },
 };
 use identity::permissions::Role;
 use sea_orm::DbErr;
@@ -90,6 +93,7 @@ async fn a_goods_is_filed_and_found_and_tells_its_history() {
         json!([{ "number": 10, "price": "11.80" }])
     );
 
+    desk.shop.approve_goods(id).await;
     let buyer = desk.shop.buyer().await;
     desk.shop.settle().await;
     let found = buyer.get("/api/goods/list?keywords=阿莫仙").await;
@@ -205,11 +209,11 @@ async fn the_category_of_a_device_is_entered_found_and_told() {
             rx: Rx::None,
             device_class: "II".into(),
             approval_number: "鄂械注准20262070001".into(),
+            first_sale: FirstSale::Waiting,
             ..Default::default()
         })
         .await;
     let path = format!("/admin/api/goods/{monitor}");
-    let buyer = desk.shop.buyer().await;
     assert_eq!(desk.staff.get(&path).await.body["device_code"], "");
     for wrong in ["23", "7", "xx"] {
         let refused = desk.staff.put_json(&path, &json!({ "device_code": wrong })).await;
@@ -217,8 +221,6 @@ async fn the_category_of_a_device_is_entered_found_and_told() {
     }
     let filed = desk.staff.put_json(&path, &json!({ "device_code": "07" })).await;
     assert_eq!(filed.assert_ok().body["device_code"], "07");
-    let shown = buyer.get(&format!("/api/goods/detail/{monitor}")).await;
-    assert_eq!(shown.data()["device_category"], "07 医用诊察和监护器械");
     let found = desk
         .staff
         .get("/admin/api/goods?filter={\"device_code\":\"07\"}")
@@ -234,4 +236,10 @@ async fn the_category_of_a_device_is_entered_found_and_told() {
             "修改商品: 器械分类 →07 医用诊察和监护器械"
         ]
     );
+    let again = desk.staff.put_json(&path, &json!({ "device_code": "07" })).await;
+    again.assert_ok();
+    desk.shop.approve_goods(monitor).await;
+    let buyer = desk.shop.buyer().await;
+    let shown = buyer.get(&format!("/api/goods/detail/{monitor}")).await;
+    assert_eq!(shown.data()["device_category"], "07 医用诊察和监护器械");
 }

@@ -30,7 +30,7 @@ async fn shop() -> Shop {
 }
 
 /// The import once its check has ended.
-async fn checked(staff: &Client, bytes: impl Into<Vec<u8>>) -> Value {
+pub async fn checked(staff: &Client, bytes: impl Into<Vec<u8>>) -> Value {
     let answer = staff
         .upload("/admin/api/goods_imports", "商品.csv", bytes.into())
         .await;
@@ -45,7 +45,7 @@ async fn checked(staff: &Client, bytes: impl Into<Vec<u8>>) -> Value {
     }
 }
 
-async fn apply(staff: &Client, import: &Value) -> Answer {
+pub async fn apply(staff: &Client, import: &Value) -> Answer {
     let path = format!("/admin/api/goods_imports/{}/apply", import["id"]);
     staff.post_json(&path, &json!({})).await
 }
@@ -120,6 +120,8 @@ async fn imported_goods_are_found_by_buyers() {
     let shop = shop().await;
     let (staff, buyer) = (shop.staff(Role::Product).await, shop.buyer().await);
     bring_in(&shop, &staff).await;
+    let row = goods::Entity::find().one(&shop.services.db).await.unwrap();
+    shop.approve_goods(row.unwrap().id).await;
     shop.settle().await;
     let found = buyer.get("/api/goods/search?keywords=阿莫西林").await;
     assert!(found.assert_ok().text.contains("阿莫西林胶囊"), "{found:?}");

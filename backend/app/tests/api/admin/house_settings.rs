@@ -43,14 +43,21 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/brands",
     "POST /admin/api/categories",
     "POST /admin/api/categories/{id}/move",
+    "POST /admin/api/class_changes",
+    "POST /admin/api/class_changes/{id}/approve",
+    "POST /admin/api/class_changes/{id}/reject",
+    "POST /admin/api/class_changes/{id}/withdraw",
     "POST /admin/api/companies/{id}/approve",
     "POST /admin/api/companies/{id}/suspend",
     "POST /admin/api/contracts/{id}/void",
+    "POST /admin/api/first_sales/{id}/approve",
+    "POST /admin/api/first_sales/{id}/reject",
     "POST /admin/api/gateway_refunds/{id}/instead",
     "POST /admin/api/gateway_refunds/{id}/retry",
     "POST /admin/api/goods",
     "POST /admin/api/goods/bulk",
     "POST /admin/api/goods/bulk/preview",
+    "POST /admin/api/goods/{id}/first_sale",
     "POST /admin/api/goods_documents",
     "POST /admin/api/goods_documents/{id}/replace",
     "POST /admin/api/goods_documents/{id}/withdraw",
@@ -164,6 +171,11 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff
                 .put_json("/admin/api/document_rules/second_look", &body)
                 .await
+        }
+        Setting::FirstSaleDocuments => {
+            let body =
+                json!({ "kind": 1, "document_kind": "leaflet", "is_required": false, "reason": reason });
+            staff.put_json("/admin/api/first_sale_rules", &body).await
         }
         Setting::ContractRule => {
             let body = json!({ "is_required": false, "valid_months": 36, "covers_stores": true });

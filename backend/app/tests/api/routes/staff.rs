@@ -19,6 +19,67 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/goods", Resource::Goods, Access::Read),
     ("GET /admin/api/goods/{id}", Resource::Goods, Access::Read),
     ("PUT /admin/api/goods/{id}", Resource::Goods, Access::Write),
+    (
+        "POST /admin/api/goods/{id}/first_sale",
+        Resource::GoodsClass,
+        Access::Write,
+    ),
+    ("GET /admin/api/first_sales", Resource::GoodsReview, Access::Read),
+    (
+        "GET /admin/api/first_sales/{id}",
+        Resource::GoodsReview,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/first_sales/{id}/approve",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/first_sales/{id}/reject",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/first_sale_rules",
+        Resource::GoodsReview,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/first_sale_rules",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/class_changes",
+        Resource::GoodsReview,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/class_changes",
+        Resource::GoodsClass,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/class_changes/{id}",
+        Resource::GoodsReview,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/class_changes/{id}/approve",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/class_changes/{id}/reject",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/class_changes/{id}/withdraw",
+        Resource::GoodsClass,
+        Access::Write,
+    ),
     ("GET /admin/api/categories", Resource::Goods, Access::Read),
     ("GET /admin/api/categories/{id}", Resource::Goods, Access::Read),
     ("GET /admin/api/makers", Resource::Goods, Access::Read),

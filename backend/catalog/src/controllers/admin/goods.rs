@@ -1,9 +1,11 @@
 //! /admin/api/goods: goods with their pictures and terms of sale.
+use std::collections::HashMap;
+
 use axum::extract::State;
 use identity::{
     actors::Staff,
     models::audit,
-    permissions::{ReadGoods, WriteGoods},
+    permissions::{Access, ReadGoods, Resource, WriteGoods, best_access},
 };
 use kernel::{
     ApiError, ApiResult, Money, Services,
@@ -20,8 +22,10 @@ use crate::{
     errors::CatalogError,
     models::{
         categories::{Categories, CategoryTree},
+        class_changes::{self, Grounds, Source},
         codes::{LadderType, Storage},
         facts::GoodsFacts,
+        first_sale,
         goods::{self, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
         price_changes::{self, Asked},
         pricing::{RankPrice, Tier, general_rank_price},
@@ -43,13 +47,17 @@ pub async fn list(
     let mut facts = shelf::load(&services.db, &tree, &ids).await?;
     facts.sort_by_key(|goods| ids.iter().position(|id| *id == goods.id));
     let waiting = price_changes::waiting_of(&services.db, &ids).await?;
-    let rows = facts
-        .into_iter()
-        .map(|goods| {
-            let waits = waiting.get(&goods.id).copied();
-            AdminGoods::new(goods, waits, today)
-        })
-        .collect();
+    let proposed = class_changes::waiting_among(&services.db, &ids).await?;
+    let proposed: HashMap<i64, i64> = proposed.into_iter().collect();
+    let rows = facts.into_iter().map(|goods| {
+        let waits = waiting.get(&goods.id).copied();
+        let class_change_id = proposed.get(&goods.id).copied();
+        AdminGoods {
+            class_change_id,
+            ..AdminGoods::new(goods, waits, today)
+        }
+    });
+    let rows = rows.collect();
     Ok(Rows {
         name: "goods",
         from: query.from,
@@ -75,7 +83,11 @@ pub async fn show(
 async fn view(services: &Services, goods: GoodsFacts) -> Result<AdminGoods, DbErr> {
     let waiting = price_changes::waiting_of(&services.db, &[goods.id]).await?;
     let waits = waiting.get(&goods.id).copied();
-    Ok(AdminGoods::new(goods, waits, services.clock.today()))
+    let proposed = class_changes::waiting_among(&services.db, &[goods.id]).await?;
+    Ok(AdminGoods {
+        class_change_id: proposed.first().map(|(_, change)| *change),
+        ..AdminGoods::new(goods, waits, services.clock.today())
+    })
 }
 
 /// One goods as it is now, past the shelf.
@@ -147,6 +159,12 @@ pub struct GoodsInput {
     /// Why the prices change; asked for (422) where a second person must agree.
     #[serde(default)]
     price_reason: Text<200>,
+    /// Why the class of an approved goods should change; needed when name, maker, approval number, rx, scope, control, device
+    /// class or category, or storage differ. They change once quality management agrees.
+    #[serde(default)]
+    class_reason: Text<200>,
+    /// A current document of the goods that bears it out.
+    class_document_id: Option<RowId>,
 }
 
 /// Called only when the field is there: null means none.
@@ -163,10 +181,7 @@ fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChang
 
 impl GoodsInput {
     fn into_change(self) -> ApiResult<GoodsChange> {
-        let storage = self.storage.map(|Text(code)| match code.as_str() {
-            "normal" | "cool" | "cold" => Ok(Storage::from_code(&code)),
-            _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
-        });
+        let storage = self.storage.map(|Text(code)| storage_of(&code));
         let ladder_type = self.ladder_type.map(|RowId(code)| match code {
             1 => Ok(LadderType::UpTo),
             2 => Ok(LadderType::From),
@@ -236,6 +251,14 @@ impl GoodsInput {
     }
 }
 
+pub(super) fn storage_of(code: &str) -> ApiResult<Storage> {
+    match code {
+        "normal" | "cool" | "cold" => Ok(Storage::from_code(code)),
+        _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
+    }
+}
+
+/// It waits for its first-sale approval, whatever is wished of its sale.
 #[utoipa::path(post, path = "/admin/api/goods", tag = "goods", request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 422)))]
 pub async fn create(
     staff: Staff<WriteGoods>,
@@ -275,6 +298,7 @@ pub async fn create(
     Ok(Bare(view(&services, goods).await?))
 }
 
+/// What differs of the class of an approved goods becomes a proposal (`class_change_id`); the rest is changed at once.
 #[utoipa::path(put, path = "/admin/api/goods/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 404), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteGoods>,
@@ -284,14 +308,22 @@ pub async fn update(
 ) -> ApiResult<Bare<AdminGoods>> {
     input.check_pictures(&services).await?;
     let reason = input.price_reason.0.clone();
-    let change = input.into_change()?;
+    let grounds = Grounds {
+        reason: input.class_reason.0.clone(),
+        document_id: input.class_document_id.map(|RowId(id)| id),
+        source: Source::Form,
+        takers: Vec::new(),
+    };
+    let mut change = input.into_change()?;
+    let may_propose = best_access(&staff.roles, Resource::GoodsClass) >= Some(Access::Write);
     let (actor, now) = (staff.actor(), services.clock.now());
     let goods = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let missing = || CatalogError::NotFound("商品");
-                goods::locked(tx, id).await?.ok_or_else(missing)?;
+                let row = goods::locked(tx, id).await?.ok_or_else(missing)?;
+                let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
                 let tree = CategoryTree::load(tx.db()).await?;
                 let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
                 let asked = Asked {
@@ -300,6 +332,7 @@ pub async fn update(
                     now,
                 };
                 goods::update(tx, asked, id, change).await?;
+                first_sale::changed_by(tx, &[id], &[actor.id]).await?;
                 let after = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
                 let entry = audit::Entry {
                     action: "goods.update",
@@ -310,6 +343,9 @@ pub async fn update(
                     reason,
                 };
                 audit::append(tx, &actor, entry, now).await?;
+                if let Some(class) = class {
+                    class_changes::propose(tx, id, class, grounds, &actor, now).await?;
+                }
                 Ok::<_, CatalogError>(after)
             })
         })
@@ -352,7 +388,7 @@ fn told(goods: &GoodsFacts) -> Value {
         "is_free_shipping": goods.is_free_shipping,
         "is_controlled_sale": goods.is_controlled_sale,
         "pictures": goods.pictures,
-        "on_sale": goods.on_sale,
+        "on_sale": goods.wants_sale,
         "base_price": goods.base_price,
         "min_number": goods.min_number,
         "step": goods.step,

@@ -4,18 +4,19 @@ use std::path::{Path, PathBuf};
 use axum::extract::{Multipart, State};
 use identity::{
     actors::Staff,
-    permissions::{ReadGoods, WriteGoods},
+    permissions::{Access, ReadGoods, Resource, WriteGoods, best_access},
 };
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
     ids,
     input::{
-        Id,
+        Id, Input, Text,
         parts::{chunk_of, next_part},
     },
     sheet_stream::{LARGEST_FILE, SheetError},
 };
+use serde::Deserialize;
 use tokio::{fs::File, io::AsyncWriteExt};
 use utoipa::ToSchema;
 
@@ -102,8 +103,9 @@ pub async fn create(
         }
     };
     let (id, now) = (row.id, services.clock.now());
+    let may_propose = best_access(&staff.roles, Resource::GoodsClass) >= Some(Access::Write);
     tokio::spawn(async move {
-        if let Err(error) = import::check(&services, id, &path).await {
+        if let Err(error) = import::check(&services, id, &path, may_propose).await {
             tracing::error!(%error, id, "the check of an import failed");
         }
         forget(&path).await;
@@ -111,13 +113,22 @@ pub async fn create(
     Ok(Bare(AdminGoodsImport::new(row, now)))
 }
 
-#[utoipa::path(post, path = "/admin/api/goods_imports/{id}/apply", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminGoodsImport), (status = 404), (status = 409)))]
+#[derive(Deserialize, ToSchema)]
+pub struct GoodsTakeOver {
+    /// Why approved goods should get another class; needed when `class_count` is not 0.
+    #[serde(default)]
+    class_reason: Text<200>,
+}
+
+/// New goods wait for their first-sale approval, another class of approved ones for quality management.
+#[utoipa::path(post, path = "/admin/api/goods_imports/{id}/apply", tag = "goods", params(("id" = i64, Path)), request_body = GoodsTakeOver, responses((status = 200, body = AdminGoodsImport), (status = 404), (status = 409), (status = 422)))]
 pub async fn apply(
     staff: Staff<WriteGoods>,
     Id(id): Id,
     State(services): State<Services>,
+    Input(input): Input<GoodsTakeOver>,
 ) -> ApiResult<Bare<AdminGoodsImport>> {
-    import::apply(&services, &staff.actor(), id).await?;
+    import::apply(&services, &staff.actor(), id, &input.class_reason.0).await?;
     one(&services, id).await
 }
 

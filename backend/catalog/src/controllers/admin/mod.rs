@@ -1,7 +1,10 @@
 pub mod brands;
 pub mod bulk;
 pub mod categories;
+pub mod class_changes;
 pub mod documents;
+pub mod first_sale_rules;
+pub mod first_sales;
 pub mod goods;
 pub mod goods_prices;
 pub mod goods_receipts;

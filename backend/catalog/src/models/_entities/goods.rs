@@ -58,6 +58,8 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
     pub pictures: Json,
     pub cost_price: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub first_sale: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -80,8 +82,12 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Categories,
+    #[sea_orm(has_many = "super::class_changes::Entity")]
+    ClassChanges,
     #[sea_orm(has_many = "super::favorites::Entity")]
     Favorites,
+    #[sea_orm(has_many = "super::first_sales::Entity")]
+    FirstSales,
     #[sea_orm(has_many = "super::goods_documents::Entity")]
     GoodsDocuments,
     #[sea_orm(has_many = "super::goods_prices::Entity")]
@@ -132,9 +138,21 @@ impl Related<super::categories::Entity> for Entity {
     }
 }
 
+impl Related<super::class_changes::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ClassChanges.def()
+    }
+}
+
 impl Related<super::favorites::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Favorites.def()
+    }
+}
+
+impl Related<super::first_sales::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::FirstSales.def()
     }
 }
 

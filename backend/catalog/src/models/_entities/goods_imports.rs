@@ -29,6 +29,7 @@ pub struct Model {
     pub applied_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub applied_by: String,
+    pub class_count: i64,
     pub second_count: i64,
 }
 

@@ -3,7 +3,10 @@
 pub mod batches;
 pub mod brands;
 pub mod categories;
+pub mod class_changes;
 pub mod favorites;
+pub mod first_sale_rules;
+pub mod first_sales;
 pub mod goods;
 pub mod goods_documents;
 pub mod goods_import_rows;

@@ -11,9 +11,12 @@ use sea_orm::{
 };
 
 use super::{
-    super::_entities::{
-        goods,
-        goods_documents::{Column, Entity, Relation},
+    super::{
+        _entities::{
+            goods,
+            goods_documents::{Column, Entity, Relation},
+        },
+        first_sale,
     },
     CURRENT, Document, KINDS, expires_until,
 };
@@ -27,15 +30,17 @@ pub struct Wanted {
     pub keywords: Option<String>,
 }
 
-/// What approved buyers are shown.
+/// What approved buyers are shown: nothing of goods that nobody has approved.
 fn open() -> Select<Entity> {
     Entity::find()
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .filter(first_sale::approved())
         .filter(Column::Status.eq(CURRENT))
         .filter(Column::Audience.eq("buyers"))
 }
 
 fn matching(wanted: &Wanted) -> Select<Entity> {
-    let mut found = open().join(JoinType::InnerJoin, Relation::Goods.def());
+    let mut found = open();
     if let Some(id) = wanted.goods_id {
         found = found.filter(Column::GoodsId.eq(id));
     }

@@ -21,6 +21,7 @@ use crate::{
         },
         categories::CategoryTree,
         codes::Kind,
+        first_sale::FirstSale,
     },
 };
 
@@ -198,6 +199,9 @@ fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String>
     let moves = after.category_id != before.category_id;
     if !goes_on_sale && !moves {
         return None;
+    }
+    if goes_on_sale && FirstSale::from_code(&before.first_sale) != FirstSale::Approved {
+        return Some("还没有通过首营审批，通过后再批量上架".into());
     }
     let record = Record {
         kind: Kind::from_code(after.kind),

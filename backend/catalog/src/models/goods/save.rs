@@ -18,7 +18,9 @@ use crate::{
     errors::CatalogError,
     models::{
         _entities::{brands, categories, goods, makers},
+        class_changes,
         codes::{Kind, LadderType, Storage},
+        first_sale::{self, FirstSale},
         price_changes::{self, Asked, Origin, Outcome, PriceList},
         pricing::{self, RankPrice, Terms},
         special_prices,
@@ -35,10 +37,17 @@ pub async fn update(
 ) -> Result<(), CatalogError> {
     let missing = || CatalogError::NotFound("商品");
     let goods = super::locked(tx, id).await?.ok_or_else(missing)?;
+    if class_changes::take_out(&goods, &mut change.record.clone(), true)?.is_some() {
+        return Err(CatalogError::Conflict(
+            "已通过首营的商品，分类资料须经质量管理审批才能改".into(),
+        ));
+    }
     let prices = PriceList::of(tx.db(), id).await?.ok_or_else(missing)?;
     let revised = revise(tx, goods, prices, change, asked.now).await?;
     let mut row = revised.goods.into_active_model().reset_all();
     row.id = Set(id);
+    // Decided by quality management alone.
+    row.first_sale = NotSet;
     // Sold by orders meanwhile, and told by other hands.
     (row.sales, row.sheet) = (NotSet, NotSet);
     // These go the way of all prices.
@@ -58,7 +67,7 @@ async fn price(tx: &WriteTx, asked: Asked<'_>, id: i64, prices: &PriceList) -> R
     Ok(())
 }
 
-/// Files a new goods; its id.
+/// Files a new goods, which waits for its first-sale approval; its id.
 pub async fn create(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -86,6 +95,7 @@ pub async fn create(
     row.id = NotSet;
     row.base_price = Set(None);
     let id = row.insert(tx.db()).await?.id;
+    first_sale::file(tx, id, asked.actor, "", asked.now).await?;
     price(tx, asked, id, &revised.prices).await?;
     Ok(id)
 }
@@ -104,7 +114,7 @@ async fn by_code(tx: &WriteTx, code: &str) -> Result<bool, DbErr> {
     Ok(found.count(tx.db()).await? > 0)
 }
 
-fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
+pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
     goods::Model {
         id: 0,
         code,
@@ -143,6 +153,7 @@ fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         updated_at: now,
         pictures: json!([]),
         cost_price: None,
+        first_sale: FirstSale::Waiting.code().into(),
     }
 }
 
@@ -233,7 +244,7 @@ async fn refuse_second_prices(
 }
 
 /// The rules speak of maker and category, the form sends their ids.
-fn form_field(field: &'static str) -> &'static str {
+pub(crate) fn form_field(field: &'static str) -> &'static str {
     match field {
         "maker" => "maker_id",
         "category" => "category_id",
@@ -241,7 +252,7 @@ fn form_field(field: &'static str) -> &'static str {
     }
 }
 
-fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
+pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
     Record {
         kind: Kind::from_code(goods.kind),
         category_kind,
@@ -260,12 +271,16 @@ fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
     }
 }
 
-async fn category_kind(tx: &WriteTx, id: i64) -> Result<Option<Kind>, DbErr> {
+pub(crate) async fn category_kind(tx: &WriteTx, id: i64) -> Result<Option<Kind>, DbErr> {
     let row = categories::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(row.and_then(|row| Kind::from_code(row.kind)))
 }
 
-async fn check_references(tx: &WriteTx, goods: &goods::Model, errors: &mut FieldErrors) -> Result<(), DbErr> {
+pub(crate) async fn check_references(
+    tx: &WriteTx,
+    goods: &goods::Model,
+    errors: &mut FieldErrors,
+) -> Result<(), DbErr> {
     if goods.maker_id > 0 && makers::Entity::find_by_id(goods.maker_id).count(tx.db()).await? == 0 {
         errors.add("maker_id", "这个生产企业不存在或已被删除");
     }

@@ -8,11 +8,12 @@ use serde_json::Value;
 use crate::models::{
     codes::{Control, Kind, Rx, Storage},
     documents,
+    first_sale::FirstSale,
     words::{CONTROLS, KINDS, RXS, SCOPES, STORAGES, word},
 };
 
 /// Fields in the order of the page, with their headings.
-const HEADINGS: [(&str, &str); 57] = [
+const HEADINGS: [(&str, &str); 58] = [
     ("code", "编码"),
     ("kind", "类别"),
     ("name", "名称"),
@@ -42,6 +43,7 @@ const HEADINGS: [(&str, &str); 57] = [
     ("case_number", "件装量"),
     ("limit_number", "每店限购"),
     ("on_sale", "上架"),
+    ("first_sale", "首营审批"),
     ("is_featured", "优选"),
     ("is_free_shipping", "包邮专区"),
     ("is_controlled_sale", "控销专区"),
@@ -99,6 +101,7 @@ fn words(field: &str, value: &Value) -> Option<String> {
             "达到"
         }
         .into(),
+        ("first_sale", Value::String(code)) => FirstSale::from_code(code).text().into(),
         ("rx", Value::String(code)) => word(&RXS, Rx::from_code(code)).into(),
         ("device_code", Value::String(code)) => device_category(code)?.1.into(),
         ("scope", Value::String(code)) => word(&SCOPES, code.as_str()).into(),

@@ -7,7 +7,7 @@ use sea_orm::{
 };
 use serde_json::json;
 
-use super::{ImportError, Status, prices};
+use super::{ImportError, Status, class, prices};
 use crate::models::{
     _entities::{goods_import_rows, goods_imports},
     goods::announce::announce,
@@ -34,29 +34,60 @@ const NEW_MAKERS: &str = "insert into makers (name, short_name, aliases, provinc
 const NEW_GOODS: &str = "insert into goods (code, kind, name, trade_name, aliases, maker_id, brand_id, category_id, \
     form, spec, unit, approval_number, barcode, rx, scope, control, device_class, device_code, storage, min_number, \
     step, case_number, limit_number, is_free_shipping, is_featured, is_controlled_sale, on_sale, base_price, \
-    ladder_type, sales, sheet, listed_at, created_at, updated_at) \
+    ladder_type, sales, sheet, listed_at, created_at, updated_at, first_sale) \
     select r.code, r.kind, r.name, r.trade_name, r.aliases, m.id, r.brand_id, r.category_id, \
     r.form, r.spec, r.unit, r.approval_number, r.barcode, r.rx, r.scope, r.control, r.device_class, r.device_code, \
     r.storage, r.min_number, r.step, r.case_number, r.limit_number, false, false, false, r.on_sale, r.base_price, \
-    2, 0, '[]', i.applied_at, i.applied_at, i.applied_at \
+    2, 0, '[]', i.applied_at, i.applied_at, i.applied_at, 'waiting' \
     from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id is null order by r.line";
 
-const CHANGED_GOODS: &str = "update goods set kind = r.kind, name = r.name, trade_name = r.trade_name, \
-    aliases = r.aliases, maker_id = m.id, brand_id = r.brand_id, category_id = r.category_id, form = r.form, \
-    spec = r.spec, unit = r.unit, approval_number = r.approval_number, barcode = r.barcode, rx = r.rx, \
-    scope = r.scope, control = r.control, device_class = r.device_class, \
-    device_code = r.device_code, storage = r.storage, min_number = r.min_number, step = r.step, \
-    case_number = r.case_number, limit_number = r.limit_number, on_sale = r.on_sale, base_price = r.base_price, updated_at = i.applied_at \
+/// The class of approved goods stays: what the sheet says of it is proposed.
+macro_rules! unless_approved {
+    ($field:literal, $new:literal) => {
+        concat!(
+            $field,
+            " = case when goods.first_sale = 'approved' then goods.",
+            $field,
+            " else ",
+            $new,
+            " end, "
+        )
+    };
+}
+
+const CHANGED_GOODS: &str = concat!(
+    "update goods set ",
+    unless_approved!("kind", "r.kind"),
+    unless_approved!("name", "r.name"),
+    unless_approved!("maker_id", "m.id"),
+    unless_approved!("approval_number", "r.approval_number"),
+    unless_approved!("rx", "r.rx"),
+    unless_approved!("scope", "r.scope"),
+    unless_approved!("control", "r.control"),
+    unless_approved!("device_class", "r.device_class"),
+    unless_approved!("device_code", "r.device_code"),
+    unless_approved!("storage", "r.storage"),
+    "trade_name = r.trade_name, aliases = r.aliases, brand_id = r.brand_id, category_id = r.category_id, \
+    form = r.form, spec = r.spec, unit = r.unit, barcode = r.barcode, min_number = r.min_number, step = r.step, \
+    case_number = r.case_number, limit_number = r.limit_number, on_sale = r.on_sale, base_price = r.base_price, \
+    updated_at = i.applied_at \
     from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
-    where r.import_id = $1 and r.goods_id = goods.id";
+    where r.import_id = $1 and r.goods_id = goods.id"
+);
 
 const NEW_IDS: &str = "update goods_import_rows set goods_id = \
     (select g.id from goods g where g.code = goods_import_rows.code) where import_id = $1 and goods_id is null";
 
-/// Prices that need a second person are set only by somebody else than the uploader; the system's own work is exempt.
-pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), ImportError> {
-    let (actor, now) = (actor.clone(), services.clock.now());
+/// Prices that need a second person are set only by somebody else than the uploader; the system's own work is exempt. New goods
+/// wait for their first-sale approval; another class of approved ones is proposed, for this reason.
+pub async fn apply(
+    services: &Services,
+    actor: &Actor,
+    id: i64,
+    class_reason: &str,
+) -> Result<(), ImportError> {
+    let (actor, now, class_reason) = (actor.clone(), services.clock.now(), class_reason.to_owned());
     services
         .writer
         .run(move |tx| {
@@ -85,10 +116,11 @@ pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), Im
                     "new_count": import.new_count,
                     "changed_count": import.changed_count,
                     "price_count": import.price_count,
+                    "class_count": import.class_count,
                     "uploaded_by": import.staff_name,
                 });
                 let uploaded_at = import.created_at;
-                let mut row = import.into_active_model();
+                let mut row = import.clone().into_active_model();
                 row.status = Set(Status::Applied.code().into());
                 row.applied_at = Set(Some(now));
                 row.applied_by = Set(actor.name.clone());
@@ -102,6 +134,8 @@ pub async fn apply(services: &Services, actor: &Actor, id: i64) -> Result<(), Im
                     now: uploaded_at,
                 };
                 prices.keep(tx, asked, &actor, now).await?;
+                class::file(tx, &import, &actor, now).await?;
+                class::propose(tx, &import, &actor, &class_reason, now).await?;
                 tell(tx, id, now).await?;
                 let entry = audit::Entry {
                     action: "goods.import",

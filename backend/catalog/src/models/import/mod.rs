@@ -2,6 +2,7 @@
 //! at all. Reading writes in short steps; taking over is a few set-wise statements in one transaction.
 mod apply;
 mod check;
+mod class;
 mod columns;
 mod draft;
 mod prices;
@@ -20,6 +21,7 @@ use super::_entities::{
     goods_import_rows,
     goods_imports::{ActiveModel, Column, Entity, Model},
 };
+use crate::errors::CatalogError;
 
 /// A check that has not moved for so long has died with its process.
 const GIVEN_UP_AFTER: Duration = Duration::minutes(3);
@@ -91,6 +93,12 @@ pub enum ImportError {
     /// Goods with a price that waits for a second person already.
     #[error("prices of {0} goods wait already")]
     Waiting(u64),
+    /// The sheet proposes another class for approved goods, and nobody said why.
+    #[error("classes need a reason")]
+    ClassReason,
+    /// What it says of the class of a goods cannot be proposed.
+    #[error("class: {0}")]
+    Class(#[from] CatalogError),
     /// Goods were changed since the check.
     #[error("{0} goods have changed since")]
     Stale(u64),

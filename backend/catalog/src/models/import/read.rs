@@ -15,6 +15,7 @@ use tokio::sync::mpsc;
 use super::{
     Change, ImportError, Status,
     check::check as check_goods,
+    class,
     columns::{CellError, Columns, FIELDS, Field},
     draft::{self, Draft, Names},
 };
@@ -31,8 +32,9 @@ const CHUNK: usize = 500;
 const MOST_ERRORS: usize = 500;
 const MOST_NEW_MAKERS: usize = 200;
 
-/// Checks the file for the import `id`. An unreadable file refuses the import, it is no error of ours.
-pub async fn check(services: &Services, id: i64, path: &Path) -> Result<(), ImportError> {
+/// Checks the file for the import `id`. An unreadable file refuses the import, it is no error of ours. `may_propose`: whoever
+/// uploaded it has a say in the class of goods.
+pub async fn check(services: &Services, id: i64, path: &Path, may_propose: bool) -> Result<(), ImportError> {
     let (sender, mut chunks) = mpsc::channel::<Vec<Row>>(2);
     let path = path.to_owned();
     let reading = tokio::task::spawn_blocking(move || {
@@ -44,7 +46,7 @@ pub async fn check(services: &Services, id: i64, path: &Path) -> Result<(), Impo
         let _nobody_waits = sender.blocking_send(chunk);
         Ok::<_, sheet_stream::SheetError>(())
     });
-    let mut checker = Checker::new(services, id).await?;
+    let mut checker = Checker::new(services, id, may_propose).await?;
     let mut problem = None;
     while let Some(rows) = chunks.recv().await {
         if let Err(why) = checker.take(rows).await? {
@@ -61,6 +63,7 @@ pub async fn check(services: &Services, id: i64, path: &Path) -> Result<(), Impo
 struct Checker<'a> {
     services: &'a Services,
     id: i64,
+    may_propose: bool,
     names: Names,
     columns: Option<Columns>,
     /// Where each code stood first.
@@ -81,6 +84,8 @@ struct Counts {
     prices: i64,
     /// Of these, what needs a second person.
     second: i64,
+    /// Approved goods that would get another class.
+    classes: i64,
 }
 
 /// The goods of some rows as they are.
@@ -91,11 +96,12 @@ struct Present {
 }
 
 impl<'a> Checker<'a> {
-    async fn new(services: &'a Services, id: i64) -> Result<Self, DbErr> {
+    async fn new(services: &'a Services, id: i64, may_propose: bool) -> Result<Self, DbErr> {
         let import = super::find(&services.db, id).await?;
         Ok(Self {
             services,
             id,
+            may_propose,
             names: Names::load(&services.db).await?,
             columns: None,
             lines: HashMap::new(),
@@ -178,6 +184,7 @@ impl<'a> Checker<'a> {
             }
         }
         draft::complete(&mut after, &self.names);
+        errors.extend(self.wrong_class(existing, (&before, &after), columns, line));
         if errors.is_empty() {
             let tiers = existing.and_then(|row| present.tiers.get(&row.id));
             let ladder_type = LadderType::from_code(existing.map_or(2, |row| row.ladder_type));
@@ -198,9 +205,12 @@ impl<'a> Checker<'a> {
         if !self.names.knows_maker(&after.maker) && self.new_makers.len() < MOST_NEW_MAKERS {
             self.new_makers.insert(after.maker.clone());
         }
-        let changes = existing
+        let mut changes = existing
             .map(|_| self.changes(&before, &after))
             .unwrap_or_default();
+        if existing.is_some_and(|row| class::is_proposal(row, &before, &after)) {
+            class::mark(&mut changes);
+        }
         match existing {
             None => self.counts.new += 1,
             Some(_) if changes.is_empty() => {
@@ -216,6 +226,31 @@ impl<'a> Checker<'a> {
         after.line = line.into();
         after.changes = json!(changes);
         Some(after)
+    }
+
+    /// What it says of the class of goods that are filed, and may not; counts what it proposes.
+    fn wrong_class(
+        &mut self,
+        existing: Option<&goods::Model>,
+        (before, after): (&Draft, &Draft),
+        columns: &Columns,
+        line: u32,
+    ) -> Vec<CellError> {
+        let Some(existing) = existing else {
+            return Vec::new();
+        };
+        let mut wrong = class::refused(existing, (before, after), self.may_propose);
+        if class::is_proposal(existing, before, after) {
+            self.counts.classes += 1;
+            if self.counts.classes > class::MOST_RECLASSED {
+                let why = "一份表格最多改 500 个已通过首营商品的分类资料，请分成几份";
+                wrong.push((Field::Code, why));
+            }
+        }
+        wrong
+            .into_iter()
+            .map(|(field, why)| columns.error(line, field, why))
+            .collect()
     }
 
     fn changes(&self, before: &Draft, after: &Draft) -> Vec<Change> {
@@ -287,6 +322,7 @@ impl<'a> Checker<'a> {
                         .col_expr(Column::ErrorCount, counts.errors.into())
                         .col_expr(Column::PriceCount, counts.prices.into())
                         .col_expr(Column::SecondCount, counts.second.into())
+                        .col_expr(Column::ClassCount, counts.classes.into())
                         .col_expr(Column::Errors, errors.into())
                         .col_expr(Column::NewMakers, new_makers.into())
                         .col_expr(Column::CheckedAt, now.into())

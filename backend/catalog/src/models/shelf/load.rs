@@ -10,6 +10,7 @@ use crate::models::{
     categories::CategoryTree,
     codes::{Control, Kind, LadderType, Rx, Storage},
     facts::{GoodsFacts, SaleRule, StockFacts},
+    first_sale::FirstSale,
     sale_rules::Effect,
 };
 
@@ -44,6 +45,7 @@ struct Row {
     is_featured: bool,
     is_controlled_sale: bool,
     on_sale: bool,
+    first_sale: String,
     base_price: Option<i64>,
     ladder_type: i32,
     sales: i64,
@@ -180,6 +182,7 @@ fn sale_rule(row: sale_rules::Model) -> SaleRule {
 
 impl Row {
     fn into_facts(self, tree: &CategoryTree) -> GoodsFacts {
+        let first_sale = FirstSale::from_code(&self.first_sale);
         GoodsFacts {
             id: self.id,
             code: self.code,
@@ -213,7 +216,9 @@ impl Row {
             is_free_shipping: self.is_free_shipping,
             is_featured: self.is_featured,
             is_controlled_sale: self.is_controlled_sale,
-            on_sale: self.on_sale,
+            on_sale: self.on_sale && first_sale == FirstSale::Approved,
+            wants_sale: self.on_sale,
+            first_sale,
             base_price: self.base_price.map(Money),
             ladder_type: LadderType::from_code(self.ladder_type),
             ladders: Vec::new(),

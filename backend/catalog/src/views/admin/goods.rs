@@ -56,7 +56,13 @@ pub struct AdminGoods {
     pub is_featured: bool,
     pub is_free_shipping: bool,
     pub is_controlled_sale: bool,
+    /// What staff want; it is on sale only with `first_sale` approved, too.
     pub on_sale: bool,
+    /// waiting | approved | rejected
+    pub first_sale: &'static str,
+    pub first_sale_text: &'static str,
+    /// The proposal of another class that waits for quality management.
+    pub class_change_id: Option<i64>,
     /// null = being set
     pub base_price: Option<Money>,
     pub ladder_type: i32,
@@ -109,7 +115,10 @@ impl AdminGoods {
             step: goods.step,
             case_number: goods.case_number,
             limit_number: goods.limit_number,
-            on_sale: goods.on_sale,
+            on_sale: goods.wants_sale,
+            first_sale: goods.first_sale.code(),
+            first_sale_text: goods.first_sale.text(),
+            class_change_id: None,
             base_price: goods.base_price,
             ladder_type: goods.ladder_type.code(),
             ladder_prices,

@@ -55,6 +55,8 @@ pub struct AdminGoodsImport {
     pub price_count: i64,
     /// Of these, what needs a second person.
     pub second_count: i64,
+    /// Approved goods whose class it proposes to change; quality management decides.
+    pub class_count: i64,
     /// The first 500.
     pub errors: Vec<AdminImportError>,
     /// Makers that would be added; the first 200.
@@ -82,6 +84,7 @@ impl AdminGoodsImport {
             error_count: row.error_count,
             price_count: row.price_count,
             second_count: row.second_count,
+            class_count: row.class_count,
             errors: errors.into_iter().map(Into::into).collect(),
             new_makers: serde_json::from_value(row.new_makers).unwrap_or_default(),
             created_at: row.created_at,

@@ -1,7 +1,9 @@
 pub mod brand;
 pub mod bulk;
 pub mod category;
+pub mod class_change;
 pub mod document;
+pub mod first_sale;
 pub mod goods;
 pub mod goods_price;
 pub mod goods_receipt;

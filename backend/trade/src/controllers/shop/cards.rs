@@ -2,7 +2,7 @@
 use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::FromRef;
-use catalog::models::{facts::GoodsFacts, favorites::Favorites, shelf::Shelf};
+use catalog::models::{facts::GoodsFacts, favorites::Favorites, first_sale::FirstSale, shelf::Shelf};
 use identity::actors::Visitor;
 use kernel::Services;
 use loco_rs::app::AppContext;
@@ -47,7 +47,8 @@ impl Cards {
         let viewer = viewer(visitor, &self.services);
         let goods = self.shelf.get_many(&self.services.db, ids).await?;
         let marks = self.marks(visitor).await?;
-        let cards = goods.into_iter().map(|goods| {
+        let shown = goods.into_iter().filter(|goods| is_shown(goods));
+        let cards = shown.map(|goods| {
             let offer = offer(viewer, goods, Wanted::default());
             (GoodsCard::new(&offer, marks.contains(&offer.goods.id)), offer)
         });
@@ -66,7 +67,8 @@ impl Cards {
 
     /// What one of them would be made from.
     pub async fn goods(&self, id: i64) -> Result<Option<Arc<GoodsFacts>>, DbErr> {
-        self.shelf.get(&self.services.db, id).await
+        let goods = self.shelf.get(&self.services.db, id).await?;
+        Ok(goods.filter(|goods| is_shown(goods)))
     }
 
     /// What this viewer has marked.
@@ -76,6 +78,11 @@ impl Cards {
             None => Ok(Arc::default()),
         }
     }
+}
+
+/// What nobody has approved yet does not exist for buyers.
+fn is_shown(goods: &GoodsFacts) -> bool {
+    goods.first_sale == FirstSale::Approved
 }
 
 pub(super) fn viewer<'a>(visitor: &'a Visitor, services: &Services) -> Viewer<'a> {

@@ -2,6 +2,7 @@
 use catalog::models::{
     codes::Control,
     facts::{GoodsFacts, SaleRule},
+    first_sale::FirstSale,
     sale_rules::Effect,
 };
 use identity::models::facts::MemberFacts;
@@ -40,6 +41,9 @@ pub(super) fn reasons(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Reason> {
             CONTROLLED_SALE,
             "控销品种，您的地区或企业类型不在供应范围，如需采购请联系专属客服",
         );
+    }
+    if goods.first_sale != FirstSale::Approved {
+        refuse("first_sale", "该商品还没有通过首营审批，暂不供应，请改选同类商品");
     }
     if !goods.on_sale {
         refuse(OFF_SALE, "该商品已下架，请改选同类商品");

@@ -2,6 +2,7 @@
 use catalog::models::{
     codes::{Control, Kind, Rx, Storage},
     facts::SaleRule,
+    first_sale::FirstSale,
     sale_rules::Effect,
 };
 use identity::models::{
@@ -307,6 +308,19 @@ fn every_reason_comes_at_once() {
     };
     let expected = ["licence_business", "licence_drug_trading", "off_sale", "no_price"];
     assert_eq!(codes(&bare, &goods), expected);
+}
+
+#[test]
+fn goods_that_nobody_approved_are_not_sold_and_do_not_leave() {
+    for first_sale in [FirstSale::Waiting, FirstSale::Rejected] {
+        let goods = GoodsFacts {
+            first_sale,
+            ..medicine()
+        };
+        assert_eq!(codes(&pharmacy(), &goods), ["first_sale"]);
+        let stopped = why_stopped(&pharmacy(), &goods, today());
+        assert_eq!(stopped[0].code, "first_sale");
+    }
 }
 
 fn demanded(signed: &[(&str, &str)]) -> MemberFacts {

@@ -1,4 +1,5 @@
 //! The gate against the same rules written once more, as a table, for buyers, documents and goods of every kind.
+use catalog::models::first_sale::FirstSale;
 use chrono::Days;
 use proptest::prelude::*;
 
@@ -72,6 +73,7 @@ const RULES: &[(&str, Applies)] = &[
         let allows = g.sale_rules.iter().filter(|r| r.effect == Effect::Allow).count();
         hit(Effect::Forbid) > 0 || (allows > 0 && hit(Effect::Allow) == 0)
     }),
+    ("first_sale", |_, g| g.first_sale != FirstSale::Approved),
     ("off_sale", |_, g| !g.on_sale),
     ("no_price", |_, g| g.base_price.is_none()),
 ];
@@ -219,6 +221,7 @@ prop_compose! {
         ]),
         storage in any_of(&[Storage::Normal, Storage::Cool, Storage::Cold]),
         on_sale in proptest::bool::weighted(0.8),
+        first_sale in any_of(&[FirstSale::Approved, FirstSale::Approved, FirstSale::Waiting, FirstSale::Rejected]),
         is_priced in proptest::bool::weighted(0.8),
         sale_rules in proptest::collection::vec(sale_rules(), 0..4),
     ) -> GoodsFacts {
@@ -232,6 +235,7 @@ prop_compose! {
             control,
             storage,
             on_sale,
+            first_sale,
             sale_rules,
             base_price: is_priced.then_some(Money(680)),
             ..medicine()

@@ -6,8 +6,8 @@ import InIcon from "@mui/icons-material/ZoomInOutlined";
 import OutIcon from "@mui/icons-material/ZoomOutOutlined";
 import { Alert, Box, Button, CircularProgress, IconButton, Tooltip } from "@mui/material";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useKeys } from "../review/useKeys";
 import { FITTED, fitScale, type Pose, type Size, turn, zoomAt } from "./geometry";
-import { useKeys } from "./useKeys";
 
 interface ScanViewerProps {
   src: string;

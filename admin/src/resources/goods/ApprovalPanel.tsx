@@ -1,0 +1,189 @@
+import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import { Alert, Box, Button, Skeleton, Stack } from "@mui/material";
+import { useState } from "react";
+import { useGetList, useRecordContext } from "react-admin";
+import { goodsDocumentFile, handInFirstSale, withdrawClassChange } from "../../api/actions";
+import type { ClassChange, FirstSale, Goods } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Panel } from "../../fields/Panel";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { UploadDialog } from "../goodsDocuments/UploadDialog";
+import { ChangeTable } from "../goodsReview/ChangeTable";
+import { Needs } from "../goodsReview/FirstSaleDetails";
+import { DIRECTION, FIRST_SALE, missingOf } from "../goodsReview/words";
+import { ProposeDialog } from "./ProposeDialog";
+
+const LATEST = { page: 1, perPage: 1 };
+const newestFirst = { field: "id", order: "DESC" as const };
+
+/** Where the first sale of the goods stands, what is missing, and what is to be done next. */
+function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | undefined }) {
+  const can = useCan();
+  const { busy, act } = useAction();
+  const [uploads, setUploads] = useState(false);
+  const [handsIn, setHandsIn] = useState(false);
+  const missing = filing ? missingOf(filing) : "";
+  const rejected = goods.first_sale === "rejected";
+  const handIn = (note: string) =>
+    void act({
+      run: () => handInFirstSale(goods.id, note),
+      done: "已提交首营审批",
+      refresh: ["first_sales", "goods"],
+      onDone: () => setHandsIn(false),
+      onConflict: () => setHandsIn(false),
+    });
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+        <StatusTag word={FIRST_SALE[goods.first_sale]} text={goods.first_sale_text} />
+        <Box sx={{ typography: "body2", color: "text.secondary" }}>
+          {filing
+            ? filing.decided_at
+              ? `${filing.decided_by} ${dateTime(filing.decided_at)}：${filing.opinion}`
+              : `${filing.filed_by} ${dateTime(filing.filed_at)} 提交`
+            : "启用首营审批前已在档，视同通过"}
+        </Box>
+      </Stack>
+      {goods.first_sale === "waiting" && (
+        <Alert severity={missing ? "warning" : "info"}>
+          {missing ? `还缺${missing}，补齐后质量管理才能通过。` : "资料已齐，等质量管理审批。"}
+          {goods.on_sale ? "通过后立即上架，之前客户看不到。" : "之前客户看不到；通过后再打开“上架”。"}
+        </Alert>
+      )}
+      {rejected && filing && (
+        <Alert severity="error">驳回原因：{filing.opinion}。请更正资料后重新提交。</Alert>
+      )}
+      {filing && goods.first_sale !== "approved" && <Needs needs={filing.needs} />}
+      {filing && filing.documents.length > 0 && (
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+          {filing.documents.map((document) => (
+            <Button key={document.id} size="small" href={goodsDocumentFile(document.id)} download>
+              {document.title}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+        {can("goods_documents", "write") && (
+          <Button size="small" variant="outlined" startIcon={<UploadIcon />} onClick={() => setUploads(true)}>
+            上传资料
+          </Button>
+        )}
+        {rejected && can("goods_class", "write") && (
+          <Button size="small" variant="contained" disabled={busy} onClick={() => setHandsIn(true)}>
+            重新提交审批
+          </Button>
+        )}
+      </Stack>
+      {uploads && (
+        <UploadDialog
+          goods={goods}
+          kind={filing?.needs.find(({ is_met }) => !is_met)?.kind}
+          onClose={() => setUploads(false)}
+        />
+      )}
+      {handsIn && (
+        <ReasonDialog
+          title={`重新提交：${goods.name}`}
+          presets={["已按驳回意见更正", "已补齐资料"]}
+          confirm="提交"
+          busy={busy}
+          onClose={() => setHandsIn(false)}
+          onConfirm={handIn}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What is proposed of its class, until quality management decides. */
+function ClassState({ goods, change }: { goods: Goods; change: ClassChange | undefined }) {
+  const can = useCan();
+  const { busy, act } = useAction();
+  const [proposes, setProposes] = useState(false);
+  const waiting = change?.status === "waiting" ? change : undefined;
+  const withdraw = (id: number) =>
+    void act({
+      run: () => withdrawClassChange(id),
+      done: "已撤回，商品保持原分类",
+      refresh: ["class_changes", "goods"],
+    });
+  return (
+    <Stack sx={{ gap: 1.5, mt: 2 }}>
+      {waiting && (
+        <>
+          <Alert severity="warning">
+            {`${waiting.proposed_by} ${dateTime(waiting.proposed_at)} 提交了分类变更，待质量管理审批；之前按原分类销售。原因：${waiting.reason}。`}
+            {waiting.direction === "stricter" && DIRECTION.stricter?.advice}
+          </Alert>
+          <ChangeTable changes={waiting.changes} />
+        </>
+      )}
+      {change?.status === "rejected" && (
+        <Alert severity="info">
+          {`上次分类变更被 ${change.decided_by} 驳回（${dateTime(change.decided_at)}）：${change.opinion}`}
+        </Alert>
+      )}
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+        {waiting?.may_withdraw && (
+          <Button size="small" disabled={busy} onClick={() => withdraw(waiting.id)}>
+            撤回变更
+          </Button>
+        )}
+        {goods.first_sale === "approved" && can("goods_class", "write") && (
+          <Button size="small" variant="outlined" onClick={() => setProposes(true)}>
+            提交分类变更
+          </Button>
+        )}
+      </Stack>
+      {proposes && <ProposeDialog goods={goods} onClose={() => setProposes(false)} />}
+    </Stack>
+  );
+}
+
+export function ApprovalPanel() {
+  const goods = useRecordContext<Goods>();
+  const can = useCan();
+  const may = can("goods_review", "read");
+  // Saving the form may have proposed another class: what was read before no longer holds.
+  const meta = { version: goods?.updated_at };
+  const of = { filter: { goods_id: goods?.id }, sort: newestFirst, pagination: LATEST, meta };
+  const enabled = { enabled: may && goods !== undefined };
+  const filings = useGetList<FirstSale>("first_sales", of, enabled);
+  const changes = useGetList<ClassChange>("class_changes", of, enabled);
+  if (!goods || !may) return null;
+  const error = filings.error ?? changes.error;
+  return (
+    <Panel title="首营与分类审批">
+      {error ? (
+        <Alert
+          severity="error"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                void filings.refetch();
+                void changes.refetch();
+              }}
+            >
+              重试
+            </Button>
+          }
+        >
+          没有读到审批情况
+        </Alert>
+      ) : filings.isPending || changes.isPending ? (
+        <Skeleton variant="rounded" height={72} />
+      ) : (
+        <>
+          <FirstSaleState goods={goods} filing={filings.data?.[0]} />
+          <ClassState goods={goods} change={changes.data?.[0]} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { AdminContext } from "react-admin";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { i18nProvider } from "../../i18n/provider";
+import { Decide } from "./Decide";
+
+const approve = vi.fn(async (_opinion: string) => undefined);
+const reject = vi.fn(async (_reason: string) => undefined);
+const onDone = vi.fn();
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function show(hindrance: string | undefined, isOwn = false) {
+  render(
+    <MemoryRouter>
+      <AdminContext i18nProvider={i18nProvider}>
+        <Decide
+          name="阿莫西林胶囊"
+          agreed="资料齐全"
+          hindrance={hindrance}
+          isOwn={isOwn}
+          reasons={["批件已过期", "资料不清楚"]}
+          approve={approve}
+          reject={reject}
+          refresh={[]}
+          onDone={onDone}
+        />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+const press = (key: string) => fireEvent.keyDown(window, { key });
+
+it("approves by one key, with the opinion that was written", async () => {
+  show(undefined);
+  fireEvent.change(screen.getByLabelText("审批意见"), { target: { value: " 与批件一致 " } });
+  press("a");
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(approve).toHaveBeenCalledWith("与批件一致");
+});
+
+it("says what is agreed when nothing was written", async () => {
+  show(undefined);
+  press("A");
+  await waitFor(() => expect(approve).toHaveBeenCalledWith("资料齐全"));
+});
+
+it("does not approve what is hindered, and says why", () => {
+  show("还缺说明书");
+  press("a");
+  expect(approve).not.toHaveBeenCalled();
+  expect(screen.getByRole("status").textContent).toBe("还缺说明书");
+});
+
+it("rejects for a reason by its digit, but never what is one's own", async () => {
+  show("还缺说明书");
+  press("r");
+  const box = await screen.findByRole("textbox", { name: /原因/ });
+  fireEvent.keyDown(box, { key: "2" });
+  fireEvent.keyDown(box, { key: "Enter" });
+  await waitFor(() => expect(reject).toHaveBeenCalledWith("资料不清楚"));
+  cleanup();
+  show("这是您提交的", true);
+  press("r");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

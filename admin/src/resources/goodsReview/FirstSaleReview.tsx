@@ -1,0 +1,43 @@
+import { approveFirstSale, rejectFirstSale } from "../../api/actions";
+import type { FirstSale } from "../../api/types";
+import { Decide } from "./Decide";
+import { FirstSaleDetails } from "./FirstSaleDetails";
+import { ReviewFrame } from "./ReviewFrame";
+import { FIRST_SALE_REASONS, hindrance, missingOf } from "./words";
+
+const WAITING = { status: "waiting" };
+
+/** What is asked for comes first. */
+function papers({ documents, needs }: FirstSale) {
+  const asked = new Set(needs.map(({ kind }) => kind));
+  return [...documents].sort((a, b) => Number(asked.has(b.kind)) - Number(asked.has(a.kind)));
+}
+
+export const FirstSaleReviewPage = () => (
+  <ReviewFrame<FirstSale>
+    title="首营品种审批"
+    resource="first_sales"
+    path="/first_sale_review"
+    since="filed_at"
+    filter={WAITING}
+    papers={papers}
+    caption={(filing) => (missingOf(filing) ? "缺资料" : `${filing.filed_by} 提交`)}
+    at={({ filed_at }) => filed_at}
+    empty="商品岗位新增或导入商品后会自动出现在这里。"
+    details={(filing) => <FirstSaleDetails filing={filing} />}
+    decision={(filing, seen, onDecided) => (
+      <Decide
+        key={filing.id}
+        name={`${filing.goods.name} ${filing.goods.spec}`}
+        agreed="资料齐全，同意首营"
+        hindrance={hindrance(filing, seen)}
+        isOwn={filing.is_own}
+        reasons={FIRST_SALE_REASONS}
+        approve={(opinion) => approveFirstSale(filing.id, filing.seen, opinion)}
+        reject={(reason) => rejectFirstSale(filing.id, reason)}
+        refresh={["first_sales", "goods"]}
+        onDone={() => onDecided(filing.id)}
+      />
+    )}
+  />
+);

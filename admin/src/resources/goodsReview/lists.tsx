@@ -1,0 +1,190 @@
+import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
+import { Box, Button, Stack } from "@mui/material";
+import { DataTable, SelectInput } from "react-admin";
+import { Link } from "react-router-dom";
+import type { ClassChange, FirstSale, Goods } from "../../api/types";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { CLASS_CHANGE, FIRST_SALE, missingOf } from "./words";
+
+const review = (to: string) => (
+  <Button component={Link} to={to} size="small" variant="contained" startIcon={<ReviewIcon />}>
+    开始审批
+  </Button>
+);
+
+const Name = ({ goods }: { goods: Goods }) => (
+  <Box>
+    <Box sx={{ fontWeight: 600 }}>{goods.name}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      {goods.spec} · {goods.maker}
+    </Box>
+  </Box>
+);
+
+const changesText = ({ changes }: ClassChange) =>
+  changes.map(({ heading, before, after }) => `${heading}：${before || "空"}→${after || "空"}`).join("；");
+
+const firstSaleExporter = csvExporter<FirstSale>("首营品种", [
+  { label: "编码", value: (f) => f.goods.code },
+  { label: "通用名", value: (f) => f.goods.name },
+  { label: "规格", value: (f) => f.goods.spec },
+  { label: "生产企业", value: (f) => f.goods.maker },
+  { label: "批准文号", value: (f) => f.goods.approval_number },
+  { label: "状态", value: (f) => f.status_text },
+  { label: "提交人", value: (f) => f.filed_by },
+  { label: "提交时间", value: (f) => dateTime(f.filed_at) },
+  { label: "缺少资料", value: (f) => missingOf(f) },
+  { label: "审批人", value: (f) => f.decided_by },
+  { label: "审批时间", value: (f) => dateTime(f.decided_at) },
+  { label: "审批意见", value: (f) => f.opinion },
+]);
+
+const firstSaleViews = [
+  { label: "可审批", filter: { status: "waiting", ready: true } },
+  { label: "缺资料", filter: { status: "waiting", ready: false } },
+  { label: "已驳回", filter: { status: "rejected" } },
+  { label: "已通过", filter: { status: "approved" } },
+];
+
+const firstSalePage = ({ id }: FirstSale) => `/first_sale_review/${id}`;
+
+const FirstSaleCard = (filing: FirstSale) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Name goods={filing.goods} />
+      <StatusTag word={FIRST_SALE[filing.status]} text={filing.status_text} />
+    </Stack>
+    <Box sx={{ typography: "body2", color: "text.secondary" }}>
+      {filing.filed_by} {dateTime(filing.filed_at)}
+      {missingOf(filing) && ` · 缺${missingOf(filing)}`}
+    </Box>
+  </Box>
+);
+
+/** Every filing with its opinion: what an inspector asks for. */
+export function FirstSaleList() {
+  const small = useSmall();
+  return (
+    <ListFrame
+      title="首营品种"
+      filters={[<SelectInput key="status" source="status" choices={choices(FIRST_SALE)} alwaysOn />]}
+      views={firstSaleViews}
+      sort={{ field: "filed_at", order: "DESC" }}
+      exporter={firstSaleExporter}
+      actions={review("/first_sale_review")}
+    >
+      {small ? (
+        <CardList<FirstSale> card={FirstSaleCard} to={firstSalePage} />
+      ) : (
+        <DataTable<FirstSale>
+          rowClick={(_id, _resource, record) => firstSalePage(record as FirstSale)}
+          bulkActionButtons={false}
+        >
+          <DataTable.Col<FirstSale> source="goods" disableSort render={(f) => <Name goods={f.goods} />} />
+          <DataTable.Col<FirstSale>
+            source="filed_at"
+            render={(f) => `${f.filed_by} ${dateTime(f.filed_at)}`}
+          />
+          <DataTable.Col<FirstSale>
+            source="needs"
+            disableSort
+            render={(f) => (f.status === "waiting" ? missingOf(f) || "齐全" : "")}
+          />
+          <DataTable.Col<FirstSale>
+            source="status"
+            render={(f) => <StatusTag word={FIRST_SALE[f.status]} text={f.status_text} />}
+          />
+          <DataTable.Col<FirstSale>
+            source="decided_at"
+            render={(f) =>
+              f.decided_at && (
+                <Box>
+                  {f.decided_by} {dateTime(f.decided_at)}
+                  <Box sx={{ typography: "caption", color: "text.secondary" }}>{f.opinion}</Box>
+                </Box>
+              )
+            }
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}
+
+const changeExporter = csvExporter<ClassChange>("商品分类变更", [
+  { label: "编码", value: (c) => c.goods.code },
+  { label: "通用名", value: (c) => c.goods.name },
+  { label: "规格", value: (c) => c.goods.spec },
+  { label: "变更", value: changesText },
+  { label: "原因", value: (c) => c.reason },
+  { label: "状态", value: (c) => c.status_text },
+  { label: "提交人", value: (c) => c.proposed_by },
+  { label: "提交时间", value: (c) => dateTime(c.proposed_at) },
+  { label: "审批人", value: (c) => c.decided_by },
+  { label: "审批时间", value: (c) => dateTime(c.decided_at) },
+  { label: "审批意见", value: (c) => c.opinion },
+]);
+
+const changeViews = [
+  { label: "待审批", filter: { status: "waiting" } },
+  { label: "已通过", filter: { status: "approved" } },
+  { label: "已驳回", filter: { status: "rejected" } },
+];
+
+const changePage = ({ id }: ClassChange) => `/class_change_review/${id}`;
+
+const ChangeCard = (change: ClassChange) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Name goods={change.goods} />
+      <StatusTag word={CLASS_CHANGE[change.status]} text={change.status_text} />
+    </Stack>
+    <Box sx={{ typography: "body2" }}>{changesText(change)}</Box>
+  </Box>
+);
+
+export function ClassChangeList() {
+  const small = useSmall();
+  return (
+    <ListFrame
+      title="商品分类变更"
+      filters={[<SelectInput key="status" source="status" choices={choices(CLASS_CHANGE)} alwaysOn />]}
+      views={changeViews}
+      sort={{ field: "proposed_at", order: "DESC" }}
+      exporter={changeExporter}
+      actions={review("/class_change_review")}
+    >
+      {small ? (
+        <CardList<ClassChange> card={ChangeCard} to={changePage} />
+      ) : (
+        <DataTable<ClassChange>
+          rowClick={(_id, _resource, record) => changePage(record as ClassChange)}
+          bulkActionButtons={false}
+        >
+          <DataTable.Col<ClassChange> source="goods" disableSort render={(c) => <Name goods={c.goods} />} />
+          <DataTable.Col<ClassChange> source="changes" disableSort render={changesText} />
+          <DataTable.Col<ClassChange> source="reason" disableSort />
+          <DataTable.Col<ClassChange>
+            source="proposed_at"
+            render={(c) => `${c.proposed_by} ${dateTime(c.proposed_at)}`}
+          />
+          <DataTable.Col<ClassChange>
+            source="status"
+            render={(c) => (
+              <Box>
+                <StatusTag word={CLASS_CHANGE[c.status]} text={c.status_text} />
+                {c.opinion && <Box sx={{ typography: "caption", color: "text.secondary" }}>{c.opinion}</Box>}
+              </Box>
+            )}
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

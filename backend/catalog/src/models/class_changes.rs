@@ -1,0 +1,98 @@
+//! The class of an approved goods (what it is, and what the law asks of its sale) changes by quality management alone: staff
+//! propose with a reason, somebody else of quality management decides, and until then the goods keeps what it has.
+use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use serde_json::{Map, Value};
+
+pub use super::_entities::class_changes::Model as ClassChange;
+use super::{
+    _entities::class_changes::{Column, Entity},
+    history::{Change, WORDING},
+};
+
+mod decide;
+mod direction;
+mod fields;
+mod find;
+mod propose;
+
+pub use decide::{Decision, decide, withdraw};
+pub use direction::{Direction, direction};
+pub use fields::{FIELDS, FORM_FIELDS, is_touched, take_out};
+pub use find::for_staff;
+pub use propose::{Grounds, Source, propose};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    Waiting,
+    Approved,
+    Rejected,
+    /// By whoever proposed it.
+    Withdrawn,
+    /// Another proposal for the same goods came in its place.
+    Replaced,
+}
+
+impl Status {
+    pub const ALL: [Self; 5] = [
+        Self::Waiting,
+        Self::Approved,
+        Self::Rejected,
+        Self::Withdrawn,
+        Self::Replaced,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+            Self::Withdrawn => "withdrawn",
+            Self::Replaced => "replaced",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Waiting => "待审批",
+            Self::Approved => "已通过",
+            Self::Rejected => "已驳回",
+            Self::Withdrawn => "已撤回",
+            Self::Replaced => "已被新的提交取代",
+        }
+    }
+
+    pub fn text_of(code: &str) -> &'static str {
+        let found = Self::ALL.into_iter().find(|status| status.code() == code);
+        found.map_or("", Self::text)
+    }
+}
+
+/// Of these goods those whose class waits for a decision, with the proposal.
+pub async fn waiting_among(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<Vec<(i64, i64)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .columns([Column::GoodsId, Column::Id])
+        .filter(Column::Status.eq(Status::Waiting.code()))
+        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// As the log tells it, before and after.
+pub fn told_of(change: &ClassChange) -> (Value, Value) {
+    (told(&change.before), told(&change.after))
+}
+
+/// What it changes, as people read it.
+pub fn changes(change: &ClassChange) -> Vec<Change> {
+    let (before, after) = told_of(change);
+    WORDING.changes(Some(&before), Some(&after))
+}
+
+/// The maker by its name.
+fn told(values: &Json) -> Value {
+    let mut told: Map<String, Value> = values.as_object().cloned().unwrap_or_default();
+    told.remove("maker_id");
+    Value::Object(told)
+}

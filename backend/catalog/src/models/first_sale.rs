@@ -1,0 +1,181 @@
+//! First-sale approval of goods (首营品种审批, GSP): a goods that is filed waits until quality management has compared its
+//! documents with its record. Until then nobody outside is shown it, whatever staff say of its sale.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, prelude::*};
+
+pub use super::_entities::first_sales::Model as Filing;
+use super::{
+    _entities::{
+        first_sales::{ActiveModel, Column, Entity},
+        goods,
+    },
+    goods::{announce::announce, locked},
+    hands,
+};
+use crate::errors::CatalogError;
+
+mod decide;
+mod find;
+pub mod rules;
+
+pub use decide::{Decision, decide};
+pub use find::{current_documents, for_staff, seen};
+
+/// How far the approval of a goods, or one filing of it, has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FirstSale {
+    #[default]
+    Waiting,
+    Approved,
+    Rejected,
+}
+
+impl FirstSale {
+    pub const ALL: [Self; 3] = [Self::Waiting, Self::Approved, Self::Rejected];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// What nobody approved waits.
+    pub fn from_code(code: &str) -> Self {
+        let found = Self::ALL.into_iter().find(|state| state.code() == code);
+        found.unwrap_or_default()
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Waiting => "待首营审批",
+            Self::Approved => "已通过首营",
+            Self::Rejected => "首营被驳回",
+        }
+    }
+}
+
+/// What buyers are offered: on sale, and approved. The only way to ask the table for it.
+pub fn offered() -> sea_orm::Condition {
+    sea_orm::Condition::all()
+        .add(goods::Column::OnSale.eq(true))
+        .add(approved())
+}
+
+pub fn approved() -> Expr {
+    goods::Column::FirstSale.eq(FirstSale::Approved.code())
+}
+
+/// Puts a goods, whose row says that it waits, into the queue.
+pub async fn file(
+    tx: &WriteTx,
+    goods_id: i64,
+    by: &Actor,
+    note: &str,
+    now: DateTime<Utc>,
+) -> Result<Filing, DbErr> {
+    let row = filing(goods_id, by, note, &[by.id], now);
+    row.insert(tx.db()).await
+}
+
+/// The same for goods of a spreadsheet; `takers` took part beside the one who uploaded it.
+pub async fn file_all(
+    tx: &WriteTx,
+    goods_ids: &[i64],
+    by: &Actor,
+    (note, takers): (&str, &[Option<i64>]),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    /// Rows that one statement writes.
+    const CHUNK: usize = 200;
+    for chunk in goods_ids.chunks(CHUNK) {
+        let rows = chunk.iter().map(|id| filing(*id, by, note, takers, now));
+        Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+    }
+    Ok(())
+}
+
+fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel {
+        goods_id: Set(goods_id),
+        status: Set(FirstSale::Waiting.code().into()),
+        filed_by: Set(by.id),
+        filed_name: Set(by.name.clone()),
+        filed_at: Set(now),
+        note: Set(note.to_owned()),
+        hands: Set(hands::joined(&hands::of(takers), by.id)),
+        decided_name: Set(String::new()),
+        opinion: Set(String::new()),
+        ..Default::default()
+    }
+}
+
+/// Hands a rejected goods in again.
+pub async fn hand_in(
+    tx: &WriteTx,
+    goods_id: i64,
+    by: &Actor,
+    note: &str,
+    now: DateTime<Utc>,
+) -> Result<Filing, CatalogError> {
+    let goods = locked(tx, goods_id).await?;
+    let goods = goods.ok_or(CatalogError::NotFound("商品"))?;
+    match FirstSale::from_code(&goods.first_sale) {
+        FirstSale::Rejected => {}
+        FirstSale::Waiting if !is_filed(tx, goods_id).await? => {}
+        FirstSale::Waiting => {
+            return Err(CatalogError::Conflict(
+                "这个商品已在等待首营审批，不用重复提交".into(),
+            ));
+        }
+        FirstSale::Approved => {
+            return Err(CatalogError::Conflict("这个商品已通过首营审批".into()));
+        }
+    }
+    set_state(tx, goods, FirstSale::Waiting, now).await?;
+    Ok(file(tx, goods_id, by, note, now).await?)
+}
+
+/// Goods that a server of an older version filed wait in no queue.
+async fn is_filed(tx: &WriteTx, goods_id: i64) -> Result<bool, DbErr> {
+    let waiting = Entity::find()
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::Status.eq(FirstSale::Waiting.code()));
+    Ok(waiting.count(tx.db()).await? > 0)
+}
+
+/// Whoever changes a goods that waits has a hand in it: they no longer decide on it.
+pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
+    let waiting = Entity::find()
+        .filter(Column::Status.eq(FirstSale::Waiting.code()))
+        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .all(tx.db())
+        .await?;
+    for filing in waiting {
+        let all = by
+            .iter()
+            .fold(filing.hands.clone(), |all, id| hands::joined(&all, *id));
+        if all != filing.hands {
+            let mut row = filing.into_active_model();
+            row.hands = Set(all);
+            row.update(tx.db()).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn set_state(
+    tx: &WriteTx,
+    goods: goods::Model,
+    state: FirstSale,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let id = goods.id;
+    let mut row = goods.into_active_model();
+    row.first_sale = Set(state.code().into());
+    row.updated_at = Set(now);
+    row.update(tx.db()).await?;
+    announce(tx, &[id], now).await
+}
