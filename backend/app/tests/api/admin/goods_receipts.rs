@@ -592,9 +592,12 @@ async fn receipts_are_found_by_what_people_know_of_them() {
         json!({ "status": "waiting" }),
         json!({ "goods_id": one }),
     ] {
-        assert_eq!(found(filter.clone()).await, [a.clone()], "{filter}");
+        assert_eq!(found(filter.clone()).await, std::slice::from_ref(&a), "{filter}");
     }
-    assert_eq!(found(json!({ "status": "accepted" })).await, [b.clone()]);
+    assert_eq!(
+        found(json!({ "status": "accepted" })).await,
+        std::slice::from_ref(&b)
+    );
     let all = [b, a];
     for filter in [
         json!({ "q": "国药控股" }),

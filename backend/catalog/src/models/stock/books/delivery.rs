@@ -114,12 +114,11 @@ impl Books<'_> {
         {
             return Ok(here.clone());
         }
-        let has_report = match known.first() {
-            Some(elsewhere) => elsewhere.has_report,
-            None => {
-                let key = BatchKey::new(delivered.goods_id, number.as_str());
-                delivered.has_report || is_certified(self.tx, &key).await?
-            }
+        let has_report = if let Some(elsewhere) = known.first() {
+            elsewhere.has_report
+        } else {
+            let key = BatchKey::new(delivered.goods_id, number.as_str());
+            delivered.has_report || is_certified(self.tx, &key).await?
         };
         let row = batches::ActiveModel {
             goods_id: Set(delivered.goods_id),
