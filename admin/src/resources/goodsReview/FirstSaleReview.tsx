@@ -5,7 +5,8 @@ import { FirstSaleDetails } from "./FirstSaleDetails";
 import { ReviewFrame } from "./ReviewFrame";
 import { FIRST_SALE_REASONS, hindrance, missingOf } from "./words";
 
-const WAITING = { status: "waiting" };
+/** What lacks documents waits for product staff: it can be opened from the list. */
+const READY = { status: "waiting", ready: true };
 
 /** What is asked for comes first. */
 function papers({ documents, needs }: FirstSale) {
@@ -19,11 +20,11 @@ export const FirstSaleReviewPage = () => (
     resource="first_sales"
     path="/first_sale_review"
     since="filed_at"
-    filter={WAITING}
+    filter={READY}
     papers={papers}
     caption={(filing) => (missingOf(filing) ? "缺资料" : `${filing.filed_by} 提交`)}
     at={({ filed_at }) => filed_at}
-    empty="商品岗位新增或导入商品后会自动出现在这里。"
+    empty="商品岗位补齐资料后会自动出现在这里；缺资料的在“首营品种”里。"
     details={(filing) => <FirstSaleDetails filing={filing} />}
     decision={(filing, seen, onDecided) => (
       <Decide
