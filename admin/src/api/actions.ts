@@ -207,15 +207,27 @@ export async function readReceiptSheet(file: File): Promise<ReceiptSheet> {
   return (await call<ReceiptSheet>(`${API_BASE}/goods_receipts/sheet`, { method: "POST", body })).json;
 }
 
-export const receivingRules = (signal?: AbortSignal) => get<ReceivingRules>("/receiving_rules", signal);
+export const receivingRules = (signal?: AbortSignal) =>
+  readRecord<ReceivingRules & Read>("/receiving_rules", signal);
 
-export const setReceivingRules = (rules: {
+interface TypedReceivingRules {
   second_person: boolean;
   shortest_days: string;
   coldest: string;
   warmest: string;
-  reason: string;
-}) => put<ReceivingRules>("/receiving_rules", rules);
+}
+
+export const setReceivingRules = (
+  base: ReceivingRules & Read,
+  rules: TypedReceivingRules & { reason: string },
+) =>
+  save<ReceivingRules, TypedReceivingRules & { reason: string }, ReceivingRules>({
+    resource: "receiving_rules",
+    path: "/receiving_rules",
+    base,
+    mine: rules,
+    formOf: (read) => ({ ...read, shortest_days: String(read.shortest_days) }),
+  });
 
 export const approveLicence = (id: number) => post<Licence>(`/licences/${id}/approve`, {});
 
@@ -424,11 +436,22 @@ export const deleteGoodsPrice = async (id: number, reason: string) =>
     })
   ).json;
 
-export const priceRules = (signal?: AbortSignal) => get<PriceRules>("/price_rules", signal);
+export const priceRules = (signal?: AbortSignal) => readRecord<PriceRules & Read>("/price_rules", signal);
+
+interface TypedPriceRules {
+  percent: string;
+  window_days: string;
+}
 
 /** As typed: the server names what is no number. */
-export const setPriceRules = (rules: { percent: string; window_days: string; reason: string }) =>
-  put<PriceRules>("/price_rules", rules);
+export const setPriceRules = (base: PriceRules & Read, rules: TypedPriceRules & { reason: string }) =>
+  save<PriceRules, TypedPriceRules & { reason: string }, PriceRules>({
+    resource: "price_rules",
+    path: "/price_rules",
+    base,
+    mine: rules,
+    formOf: (read) => ({ percent: String(read.percent), window_days: String(read.window_days) }),
+  });
 
 /** What the goods that a filter finds all get; absent fields stay. */
 export interface BulkChange {

@@ -2,7 +2,6 @@ import RulesIcon from "@mui/icons-material/TuneOutlined";
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -17,6 +16,7 @@ import { receivingRules, setReceivingRules } from "../../api/actions";
 import type { ReceivingRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
+import { BackButton, Dialog } from "../../forms/Dialog";
 
 export function RulesButton() {
   const [open, setOpen] = useState(false);
@@ -60,12 +60,13 @@ function RulesForm({ rules, onClose }: { rules: ReceivingRules; onClose: () => v
     coldest: rules.coldest,
     warmest: rules.warmest,
   });
+  const [read] = useState(rules);
   const [reason, setReason] = useState("");
   const { busy, errors, act } = useAction();
 
   const save = () =>
     act({
-      run: () => setReceivingRules({ second_person: secondPerson, ...boxes, reason: reason.trim() }),
+      run: () => setReceivingRules(read, { second_person: secondPerson, ...boxes, reason: reason.trim() }),
       done: "验收规则已修改，对还没验收的收货单有效",
       refresh: ["receiving_rules", "goods_receipts"],
       onDone: onClose,
@@ -112,9 +113,7 @@ function RulesForm({ rules, onClose }: { rules: ReceivingRules; onClose: () => v
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {writes ? "取消" : "关闭"}
-        </Button>
+        <BackButton disabled={busy}>{writes ? "取消" : "关闭"}</BackButton>
         {writes && (
           <Button variant="contained" disabled={busy || !reason.trim()} onClick={() => void save()}>
             保存

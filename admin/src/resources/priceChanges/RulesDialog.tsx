@@ -2,7 +2,6 @@ import RulesIcon from "@mui/icons-material/TuneOutlined";
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -17,6 +16,7 @@ import { priceRules, setPriceRules } from "../../api/actions";
 import type { PriceRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useRoles } from "../../api/useCan";
+import { BackButton, Dialog } from "../../forms/Dialog";
 import { dateTime } from "../../i18n/time";
 
 const KEY = "price_rules";
@@ -55,13 +55,14 @@ function RulesForm({ rules, onClose }: { rules: PriceRules; onClose: () => void 
   const sets = useRoles().some((role) => role === "super" || role === "promotion");
   const [percent, setPercent] = useState(String(rules.percent));
   const [days, setDays] = useState(String(rules.window_days));
+  const [read] = useState(rules);
   const [reason, setReason] = useState("");
   const { busy, errors, act } = useAction();
   const isTighter = rules.own_percent < rules.percent || rules.own_window_days > rules.window_days;
 
   const save = () =>
     act({
-      run: () => setPriceRules({ percent, window_days: days, reason: reason.trim() }),
+      run: () => setPriceRules(read, { percent, window_days: days, reason: reason.trim() }),
       done: "改价规则已修改",
       refresh: [KEY],
       onDone: onClose,
@@ -116,9 +117,7 @@ function RulesForm({ rules, onClose }: { rules: PriceRules; onClose: () => void 
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {sets ? "取消" : "关闭"}
-        </Button>
+        <BackButton disabled={busy}>{sets ? "取消" : "关闭"}</BackButton>
         {sets && (
           <Button variant="contained" disabled={busy || !reason.trim()} onClick={() => void save()}>
             保存

@@ -8,11 +8,10 @@ use std::{
 
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::TcpStream,
     time::Instant,
 };
 
-use super::front::Peer;
+use super::{front::Peer, steady::Steady};
 
 /// Bytes at once: the largest message that the channel takes, twice.
 const BURST: u64 = 32 * 1024;
@@ -21,13 +20,13 @@ const RATE: u64 = 512;
 
 /// A stream that is read freely while requests come over it, and by the budget once it is live.
 pub struct Metered {
-    stream: TcpStream,
+    stream: Steady,
     peer: Arc<Peer>,
     budget: Budget,
 }
 
 impl Metered {
-    pub fn new(stream: TcpStream, peer: Arc<Peer>) -> Self {
+    pub fn new(stream: Steady, peer: Arc<Peer>) -> Self {
         Self {
             stream,
             peer,
