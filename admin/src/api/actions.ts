@@ -516,7 +516,9 @@ export const setFirstSaleRule = (base: FirstSaleRules & Read, rule: FirstSaleRul
     mine: rule,
     formOf: ({ columns, rows }) => {
       const place = columns.findIndex(({ kind }) => kind === rule.kind);
-      return { is_required: rows.find((row) => row.document_kind === rule.document_kind)?.is_required[place] };
+      return {
+        is_required: rows.find((row) => row.document_kind === rule.document_kind)?.is_required[place],
+      };
     },
   });
 

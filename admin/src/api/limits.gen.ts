@@ -10,9 +10,15 @@ export const LARGEST_FILE = {
   "/admin/api/goods_documents": 20971520,
   "/admin/api/goods_documents/{id}/replace": 20971520,
   "/admin/api/goods_imports": 50331648,
+  "/admin/api/goods_receipts/sheet": 2097152,
   "/admin/api/pictures": 8388608,
   "/admin/api/shipments/send": 2097152,
   "/admin/api/shipments/{id}/temperature": 20971520,
   "/admin/api/statements/bank": 8388608,
   "/admin/api/uploads": 8388608,
+} as const;
+
+/** Bytes of all files together, where a call takes several. */
+export const LARGEST_BODY = {
+  "/admin/api/batch_reports/bulk": 314572800,
 } as const;

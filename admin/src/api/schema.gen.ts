@@ -134,6 +134,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_addresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_addresses_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/addresses/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_addresses_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/addresses/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_addresses_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/ads": {
         parameters: {
             query?: never;
@@ -1547,6 +1611,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/goods_receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_receipts"];
+        put?: never;
+        /** Notes what came. Nothing of it is stock before it was accepted. */
+        post: operations["post_admin_api_goods_receipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_receipts/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers the lines, or every fault with its row and column and no lines. */
+        post: operations["post_admin_api_goods_receipts_sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_receipts/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty sheet with the right headings. */
+        get: operations["get_admin_api_goods_receipts_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_goods_receipts_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_receipts/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides every line at once: what is accepted becomes stock, what is refused never does. */
+        post: operations["post_admin_api_goods_receipts_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/goods_receipts/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a receipt that was noted by mistake and that nobody has accepted yet. */
+        post: operations["post_admin_api_goods_receipts_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/goods_taxes": {
         parameters: {
             query?: never;
@@ -2436,6 +2601,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/receiving_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_receiving_rules"];
+        put: operations["put_admin_api_receiving_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/review_rules": {
         parameters: {
             query?: never;
@@ -3051,6 +3232,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** A counted difference in a batch that the house knows. Whatever is new comes by a goods receipt, which somebody accepts. */
         post: operations["post_admin_api_stocks_id_adjust"];
         delete?: never;
         options?: never;
@@ -3069,6 +3251,38 @@ export interface paths {
         put?: never;
         /** Locks a batch of a goods in every warehouse: nothing of it is sold, picked or sent until it is unlocked. */
         post: operations["post_admin_api_stocks_id_lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_suppliers"];
+        put?: never;
+        post: operations["post_admin_api_suppliers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/suppliers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_suppliers_id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3326,6 +3540,24 @@ export interface components {
             /** @description The goods come back first. */
             with_return?: components["schemas"]["Flag"];
         };
+        AcceptInput: {
+            /** @description Every line, each once. */
+            lines: components["schemas"]["AcceptLineInput"][];
+            opinion?: components["schemas"]["Text"];
+        };
+        AcceptLineInput: {
+            /** @description Units that are taken in; the rest is refused. */
+            accepted: components["schemas"]["Units"];
+            /** @description The inspection report came with the goods. */
+            has_report?: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description Of the line.
+             */
+            id: number;
+            /** @description Needed where anything is refused. */
+            refuse_reason?: components["schemas"]["Text"];
+        };
         ActivityGoodsInput: {
             goods_id: components["schemas"]["RowId"];
         };
@@ -3363,11 +3595,27 @@ export interface components {
             /** @description `/path` or `https://…`; empty = leads nowhere yet. */
             url?: components["schemas"]["Text"];
         };
+        /** @description A document beside the address; its pages are read at /admin/api/licences/{id}/scan. */
+        AddressDocument: {
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            kind_text: string;
+            number: string;
+            /** @description The form of each page: image | pdf. */
+            scans: string[];
+            status: string;
+            status_text: string;
+            /** Format: date */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
+        };
         AdjustInput: {
             batch_number: components["schemas"]["Text"];
-            expires_on?: components["schemas"]["Day"] | null;
-            has_report?: components["schemas"]["Flag"] | null;
-            produced_on?: components["schemas"]["Day"] | null;
             /** Format: int64 */
             quantity: number;
             reason: components["schemas"]["Text"];
@@ -3422,6 +3670,42 @@ export interface components {
             starts_at: string | null;
             title: string;
             url: string;
+        };
+        AdminAddress: {
+            /** @description By which document it was approved; empty when it was not. */
+            approved_by: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string | null;
+            /** @description What it is compared with; in the single record only. */
+            documents: components["schemas"]["AddressDocument"][];
+            /** Format: int64 */
+            id: number;
+            /** @description The licence itself states the place. */
+            is_licensed: boolean;
+            /** Format: int64 */
+            licence_id: number | null;
+            /** @description The place that the company's documents state, in one line. */
+            licensed_place: string;
+            /** @description Receiver. */
+            name: string;
+            phone: string;
+            /** @description In one line. */
+            place: string;
+            reject_reason: string;
+            /** @description waiting | approved | rejected */
+            status: string;
+            status_text: string;
+            /** Format: date-time */
+            submitted_at: string | null;
+            /**
+             * Format: int64
+             * @description Goes with a decision: it is refused when the buyer has changed the address since.
+             */
+            version: number;
         };
         /** @description `photos` and `logs` are filled when one record is asked for, empty in lists. */
         AdminAfterSale: {
@@ -4127,6 +4411,59 @@ export interface components {
              */
             waiting_price_change: number | null;
         };
+        /** @description `lines` and what is said of the reader are filled in the single record only. */
+        AdminGoodsReceipt: {
+            /** Format: int64 */
+            accepted: number;
+            /** @description What all of it costs. */
+            amount: components["schemas"]["Money"];
+            /** @description What cold goods may have on arrival, in degrees. */
+            coldest: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** @description Who accepted, refused or withdrew it. */
+            decided_by: string;
+            delivery_note: string;
+            /** @description The first goods of it. */
+            goods_name: string;
+            /** @description Why the reader may not accept it; empty when they may. */
+            hindrance: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            line_count: number;
+            lines: components["schemas"]["AdminReceiptLine"][];
+            note: string;
+            number: string;
+            opinion: string;
+            /** Format: date-time */
+            received_at: string;
+            received_by: string;
+            /**
+             * Format: int64
+             * @description Goods that last no longer are taken in with a reason alone.
+             */
+            shortest_days: number;
+            /** @description waiting | accepted | partly | refused | withdrawn */
+            status: string;
+            status_text: string;
+            /** @description Why quality management accepts it and not whoever received it; empty when anybody in the warehouse may. */
+            strictness: string[];
+            supplier: string;
+            /** Format: int64 */
+            supplier_id: number;
+            /** Format: int64 */
+            units: number;
+            /**
+             * Format: int64
+             * @description Batches that were taken in and are not sold for want of an inspection report.
+             */
+            unreported: number;
+            warehouse: string;
+            /** Format: int64 */
+            warehouse_id: number;
+            warmest: string;
+        };
         AdminGoodsTax: {
             goods_code: string;
             goods_name: string;
@@ -4433,7 +4770,6 @@ export interface components {
             /** @description The buyer asks to cancel it: service answers first. */
             is_cancel_asked: boolean;
             is_cold: boolean;
-            is_ephedrine: boolean;
             /**
              * Format: int64
              * @description Lines and units that are still to leave.
@@ -4443,6 +4779,8 @@ export interface components {
             paid_at: string | null;
             receiver: string;
             remark: string;
+            /** @description What compounds with special ingredients are called; empty for other goods. */
+            special: string;
             /** Format: int32 */
             status: number;
             status_text: string;
@@ -4652,6 +4990,66 @@ export interface components {
             status: number;
             status_text: string;
         };
+        AdminReceiptLine: {
+            /** Format: int64 */
+            accepted: number;
+            amount: components["schemas"]["Money"];
+            approval_number: string;
+            /** Format: int64 */
+            batch_id: number | null;
+            batch_number: string;
+            cost_price: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            days_left: number;
+            /** Format: date */
+            expires_on: string;
+            goods_code: string;
+            /** Format: int64 */
+            goods_id: number;
+            goods_name: string;
+            /** @description The report came with the goods, as whoever accepted them said. */
+            has_report: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Cold goods that came colder or warmer than they may. */
+            is_out_of_range: boolean;
+            /** @description It lasts no longer than the rules ask. */
+            is_short: boolean;
+            maker: string;
+            /** Format: date */
+            produced_on: string;
+            /** Format: int64 */
+            quantity: number;
+            refuse_reason: string;
+            /** Format: int64 */
+            refused: number;
+            /** @description none | on_sale | unreported | locked | recalled | expired | gone: what becomes of the batch that it went into */
+            release: string;
+            spec: string;
+            /** @description normal | cool | cold */
+            storage: string;
+            storage_text: string;
+            /** @description Why this line asks for quality management; empty when it does not. */
+            strictness: string;
+            /** @description Degrees on arrival; empty = not measured. */
+            temperature: string;
+            unit: string;
+            unit_price: components["schemas"]["Money"];
+        };
+        /** @description What a sheet says, whole or not at all. */
+        AdminReceiptSheet: {
+            /** @description Empty when the lines can be taken over. */
+            faults: components["schemas"]["AdminSheetFault"][];
+            lines: components["schemas"]["AdminSheetLine"][];
+        };
+        AdminReceivingRules: {
+            /** @description Degrees with one decimal. */
+            coldest: string;
+            second_person: boolean;
+            /** Format: int64 */
+            shortest_days: number;
+            warmest: string;
+        };
         /** @description One of several that were asked for, and why it was not done. */
         AdminRefusal: {
             /** @description Order or parcel number, as it was given. */
@@ -4769,6 +5167,28 @@ export interface components {
              */
             valid_to: string | null;
         };
+        AdminSheetFault: {
+            column: string;
+            heading: string;
+            message: string;
+            /** @description As people count rows; 0 for the sheet as a whole. */
+            row: number;
+            /** @description All of it in one sentence. */
+            text: string;
+        };
+        AdminSheetLine: {
+            batch_number: string;
+            /** Format: date */
+            expires_on: string;
+            /** Format: int64 */
+            goods_id: number;
+            /** Format: date */
+            produced_on: string;
+            /** Format: int64 */
+            quantity: number;
+            temperature: string;
+            unit_price: components["schemas"]["Money"];
+        };
         /** @description `lines` is filled when one record is asked for, and in pick lists; empty in other lists. */
         AdminShipment: {
             address: string;
@@ -4784,7 +5204,6 @@ export interface components {
             /** @description Parcel number. */
             id: string;
             is_cold: boolean;
-            is_ephedrine: boolean;
             /** Format: int64 */
             kinds: number;
             lines: components["schemas"]["AdminShipmentLine"][];
@@ -4800,6 +5219,8 @@ export interface components {
             remark: string;
             /** Format: date-time */
             shipped_at: string | null;
+            /** @description What compounds with special ingredients are called; empty for other goods. */
+            special: string;
             /** @description picking | picked | shipped | received | void */
             status: string;
             status_text: string;
@@ -4963,6 +5384,13 @@ export interface components {
             id: number;
             word: string;
         };
+        AdminSupplier: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         AdminSynonym: {
             /** Format: date-time */
             created_at: string;
@@ -4998,8 +5426,6 @@ export interface components {
             decided_by: string;
             /** @description image | pdf */
             form: string;
-            /** @description Must be the company itself. */
-            has_ephedrine: boolean;
             /** Format: int64 */
             id: number;
             /** @description What it was confirmed with. */
@@ -5014,6 +5440,8 @@ export interface components {
             /** @description What of the movements paid it. */
             received: components["schemas"]["Money"];
             remark: string;
+            /** @description Compounds with special ingredients, by name: the payer must be the company itself; empty for other goods. */
+            special: string;
             /** @description waiting | confirmed | returned */
             status: string;
         };
@@ -5147,6 +5575,18 @@ export interface components {
             /** @description Send refused goods to the buyer. */
             return_refused: boolean;
         };
+        ApproveAddressInput: {
+            /**
+             * Format: int64
+             * @description The document that it was compared with.
+             */
+            licence_id: number;
+            /**
+             * Format: int64
+             * @description Of the address as it was seen.
+             */
+            version: number;
+        };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
             logo?: components["schemas"]["Text"];
@@ -5180,6 +5620,8 @@ export interface components {
             before_id?: components["schemas"]["RowId"] | null;
             parent_id?: components["schemas"]["RowId"] | null;
         };
+        /** @description Tenths of a degree; empty = not measured. */
+        Celsius: string;
         ClassApproval: {
             opinion: components["schemas"]["Text"];
         };
@@ -5496,6 +5938,18 @@ export interface components {
             number: components["schemas"]["RowId"];
             price: components["schemas"]["Money"];
         };
+        LineInput: {
+            batch_number: components["schemas"]["Text"];
+            expires_on: components["schemas"]["Day"];
+            /** Format: int64 */
+            goods_id: number;
+            produced_on: components["schemas"]["Day"];
+            quantity: components["schemas"]["Quantity"];
+            /** @description On arrival, in degrees with at most one decimal; cold goods need it. */
+            temperature?: components["schemas"]["Celsius"];
+            /** @description Paid for a unit; 0 for what came free. */
+            unit_price: components["schemas"]["Money"];
+        };
         LockInput: {
             batch_number: components["schemas"]["Text"];
             is_locked: components["schemas"]["Flag"];
@@ -5726,6 +6180,37 @@ export interface components {
             level: number;
             reason: components["schemas"]["Text"];
         };
+        ReceiptInput: {
+            /** @description The number of the note that came with the goods; of a supplier each counts once. */
+            delivery_note: components["schemas"]["Text"];
+            lines: components["schemas"]["LineInput"][];
+            note?: components["schemas"]["Text"];
+            /** Format: int64 */
+            supplier_id: number;
+            /** Format: int64 */
+            warehouse_id: number;
+        };
+        ReceivingRulesInput: {
+            /** @description The coldest and the warmest that cold goods may come, in degrees. */
+            coldest: components["schemas"]["Celsius"];
+            reason: components["schemas"]["Text"];
+            /** @description Everything is accepted by quality management, not only cold and controlled goods. */
+            second_person: components["schemas"]["Flag"];
+            /**
+             * Format: int64
+             * @description Goods that last no longer are taken in with a reason alone.
+             */
+            shortest_days: number;
+            warmest: components["schemas"]["Celsius"];
+        };
+        RejectAddressInput: {
+            reason: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description Of the address as it was seen.
+             */
+            version: number;
+        };
         RejectAfterSaleInput: {
             reason: components["schemas"]["Text"];
         };
@@ -5897,6 +6382,10 @@ export interface components {
         StopWordInput: {
             word: components["schemas"]["Text"];
         };
+        SupplierInput: {
+            /** @description As it stands on the delivery note and the licence. */
+            name: components["schemas"]["Text"];
+        };
         SuspendInput: {
             reason: components["schemas"]["Text"];
         };
@@ -5925,6 +6414,11 @@ export interface components {
             place: string;
             text: string;
         };
+        /**
+         * Format: int64
+         * @description A number of units, 0 to 999999.
+         */
+        Units: number;
         /** @description What a request that carries a picture looks like. */
         UploadForm: {
             /** Format: binary */
@@ -5947,6 +6441,9 @@ export interface components {
             status: components["schemas"]["RowId"];
         };
         WithdrawInput: {
+            reason: components["schemas"]["Text"];
+        };
+        WithdrawReceiptInput: {
             reason: components["schemas"]["Text"];
         };
         WithdrawReportInput: {
@@ -6282,6 +6779,126 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminDeed"][];
                 };
+            };
+        };
+    };
+    get_admin_api_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAddress"][];
+                };
+            };
+        };
+    };
+    get_admin_api_addresses_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAddress"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_addresses_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveAddressInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAddress"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_addresses_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectAddressInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAddress"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9626,6 +10243,233 @@ export interface operations {
             };
         };
     };
+    get_admin_api_goods_receipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsReceipt"][];
+                };
+            };
+        };
+    };
+    post_admin_api_goods_receipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsReceipt"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_receipts_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReceiptSheet"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_goods_receipts_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    get_admin_api_goods_receipts_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsReceipt"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_receipts_id_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsReceipt"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_goods_receipts_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawReceiptInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGoodsReceipt"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_goods_taxes: {
         parameters: {
             query?: never;
@@ -11568,6 +12412,54 @@ export interface operations {
             };
         };
     };
+    get_admin_api_receiving_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReceivingRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_receiving_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceivingRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReceivingRules"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_review_rules: {
         parameters: {
             query?: never;
@@ -13230,6 +14122,81 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_suppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"][];
+                };
+            };
+        };
+    };
+    post_admin_api_suppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_suppliers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSupplier"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,3 +10,7 @@ export const LARGEST_FILE = {
   "/api/replenishment/sheet": 2097152,
   "/api/upload": 8388608,
 } as const;
+
+/** Bytes of all files together, where a call takes several. */
+export const LARGEST_BODY = {
+} as const;

@@ -1748,7 +1748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Several documents in one archive; what is not shown to buyers any more is left out. */
+        /** Several documents in one archive, sent while it is made; what is not shown to buyers any more is left out. */
         get: operations["get_api_spbg_zip"];
         put?: never;
         post?: never;
@@ -2480,6 +2480,8 @@ export interface components {
             goods: components["schemas"]["GoodsCard"][];
         };
         Address: {
+            /** @description By which document it was approved; empty when it was not. */
+            approved_by: string;
             city: string;
             district: string;
             /** Format: int64 */
@@ -2492,10 +2494,15 @@ export interface components {
             /** @description The address of the company's documents. */
             is_licensed: boolean;
             name: string;
+            /** @description A document that is to be handed in mends it. */
+            needs_document: boolean;
             phone: string;
             province: string;
-            /** @description Why nothing can be delivered there; empty when it can. */
+            /** @description Why nothing can be delivered there, and what to do; empty when it can. */
             refusal: string;
+            /** @description waiting | approved | rejected */
+            status: string;
+            status_text: string;
             street: string;
         };
         AddressInput: {
@@ -2802,6 +2809,8 @@ export interface components {
             key: string;
             title: string;
             total: components["schemas"]["Money"];
+            /** @description Compounds with special ingredients: the company pays by transfer, and in no other way. */
+            transfer_only: boolean;
         };
         CheckoutInput: {
             /** @description Cart lines; empty = the selected ones. */
@@ -3151,6 +3160,8 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
+                /** @description By which document it was approved; empty when it was not. */
+                approved_by: string;
                 city: string;
                 district: string;
                 /** Format: int64 */
@@ -3163,10 +3174,15 @@ export interface components {
                 /** @description The address of the company's documents. */
                 is_licensed: boolean;
                 name: string;
+                /** @description A document that is to be handed in mends it. */
+                needs_document: boolean;
                 phone: string;
                 province: string;
-                /** @description Why nothing can be delivered there; empty when it can. */
+                /** @description Why nothing can be delivered there, and what to do; empty when it can. */
                 refusal: string;
+                /** @description waiting | approved | rejected */
+                status: string;
+                status_text: string;
                 street: string;
             };
             message: string;

@@ -14,8 +14,7 @@ use messaging::{
     events::MessagesChanged,
     live::{
         AddressSubmitted as AddressSubmittedPush, LicenceSubmitted as LicenceSubmittedPush,
-        LicenceWithdrawn as LicenceWithdrawnPush, MessageChanged,
-        OrderChanged as OrderChangedPush,
+        LicenceWithdrawn as LicenceWithdrawnPush, MessageChanged, OrderChanged as OrderChangedPush,
     },
     models::messages::Messages,
 };

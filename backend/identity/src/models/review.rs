@@ -9,8 +9,7 @@ use serde_json::json;
 
 use super::{
     _entities::{licences, second_looks},
-    address_review,
-    audit,
+    address_review, audit,
     facts::LicenceKind,
     licence_status::LicenceStatus,
     licences::Licence,

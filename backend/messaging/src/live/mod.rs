@@ -35,8 +35,8 @@ use seats::Seats;
 pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
 pub use doors::{Authorise, BuyerPass, Doors, StaffPass, door};
 pub use events::{
-    AddressSubmitted, AdminEvent, CartChanged, LicenceSubmitted, LicenceWithdrawn, MessageChanged, OrderChanged, PaymentWork,
-    ShopEvent, VisitorsChanged,
+    AddressSubmitted, AdminEvent, CartChanged, LicenceSubmitted, LicenceWithdrawn, MessageChanged,
+    OrderChanged, PaymentWork, ShopEvent, VisitorsChanged,
 };
 pub use gate::MOST_PER_ADDRESS;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Checkout, Reason } from "@/api/types";
+import type { Address, Checkout, Reason } from "@/api/types";
 import { addressFor } from "./addressFor";
 import { ephedrineBesideOthers } from "./EphedrineNotice";
 import { cartItem } from "./fixtures";

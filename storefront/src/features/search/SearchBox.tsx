@@ -26,9 +26,7 @@ interface Option {
 
 /** A slash is a letter there, and a dialog keeps the keys to itself. */
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest("input,select,textarea,dialog") !== null
-  );
+  return target instanceof Element && target.closest("input,select,textarea,dialog") !== null;
 }
 
 /** An ARIA combobox: focus or typing opens, arrows choose, Enter searches, Escape closes. */
