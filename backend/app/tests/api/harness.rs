@@ -434,19 +434,27 @@ impl Client {
 
     /// For what the others cannot say; finish it with `send`. Forms of the back office are sent whatever was changed before.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
-        let writes = !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS);
         let is_form = method == Method::PUT && path.starts_with("/admin/api/");
-        let mut request = self.bare_request(method, path);
-        if writes {
-            request = request.header("sec-fetch-site", "same-origin");
-        }
+        let request = self.unversioned_request(method, path);
         if is_form {
-            request = request.header("If-Match", "*");
+            request.header("If-Match", "*")
+        } else {
+            request
         }
-        request
     }
 
-    /// Without what a browser says of where it is, and without the version that was read.
+    /// Without the version that was read into a form.
+    pub fn unversioned_request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let writes = !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS);
+        let request = self.bare_request(method, path);
+        if writes {
+            request.header("sec-fetch-site", "same-origin")
+        } else {
+            request
+        }
+    }
+
+    /// Without what a browser says of where it is, too.
     pub fn bare_request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         self.http.request(method, format!("{}{path}", self.base))
     }
