@@ -78,7 +78,7 @@ pub fn xls(version: u16, of_book: &[Vec<u8>], of_sheet: &[Vec<u8>]) -> Vec<u8> {
     let end = record(0x000A, &[]);
     let of_book = of_book.concat();
     // Its place, visible, a sheet, named s.
-    let sheet_record = 4 + 8 + usize::from(version == 0x0600) + 1;
+    let sheet_record = 4 + 8 + usize::from(version == 0x0600);
     let start = begin.len() + of_book.len() + sheet_record + end.len();
     let mut sheet = u32::try_from(start).unwrap().to_le_bytes().to_vec();
     sheet.extend(if version == 0x0600 {
