@@ -150,7 +150,7 @@ mod tests {
             let settings: Settings = config.settings().unwrap();
             assert!(settings.production_refusal().is_some(), "{variables:?}");
         }
-        let secret = [("APP_SECRET", "0123456789abcdef0123456789abcdef")];
+        let secret = [("APP_SECRET", "5f0c1e7a93d84b26a1c47e90b3d2685f")];
         let config = configured(&Environment::Production, &secret).unwrap();
         let settings: Settings = config.settings().unwrap();
         assert_eq!(settings.production_refusal(), None);

@@ -37,7 +37,8 @@ it("asks before the page is closed, while something is unsent", () => {
 });
 
 it("is forgotten on signing out, unlike how pages look", () => {
-  act(() => open().result.current.setInput({ name: "王", street: "" }));
+  const form = open();
+  act(() => form.result.current.setInput({ name: "王", street: "" }));
   keepForLong("yaoji.filters-unfolded", true);
   forgetForms();
   expect(sessionStorage.length).toBe(0);

@@ -42,7 +42,9 @@ impl Client {
 
     /// As somebody who had read this version.
     pub async fn put_read_at(&self, path: &str, version: &str, body: &Value) -> Answer {
-        let request = self.bare_request(Method::PUT, path).header("If-Match", version);
+        let request = self
+            .unversioned_request(Method::PUT, path)
+            .header("If-Match", version);
         send(request.json(body)).await
     }
 

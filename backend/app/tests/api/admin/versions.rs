@@ -75,7 +75,11 @@ async fn no_form_is_sent_without_the_version_that_was_read() {
     let (staff, reader) = (shop.staff(Role::Product).await, shop.staff(Role::Service).await);
     let id = staff.post_json("/admin/api/makers", &maker("江苏省")).await.id();
     let path = format!("/admin/api/makers/{id}");
-    let bare = |client: &Client| client.unversioned_request(Method::PUT, &path).json(&maker("浙江省"));
+    let bare = |client: &Client| {
+        client
+            .unversioned_request(Method::PUT, &path)
+            .json(&maker("浙江省"))
+    };
     send(bare(&staff)).await.assert_refused(428);
     send(bare(&staff).header("If-Match", "\"abc\""))
         .await

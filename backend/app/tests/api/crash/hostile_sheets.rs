@@ -126,7 +126,8 @@ async fn two_hundred_hostile_sheets_at_once_leave_the_server_as_it_was() {
     let others = (0..SHEETS).map(|_| shopper.get(&goods));
     let (sent, others) = tokio::join!(join_all(sent), join_all(others));
     for answer in &sent {
-        assert!(answer.status == 422 || answer.status == 429, "{answer:?}");
+        // One that only claims to be large reads as the one cell that it holds.
+        assert!(matches!(answer.status.as_u16(), 200 | 422 | 429), "{answer:?}");
     }
     assert!(sent.iter().any(|answer| answer.message().contains("超过 100 列")));
     for answer in others {

@@ -105,7 +105,7 @@ async fn without_the_sandbox_there_is_no_cashier_and_no_gateway() {
 fn production_refuses_the_sandbox() {
     let base = app::configuration::embedded(&loco_rs::environment::Environment::Production).unwrap();
     let mut settings: kernel::Settings = base.settings().unwrap();
-    settings.secret = "0123456789abcdef0123456789abcdef".into();
+    settings.secret = "5f0c1e7a93d84b26a1c47e90b3d2685f".into();
     assert_eq!(settings.production_refusal(), None);
     settings.payments.sandbox = true;
     assert!(settings.production_refusal().unwrap().contains("payments"));
