@@ -17,9 +17,8 @@ async fn back_before(db: &DatabaseConnection, name: &str) {
     let all = Migrator::migrations();
     let place = all.iter().position(|migration| migration.name() == name);
     let steps = all.len() - place.expect("a migration of this name");
-    Migrator::down(db, Some(u32::try_from(steps).unwrap()))
-        .await
-        .unwrap();
+    let steps = u32::try_from(steps).expect("a number of migrations");
+    Migrator::down(db, Some(steps)).await.expect("a way down");
 }
 
 #[tokio::test]

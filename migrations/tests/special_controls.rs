@@ -46,8 +46,9 @@ const GOODS: &[(i64, &str, &str, &str)] = &[
 
 async fn column(db: &DatabaseConnection, query: &str) -> Vec<String> {
     let asked = Statement::from_string(db.get_database_backend(), query);
-    let rows = db.query_all_raw(asked).await.unwrap();
-    rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
+    let rows = db.query_all_raw(asked).await.expect("an answer");
+    let texts = rows.iter().map(|row| row.try_get_by_index(0));
+    texts.collect::<Result<_, _>>().expect("texts")
 }
 
 #[tokio::test]

@@ -173,7 +173,7 @@ fn cell_text(value: &Value<'_>) -> String {
 
 /// Rows that hold anything, in whatever order their cells come.
 struct Rows {
-    rows: BTreeMap<u32, Vec<String>>,
+    by_line: BTreeMap<u32, Vec<String>>,
     most: usize,
     bytes: usize,
 }
@@ -181,7 +181,7 @@ struct Rows {
 impl Rows {
     const fn new(most: usize) -> Self {
         Self {
-            rows: BTreeMap::new(),
+            by_line: BTreeMap::new(),
             most,
             bytes: 0,
         }
@@ -194,14 +194,14 @@ impl Rows {
         if column >= MOST_COLUMNS {
             return Err(SpreadsheetError::TooManyColumns(line));
         }
-        if self.rows.len() == self.most && !self.rows.contains_key(&line) {
+        if self.by_line.len() == self.most && !self.by_line.contains_key(&line) {
             return Err(SpreadsheetError::TooManyRows(self.most));
         }
         self.bytes += text.len();
         if self.bytes > MOST_TEXT {
             return Err(SpreadsheetError::TooLarge);
         }
-        let row = self.rows.entry(line).or_default();
+        let row = self.by_line.entry(line).or_default();
         if row.len() <= column {
             row.resize(column + 1, String::new());
         }
@@ -210,7 +210,7 @@ impl Rows {
     }
 
     fn in_order(self) -> Vec<(usize, Vec<String>)> {
-        let rows = self.rows.into_iter();
+        let rows = self.by_line.into_iter();
         rows.map(|(line, cells)| (line as usize, cells)).collect()
     }
 }

@@ -54,9 +54,10 @@ pub fn written(turn: Turn, write: impl FnOnce(&mut Pieces) -> io::Result<()> + S
         if is_over {
             return None.into();
         }
-        ready.poll_recv(context).map(|piece| match piece {
-            Some(piece) => Some(Ok(piece)),
-            None => {
+        ready.poll_recv(context).map(|piece| {
+            if let Some(piece) = piece {
+                Some(Ok(piece))
+            } else {
                 is_over = true;
                 // So that no reader takes a part for the whole.
                 (!is_whole.load(Ordering::Acquire)).then(|| Err(io::Error::other("not all was written")))

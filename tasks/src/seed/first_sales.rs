@@ -16,8 +16,11 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::documents::{moved, page};
 
-/// Code, kind, documents that are there. The rest of the record is taken from goods like them.
-const WAITING: [(&str, Kind, &[(&str, &str)]); 4] = [
+/// Code, kind, documents that are there.
+type Waiting = (&'static str, Kind, &'static [(&'static str, &'static str)]);
+
+/// The rest of the record is taken from goods like them.
+const WAITING: [Waiting; 4] = [
     (
         "SY0000001",
         Kind::Medicine,

@@ -215,7 +215,7 @@ fn decode(bytes: &[u8], count: usize, is_wide: bool, most: usize, text: &mut Str
 fn shared(pieces: &[&[u8]], limits: &Limits) -> Result<Texts, WorkbookError> {
     let mut texts = Texts::default();
     let mut rest = Pieces {
-        pieces,
+        all: pieces,
         place: 0,
         at: 8,
     };
@@ -233,7 +233,7 @@ fn shared(pieces: &[&[u8]], limits: &Limits) -> Result<Texts, WorkbookError> {
 }
 
 struct Pieces<'a> {
-    pieces: &'a [&'a [u8]],
+    all: &'a [&'a [u8]],
     place: usize,
     at: usize,
 }
@@ -242,7 +242,7 @@ impl<'a> Pieces<'a> {
     /// What is left of the piece that is read, or the next one.
     fn left(&mut self) -> Option<&'a [u8]> {
         loop {
-            let left = self.pieces.get(self.place)?.get(self.at..)?;
+            let left = self.all.get(self.place)?.get(self.at..)?;
             if !left.is_empty() {
                 return Some(left);
             }

@@ -97,7 +97,7 @@ fn unescaped(text: &str) -> String {
         plain.push_str(&rest[..at]);
         let code = rest
             .get(at + 2..at + 6)
-            .filter(|_| rest[at..].as_bytes().get(6) == Some(&b'_'));
+            .filter(|_| rest.as_bytes()[at..].get(6) == Some(&b'_'));
         let letter = code
             .filter(|code| code.bytes().all(|digit| digit.is_ascii_hexdigit()))
             .and_then(|code| char::from_u32(u32::from_str_radix(code, 16).ok()?));

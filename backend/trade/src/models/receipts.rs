@@ -80,7 +80,7 @@ pub async fn open(
     now: DateTime<Utc>,
 ) -> Result<(), TradeError> {
     let order = orders::Entity::find_by_id(order_id).one(tx.db()).await?;
-    let Some(order) = order.filter(|order| is_special(order)) else {
+    let Some(order) = order.filter(is_special) else {
         return Ok(());
     };
     let due_on = shop_day(now)

@@ -227,10 +227,10 @@ async fn dies_again_and_again(shoppers: usize, times: u32, loses_power: bool) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_checkout_killed_at_each_sync_loses_nothing_that_was_acknowledged() {
-    dies_again_and_again(1, 12, false).await;
+    Box::pin(dies_again_and_again(1, 12, false)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn checkouts_that_commit_together_survive_a_loss_of_power() {
-    dies_again_and_again(4, 12, true).await;
+    Box::pin(dies_again_and_again(4, 12, true)).await;
 }

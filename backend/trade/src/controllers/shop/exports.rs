@@ -35,12 +35,15 @@ struct Wanted<T: 'static> {
     columns: Vec<&'static T>,
 }
 
+/// What a column says of itself.
+type Word<T> = fn(&T) -> &str;
+
 impl ExportQuery {
     fn wanted<T>(
         &self,
         what: &str,
         known: &'static [T],
-        (code, head): (fn(&T) -> &str, fn(&T) -> &str),
+        (code, head): (Word<T>, Word<T>),
         company_id: i64,
         services: &Services,
     ) -> ApiResult<Wanted<T>> {

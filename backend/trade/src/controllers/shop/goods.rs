@@ -38,6 +38,7 @@ const SUGGESTIONS: u64 = 10;
 const HOT_GOODS: u64 = 12;
 
 #[utoipa::path(get, path = "/api/goods/list", tag = "goods", params(GoodsQuery), responses((status = 200, body = Envelope<GoodsPage>), (status = 422), (status = 429)))]
+#[allow(clippy::too_many_arguments, reason = "one per extractor")]
 pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
