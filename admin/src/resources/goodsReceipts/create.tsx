@@ -9,7 +9,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
   Toolbar,
@@ -21,6 +20,7 @@ import { useWatch } from "react-hook-form";
 import type { Goods, GoodsReceipt } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { SimpleForm } from "../../forms/SimpleForm";
 import { shopToday } from "../../i18n/time";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { MoneyInput } from "../../inputs/MoneyInput";

@@ -101,7 +101,7 @@ async fn of_many_who_read_the_same_version_one_writes() {
     let maker_id = staff.post_json("/admin/api/makers", &maker("江苏省")).await.id();
     for round in 0..6 {
         let paths = [
-            (format!("/admin/api/goods/{goods_id}"), "base_price"),
+            (format!("/admin/api/goods/{goods_id}"), "trade_name"),
             (format!("/admin/api/makers/{maker_id}"), "short_name"),
         ];
         for (path, field) in paths {
@@ -141,7 +141,7 @@ async fn the_version_of_a_goods_moves_with_its_prices_and_taxes() {
 
     let price_path = format!("/admin/api/goods_prices/{price_id}");
     assert_eq!(read(&staff, &price_path).await, with_price);
-    let lower = json!({ "goods_id": goods_id, "region": "湖北省", "price": "8.00" });
+    let lower = json!({ "goods_id": goods_id, "region": "湖北省", "price": "8.90" });
     let stale = staff.put_read_at(&price_path, &seen, &lower).await;
     stale.assert_refused(409);
     staff

