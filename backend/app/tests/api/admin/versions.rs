@@ -141,11 +141,11 @@ async fn the_version_of_a_goods_moves_with_its_prices_and_taxes() {
 
     let price_path = format!("/admin/api/goods_prices/{price_id}");
     assert_eq!(read(&staff, &price_path).await, with_price);
-    let lower = json!({ "goods_id": goods_id, "region": "湖北省", "price": "8.90" });
-    let stale = staff.put_read_at(&price_path, &seen, &lower).await;
+    let other = json!({ "goods_id": goods_id, "region": "湖北省", "price": "9.10" });
+    let stale = staff.put_read_at(&price_path, &seen, &other).await;
     stale.assert_refused(409);
     staff
-        .put_read_at(&price_path, &with_price, &lower)
+        .put_read_at(&price_path, &with_price, &other)
         .await
         .assert_ok();
 }

@@ -340,7 +340,7 @@ async fn the_balance_tells_how_it_came_about() {
 
 #[tokio::test]
 async fn a_gateway_that_is_slow_leaves_an_unknown_try_and_one_bill() {
-    let shop = Shop::configured(|settings| settings["payments"]["patience_ms"] = json!(8_000)).await;
+    let shop = Shop::configured(|settings| settings["payments"]["patience_ms"] = json!(2_000)).await;
     let gateways = shop.gateways();
     gateways.hold_notices();
     let (buyer, payment, order) = unpaid(&shop).await;
