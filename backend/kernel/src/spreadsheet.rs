@@ -2,13 +2,16 @@
 //!
 //! The file and its rows are held in memory, so all of them are bounded: bytes of the file, of what it unpacks to while it
 //! is read, of the texts that are kept, rows, columns and letters of a cell. Only a few files are read at once.
-use std::{collections::BTreeMap, io::Cursor, time::Duration};
+use std::{collections::BTreeMap, io::Cursor};
 
+use axum::extract::Multipart;
 use encoding_rs::{GB18030, UTF_8};
-use tokio::{sync::Semaphore, time::timeout};
+use tokio::sync::Semaphore;
 
 use crate::{
     ApiError, ApiResult,
+    input::parts::file_part,
+    turns::{Holder, Queue},
     workbook::{
         self, Found, Limits, Value, WorkbookError,
         delimited::{self, DelimitedError},
@@ -29,10 +32,8 @@ const LIMITS: Limits = Limits {
     shared_texts: 300_000,
     cell: LONGEST_CELL * 8,
 };
-/// Files that are read at once.
+/// Files whose cells are read at once; each may need some thirty megabytes for a moment.
 static READERS: Semaphore = Semaphore::const_new(2);
-/// For a turn.
-const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 #[derive(Debug, thiserror::Error)]
 pub enum SpreadsheetError {
@@ -98,14 +99,20 @@ impl From<SpreadsheetError> for ApiError {
     }
 }
 
-/// The rows of a file that somebody sent, read when it is its turn.
-pub async fn read(bytes: Vec<u8>, most_rows: usize) -> ApiResult<Vec<(usize, Vec<String>)>> {
-    let turn = timeout(LONGEST_WAIT, READERS.acquire()).await;
-    let turn = turn
-        .map_err(|_| ApiError::TooMany("正在上传表格的人较多，请一分钟后再试".into()))?
-        .map_err(|_| ApiError::Unavailable)?;
+/// The rows of the file in a form. Nothing of it is taken in before it is the holder's turn, so that only a few files lie
+/// in memory, however many are sent.
+pub async fn of_form(
+    turns: &Queue,
+    holder: Holder,
+    form: Multipart,
+    most_rows: usize,
+) -> ApiResult<Vec<(usize, Vec<String>)>> {
+    let busy = "上一份表格还没有读完，或正在上传表格的人较多，请一分钟后再试";
+    let _turn = turns.take(holder, busy).await?;
+    let bytes = file_part(form, LARGEST_FILE, "请选择要上传的表格").await?;
+    let reader = READERS.acquire().await.map_err(|_| ApiError::Unavailable)?;
     let work = move || {
-        let _turn = turn;
+        let _reader = reader;
         rows(&bytes, most_rows)
     };
     let read = tokio::task::spawn_blocking(work).await;

@@ -1,4 +1,4 @@
-//! Turns at work that is dear: tables, archives. A few are made at once, one of them for each company or colleague, and
+//! Turns at work that is dear: tables, archives, sheets that are sent. A few are made at once, one of them for each company or colleague, and
 //! each ends by a deadline, so that nobody locks the others out by not reading what was asked for.
 use std::{
     collections::HashMap,
@@ -16,6 +16,8 @@ use crate::{ApiError, ApiResult, settings::PatienceRules};
 /// Tables and archives made at once; each keeps a thread until its reader has it.
 const EXPORTS: usize = 4;
 const ARCHIVES: usize = 8;
+/// Sheets taken in at once; each lies in memory until it is read.
+const SHEETS: usize = 8;
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +31,7 @@ pub enum Holder {
 pub struct Turns {
     pub exports: Queue,
     pub archives: Queue,
+    pub sheets: Queue,
 }
 
 impl Turns {
@@ -36,6 +39,7 @@ impl Turns {
         Self {
             exports: Queue::new(EXPORTS, rules),
             archives: Queue::new(ARCHIVES, rules),
+            sheets: Queue::new(SHEETS, rules),
         }
     }
 }

@@ -4,6 +4,7 @@ import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { Address } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { whole } from "../../fields/whole";
 import { neighbour, nextAfter } from "../../review/order";
 import { useKeys } from "../../review/useKeys";
 import { Queue } from "../licences/review/Queue";
@@ -43,10 +44,10 @@ export function AddressReviewPage() {
   // The list still has what was just decided until it is read again.
   const queue = (data ?? []).filter((one) => !decided.has(one.id));
   const wanted = params.addressId ? Number(params.addressId) : queue[0]?.id;
-  // Only the single record has the documents.
+  // Only the single record has the documents: what the list has put into the cache must not stand for it.
   const single = useGetOne<Address>(
     "addresses",
-    { id: wanted ?? 0 },
+    { id: wanted ?? 0, ...whole },
     { enabled: wanted !== undefined && !isPending },
   );
   const address = single.data?.id === wanted ? single.data : undefined;

@@ -40,7 +40,11 @@ export function ReviewFrame({
         borderRadius: 1,
         bgcolor: "background.paper",
         overflow: { xs: "visible", md: "hidden" },
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "232px minmax(0, 1fr) 360px" },
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          md: "176px minmax(0, 1fr) 300px",
+          lg: "232px minmax(0, 1fr) 360px",
+        },
         height: { md: "calc(100vh - 88px)" },
       }}
     >

@@ -15,6 +15,7 @@ use kernel::{
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Input, Number, Text, parts::file_part},
     spreadsheet,
+    turns::Holder,
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
 };
 use sea_orm::{QuerySelect, QueryTrait, prelude::*};
@@ -274,7 +275,7 @@ pub async fn send_many(
     State(services): State<Services>,
     request: Request,
 ) -> ApiResult<Bare<AdminParcelsSent>> {
-    let rows = waybills(request).await?;
+    let rows = waybills(&services, staff.id, request).await?;
     if rows.is_empty() {
         return Err(ApiError::invalid(
             "text",
@@ -315,7 +316,7 @@ async fn picked_as(services: &Services, number: &str) -> ApiResult<String> {
     Ok(open.number)
 }
 
-async fn waybills(request: Request) -> ApiResult<Vec<[String; 3]>> {
+async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiResult<Vec<[String; 3]>> {
     let is_file = request
         .headers()
         .get(header::CONTENT_TYPE)
@@ -325,8 +326,8 @@ async fn waybills(request: Request) -> ApiResult<Vec<[String; 3]>> {
         let form = Multipart::from_request(request, &())
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
-        let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
-        spreadsheet::read(bytes, MOST_SENT + 1).await?
+        let (turns, holder) = (&services.turns.sheets, Holder::Staff(staff_id));
+        spreadsheet::of_form(turns, holder, form, MOST_SENT + 1).await?
     } else {
         let Input(input): Input<SendManyInput> = Input::from_request(request, &()).await?;
         spreadsheet::text_rows(&input.text, MOST_SENT + 1)?

@@ -2,7 +2,7 @@
 //! cart here: the buyer looks first.
 use axum::extract::{Request, State};
 use identity::actors::{Buyer, Visitor};
-use kernel::{ApiError, ApiResult, Data, api::Envelope};
+use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 
 use super::{
     cards::Cards,
@@ -20,11 +20,12 @@ const LONGEST_TEXT: usize = 100_000;
 #[utoipa::path(post, path = "/api/cart/import", tag = "cart", request_body = PasteInput, responses((status = 200, body = Envelope<CartImport>), (status = 413), (status = 422)))]
 pub async fn import(
     buyer: Buyer,
+    State(services): State<Services>,
     State(cards): State<Cards>,
     State(matcher): State<Matcher>,
     request: Request,
 ) -> ApiResult<Data<CartImport>> {
-    let wishes = shopping_list::read_rows(&sheet_of(request).await?);
+    let wishes = shopping_list::read_rows(&sheet_of(&services, buyer.company_id(), request).await?);
     if wishes.is_empty() {
         return Err(ApiError::invalid("text", "没有读到商品，请每行写一个品名或条码"));
     }
@@ -39,8 +40,8 @@ pub async fn import(
 }
 
 /// The rows of the file or of the pasted text.
-async fn sheet_of(request: Request) -> ApiResult<SheetRows> {
-    let text = match sent(request, MOST_ROWS + 1).await? {
+async fn sheet_of(services: &Services, company_id: i64, request: Request) -> ApiResult<SheetRows> {
+    let text = match sent(services, company_id, request, MOST_ROWS + 1).await? {
         Sent::Rows(rows) => return Ok(rows),
         Sent::Text(text) => text,
     };

@@ -5,11 +5,7 @@ use axum::{
 };
 use catalog::models::{lookup::Lookup, shelf::Shelf};
 use identity::actors::Visitor;
-use kernel::{
-    ApiError, ApiResult, Services,
-    input::{Input, parts::file_part},
-    spreadsheet,
-};
+use kernel::{ApiError, ApiResult, Services, input::Input, spreadsheet, turns::Holder};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -38,7 +34,12 @@ pub enum Sent {
 }
 
 /// A file is read up to its head and so many rows below.
-pub async fn sent(request: Request, most_rows: usize) -> ApiResult<Sent> {
+pub async fn sent(
+    services: &Services,
+    company_id: i64,
+    request: Request,
+    most_rows: usize,
+) -> ApiResult<Sent> {
     let is_file = request
         .headers()
         .get(header::CONTENT_TYPE)
@@ -48,8 +49,9 @@ pub async fn sent(request: Request, most_rows: usize) -> ApiResult<Sent> {
         let form = Multipart::from_request(request, &())
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
-        let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
-        return Ok(Sent::Rows(spreadsheet::read(bytes, most_rows).await?));
+        let (turns, holder) = (&services.turns.sheets, Holder::Company(company_id));
+        let rows = spreadsheet::of_form(turns, holder, form, most_rows).await?;
+        return Ok(Sent::Rows(rows));
     }
     let Input(input): Input<PasteInput> = Input::from_request(request, &()).await?;
     Ok(Sent::Text(input.text))

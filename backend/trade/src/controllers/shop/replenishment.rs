@@ -109,7 +109,7 @@ pub async fn by_sheet(
     State(matcher): State<Matcher>,
     request: Request,
 ) -> ApiResult<Data<StockSheet>> {
-    let all = stock_rows(request).await?;
+    let all = stock_rows(&services, buyer.company_id(), request).await?;
     let read = all.len() as u64;
     let (mut rows, enough): (Vec<_>, Vec<_>) = all.into_iter().partition(StockRow::may_need);
     // Those that nobody can tell of come last.
@@ -126,8 +126,8 @@ pub async fn by_sheet(
     Ok(Data(StockSheet::new(read, enough.len() as u64, left_out, rows)))
 }
 
-async fn stock_rows(request: Request) -> ApiResult<Vec<StockRow>> {
-    let rows = match sent(request, MOST_ROWS + 10).await? {
+async fn stock_rows(services: &Services, company_id: i64, request: Request) -> ApiResult<Vec<StockRow>> {
+    let rows = match sent(services, company_id, request, MOST_ROWS + 10).await? {
         Sent::Rows(rows) => rows,
         Sent::Text(text) if text.len() > spreadsheet::LARGEST_FILE => return Err(ApiError::TooLarge),
         Sent::Text(text) => spreadsheet::text_rows(&text, MOST_ROWS + 10)?,

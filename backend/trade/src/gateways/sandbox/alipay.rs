@@ -41,6 +41,7 @@ fn call_of(method: &str) -> Call {
         "alipay.trade.close" => Call::Close,
         "alipay.trade.refund" => Call::GiveBack,
         "alipay.trade.fastpay.refund.query" => Call::ReturnStanding,
+        "alipay.data.dataservice.bill.downloadurl.query" => Call::DayBill,
         _ => Call::Begin,
     }
 }

@@ -15,6 +15,8 @@ pub enum Call {
     Close,
     GiveBack,
     ReturnStanding,
+    /// The bills of a day, which the shop asks for every morning.
+    DayBill,
 }
 
 /// How one answer goes wrong.

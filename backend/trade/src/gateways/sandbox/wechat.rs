@@ -335,7 +335,7 @@ pub async fn bill(
         headers: &headers,
         body: "",
     };
-    sandbox.answered(Call::Begin, &asked, |sandbox| {
+    sandbox.answered(Call::DayBill, &asked, |sandbox| {
         let base = &sandbox.0.settings.wechat.api_url;
         Ok(json!({ "download_url": format!("{base}/bills/wechat/{}", query.bill_date) }))
     })

@@ -12,7 +12,6 @@ use kernel::{
     ApiResult, Services,
     admin::Bare,
     export::{Format, Table, Value, export},
-    input::parts::file_part,
     spreadsheet,
     turns::Holder,
     uploads::UploadForm,
@@ -37,12 +36,12 @@ const EXAMPLE: [&str; 7] = [
 /// Answers the lines, or every fault with its row and column and no lines.
 #[utoipa::path(post, path = "/admin/api/goods_receipts/sheet", tag = "goods receipts", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminReceiptSheet), (status = 413), (status = 422)))]
 pub async fn read(
-    _: Staff<WriteGoodsReceipts>,
+    staff: Staff<WriteGoodsReceipts>,
     State(services): State<Services>,
     form: Multipart,
 ) -> ApiResult<Bare<AdminReceiptSheet>> {
-    let bytes = file_part(form, spreadsheet::LARGEST_FILE, "请选择要上传的表格").await?;
-    let rows = spreadsheet::read(bytes, sheet::MOST_ROWS).await?;
+    let (turns, holder) = (&services.turns.sheets, Holder::Staff(staff.id));
+    let rows = spreadsheet::of_form(turns, holder, form, sheet::MOST_ROWS).await?;
     let read = sheet::read(&services.db, &rows, services.clock.now()).await?;
     Ok(Bare(read.into()))
 }
