@@ -17,17 +17,46 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   return env;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => found(typeof address === "object" && address ? address.port : 0));
-    });
+// Below those that the system gives away: the server's own sandboxes take theirs from there before it listens.
+const FIRST_PORT = 21_000 + (process.pid % 100) * 100;
+let nextPort = 0;
+
+const isFree = (port: number) =>
+  new Promise<boolean>((found) => {
+    const probe = createServer();
+    probe.once("error", () => found(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => found(true)));
   });
+
+async function freePort(): Promise<number> {
+  for (let tried = 0; tried < 100; tried++) {
+    const port = FIRST_PORT + (nextPort++ % 100);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port is free from ${FIRST_PORT} on`);
+}
+
+interface Started {
+  server: ChildProcess;
+  /** The last of its complaints. */
+  said: () => string;
+}
+
+function start(env: NodeJS.ProcessEnv): Started {
+  const server = spawn(binary, ["start"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  let last = "";
+  server.stderr?.on("data", (text) => {
+    last = (last + text).slice(-2_000);
+  });
+  return { server, said: () => last };
 }
 
 /** Asks until the answer is right; the server's own start is what is waited for. */
-async function until(server: ChildProcess, url: string, isRight: (text: string) => boolean): Promise<void> {
+async function until(
+  { server, said }: Started,
+  url: string,
+  isRight: (text: string) => boolean,
+): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const text = await fetch(url).then(
@@ -35,7 +64,7 @@ async function until(server: ChildProcess, url: string, isRight: (text: string) 
       () => "",
     );
     if (isRight(text)) return;
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}: ${said()}`);
     if (Date.now() > deadline) throw new Error(`${url} was not ready in time`);
     // The shop bounds how often a visitor searches.
     await new Promise((again) => setTimeout(again, 250));
@@ -50,11 +79,12 @@ export interface OpenShop {
 /** A server on this data folder, ready and able to search. */
 async function serve(folder: string): Promise<OpenShop> {
   const port = await freePort();
-  const server = spawn(binary, ["start"], { env: environment(folder, port), stdio: "ignore" });
+  const started = start(environment(folder, port));
+  const { server } = started;
   const ended = new Promise<void>((end) => server.once("exit", () => end()));
   const base = `http://127.0.0.1:${port}`;
-  await until(server, `${base}/readyz`, (text) => text.length > 0);
-  await until(server, `${base}/api/goods/list?keywords=amoxilin`, (text) => text.includes("阿莫西林"));
+  await until(started, `${base}/readyz`, (text) => text.length > 0);
+  await until(started, `${base}/api/goods/list?keywords=amoxilin`, (text) => text.includes("阿莫西林"));
   return {
     base,
     close: async () => {

@@ -53,7 +53,7 @@ for (const [width, height, least] of [
     const buyer = await asBuyer(browser, "renxin", width);
     const page = await buyer.newPage();
     await page.setViewportSize({ width, height });
-    for (const path of ["/list/table", "/list/no_image", "/search/table?keywords=amxl&type=1"]) {
+    for (const path of ["/list/table", "/list/no_image", "/search/table?keywords=jiaonang&type=1"]) {
       await page.goto(url(path));
       await expect(page.locator("tbody tr").nth(least - 1), path).toBeAttached();
       await page.waitForLoadState("networkidle");

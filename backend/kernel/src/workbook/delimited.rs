@@ -41,11 +41,11 @@ pub fn read<T: Default, E: From<DelimitedError>>(
             ReadFieldResult::InputEmpty => {}
             ReadFieldResult::OutputFull => {
                 row.pass(&bytes);
-                return Err(DelimitedError::LongCell(row.begun(&reader)).into());
+                return Err(DelimitedError::LongCell(row.line(&reader, false)).into());
             }
             ReadFieldResult::Field { record_end } => {
                 let text = str::from_utf8(&bytes[..filled]).map_err(|_| DelimitedError::NotText)?;
-                row.add(text, &cell, &reader)?;
+                row.add(text, &cell, &reader, record_end)?;
                 filled = 0;
                 if record_end && !row.hand(&reader, each)? {
                     return Ok(());
@@ -79,11 +79,12 @@ impl<T: Default> Row<T> {
         text: &str,
         cell: &impl Fn(&str) -> Option<T>,
         reader: &Reader,
+        has_ended: bool,
     ) -> Result<(), DelimitedError> {
         self.pass(text.as_bytes());
         if let Some(kept) = cell(text) {
             if self.column >= self.most_columns {
-                return Err(DelimitedError::TooManyColumns(self.begun(reader)));
+                return Err(DelimitedError::TooManyColumns(self.line(reader, has_ended)));
             }
             self.cells.resize_with(self.column, T::default);
             self.cells.push(kept);
@@ -101,17 +102,16 @@ impl<T: Default> Row<T> {
         reader: &Reader,
         each: &mut dyn FnMut(u32, Vec<T>) -> Result<bool, E>,
     ) -> Result<bool, E> {
-        // The reader's own count for a row begins before blank lines that it skips, so this counts back from where the
-        // reader stands: right behind the row's last line.
-        let line = u32::try_from(reader.line().saturating_sub(self.feeds + 1)).unwrap_or(u32::MAX);
+        let line = self.line(reader, true);
         let cells = std::mem::take(&mut self.cells);
         self.column = 0;
         self.feeds = 0;
         each(line, cells)
     }
 
-    /// While it is being read.
-    fn begun(&self, reader: &Reader) -> u32 {
-        u32::try_from(reader.line().saturating_sub(self.feeds)).unwrap_or(u32::MAX)
+    /// The number of its first line. The reader's own count for a row begins before blank lines that it skips, so this
+    /// counts back from where the reader stands: in the row's last line, or right behind it once the row has ended.
+    fn line(&self, reader: &Reader, has_ended: bool) -> u32 {
+        u32::try_from(reader.line().saturating_sub(self.feeds + u64::from(has_ended))).unwrap_or(u32::MAX)
     }
 }
