@@ -88,7 +88,9 @@ pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
     let services = Services {
         db: databases.read,
         writer: Writer::start(databases.write),
-        clock: Clock::default(),
+        clock: settings
+            .begins_at
+            .map_or_else(Clock::default, Clock::beginning_at),
         turns: Turns::new(settings.patience),
         settings: Arc::new(settings),
     };

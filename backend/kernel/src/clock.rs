@@ -4,7 +4,7 @@ use std::sync::{
     atomic::{AtomicI64, Ordering},
 };
 
-use chrono::{DateTime, Duration, FixedOffset, NaiveDate, Utc};
+use chrono::{DateTime, Duration, FixedOffset, NaiveDate, NaiveTime, Utc};
 
 /// China Standard Time; the country has one zone and no summer time.
 pub const SHANGHAI_OFFSET_SECONDS: i32 = 8 * 3600;
@@ -27,6 +27,14 @@ impl Clock {
         shop_day(self.now())
     }
 
+    /// Shows this time of the shop's day now, and goes on from there.
+    pub fn beginning_at(time: NaiveTime) -> Self {
+        let clock = Self::default();
+        let (now, wished) = (clock.now(), day_start(clock.today()) + (time - NaiveTime::MIN));
+        clock.advance(wished - now);
+        clock
+    }
+
     /// Moves this clock; for tests.
     pub fn advance(&self, by: Duration) {
         self.ahead.fetch_add(by.num_milliseconds(), Ordering::Relaxed);
@@ -40,7 +48,7 @@ pub fn shop_day(at: DateTime<Utc>) -> NaiveDate {
 
 /// Midnight in Shanghai at which this day begins.
 pub fn day_start(day: NaiveDate) -> DateTime<Utc> {
-    day.and_time(chrono::NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(SHANGHAI_OFFSET_SECONDS))
+    day.and_time(NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(SHANGHAI_OFFSET_SECONDS))
 }
 
 /// The shop's wall clock at this moment.
@@ -56,6 +64,15 @@ pub fn shanghai() -> FixedOffset {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_begins_at_the_time_it_is_told() {
+        let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap();
+        let clock = Clock::beginning_at(nine);
+        let shown = shop_time(clock.now()).time();
+        assert!(shown >= nine && shown < nine + Duration::minutes(5), "{shown}");
+        assert!((clock.now() - Clock::default().now()).abs() <= Duration::days(1));
+    }
 
     #[test]
     fn the_shop_day_turns_at_midnight_in_shanghai() {

@@ -119,6 +119,11 @@ async fn while_postgres_is_away_every_route_says_so_without_making_anybody_wait(
     for answer in answers.iter().filter(|answer| answer.status != 200) {
         assert_away("a request under way", answer);
     }
+    let unheard = shop.visitor();
+    let noticed = async { while unheard.get("/api/user/phone/1").await.status != 503 {} };
+    tokio::time::timeout(PATIENCE, noticed)
+        .await
+        .expect("noticed by those that need nothing of it");
     // Who waits five seconds for a connection, at each of some three hundred routes, is not done in time.
     let asked = async {
         for route in routes::all() {

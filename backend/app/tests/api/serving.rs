@@ -154,24 +154,22 @@ async fn production_refuses_a_known_secret() {
     let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
     assert!(refused.to_string().contains("can be guessed"), "{refused}");
     config.settings.as_mut().unwrap()["secret"] = json!("8f3a1c9e7b5d2046e1f8a7c3b9d05e62");
-    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
-    assert!(refused.to_string().contains("sms.sandbox"), "{refused}");
-    config.settings.as_mut().unwrap()["sms"] = json!({});
-    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
-    assert!(refused.to_string().contains("wechat.sandbox"), "{refused}");
-    config.settings.as_mut().unwrap()["wechat"] = json!({});
-    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
-    assert!(refused.to_string().contains("mail.sandbox"), "{refused}");
-    config.settings.as_mut().unwrap()["mail"] = json!({});
-    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
-    assert!(refused.to_string().contains("payments.sandbox"), "{refused}");
-    config.settings.as_mut().unwrap()["payments"] = json!({});
-    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
-    assert!(refused.to_string().contains("logistics.sandbox"), "{refused}");
-    config.settings.as_mut().unwrap()["logistics"] = json!({});
-    let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
-    assert!(refused.to_string().contains("invoicing.sandbox"), "{refused}");
-    config.settings.as_mut().unwrap()["invoicing"] = json!({});
+    for (setting, mended) in [
+        ("begins_at", json!(null)),
+        ("sms", json!({})),
+        ("wechat", json!({})),
+        ("mail", json!({})),
+        ("payments", json!({})),
+        ("logistics", json!({})),
+        ("invoicing", json!({})),
+    ] {
+        let refused = boot::prepare(&Environment::Production, &config).unwrap_err();
+        assert!(
+            refused.to_string().contains(&format!("settings.{setting}")),
+            "{refused}"
+        );
+        config.settings.as_mut().unwrap()[setting] = mended;
+    }
     boot::prepare(&Environment::Production, &config).unwrap();
     config.settings.as_mut().unwrap()["demo"] = json!(true);
     boot::prepare(&Environment::Production, &config).unwrap_err();
