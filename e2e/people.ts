@@ -1,4 +1,5 @@
 // Who uses the shop in the journeys, and how they come in.
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test as plain } from "@playwright/test";
 import { openShop } from "./shop";
 
@@ -37,6 +38,12 @@ export function complaints(page: Page): string[] {
     if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.url()}`);
   });
   return heard;
+}
+
+/** Nothing on the page shuts anybody out, as far as axe can tell. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
 /** Visits every one in two tabs at once: while one page settles, the other loads. */

@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { asBuyer, asStaff, complaints, expect, test, url } from "../people";
+import type { APIRequestContext } from "@playwright/test";
+import { asBuyer, asStaff, complaints, expect, isAccessible, test, url } from "../people";
 
 /** The code that last reached this phone, as the demonstration shows it. */
 async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
@@ -12,11 +11,6 @@ async function codeFor(request: APIRequestContext, phone: string): Promise<strin
     expect(code).not.toBe("");
   }).toPass();
   return code;
-}
-
-async function isAccessible(page: Page) {
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(axe.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
 test("a voided contract stops the shop until the owner signs the next one by a code", async ({ browser }) => {

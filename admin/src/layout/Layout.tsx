@@ -14,6 +14,8 @@ import { Link, Navigate, useLocation } from "react-router-dom";
 import { useLiveUpdates } from "../api/live";
 import { Brand } from "./Brand";
 import { Menu } from "./Menu";
+import { Palette } from "./Palette";
+import { useTabTitle } from "./useTabTitle";
 
 const ACCOUNT = "/account";
 
@@ -49,6 +51,7 @@ function Duty({ children }: { children: ReactNode }) {
 }
 
 function TopBar() {
+  useTabTitle();
   return (
     <AppBar color="primary" alwaysOn userMenu={<Account />} sx={{ "& .RaAppBar-toolbar": { gap: 1 } }}>
       <Box component={Link} to="/" aria-label="药集后台，回到工作台" sx={{ textDecoration: "none" }}>
@@ -57,6 +60,7 @@ function TopBar() {
       <Box sx={{ flex: 1, minWidth: 0, ml: { xs: 1, md: 4 } }}>
         <TitlePortal variant="subtitle1" component="h1" noWrap />
       </Box>
+      <Palette />
     </AppBar>
   );
 }

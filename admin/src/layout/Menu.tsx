@@ -64,16 +64,19 @@ export function Menu() {
             {title}
           </Box>
         );
-        const items = shown.map(({ resource, to, text, icon: Icon, waiting, badge = waiting, of }) => (
-          <MenuItemLink key={to} to={to} leftIcon={<Icon />} primaryText={text}>
-            {badge && open && (
-              <Box component="span" sx={{ display: "flex", alignItems: "center" }}>
-                {text}
-                <Waiting resource={of ?? resource} filter={badge} />
-              </Box>
-            )}
-          </MenuItemLink>
-        ));
+        const items = shown.map(({ resource, to, text, icon: Icon, of, ...entry }) => {
+          const { waiting, actsOn } = entry.badge ?? { waiting: entry.waiting, actsOn: resource };
+          return (
+            <MenuItemLink key={to} to={to} leftIcon={<Icon />} primaryText={text}>
+              {waiting && open && can(actsOn, "write") && (
+                <Box component="span" sx={{ display: "flex", alignItems: "center" }}>
+                  {text}
+                  <Waiting resource={of ?? resource} filter={waiting} />
+                </Box>
+              )}
+            </MenuItemLink>
+          );
+        });
         return [heading, ...items];
       })}
     </RaMenu>

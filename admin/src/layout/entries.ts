@@ -59,8 +59,8 @@ export interface Entry {
   /** what waits there: this much of `of`, or of the resource, is counted */
   waiting?: Record<string, unknown>;
   of?: string;
-  /** the same, where it waits for others than those who write the resource: shown here, and no task of theirs */
-  badge?: Record<string, unknown>;
+  /** the same, where it is the work of those who write another resource: they have a queue of their own for it */
+  badge?: { waiting: Record<string, unknown>; actsOn: string };
 }
 
 const SUBMITTED = { status: "submitted" };
@@ -199,7 +199,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/goods_receipts",
         text: "收货入库",
         icon: receiving,
-        badge: WAITING,
+        badge: { waiting: WAITING, actsOn: "acceptance" },
       },
       { resource: "stocks", to: "/stocks", text: "库存", icon: stocks },
       { resource: "goods", to: "/wanted_items", text: "求购", icon: wanted },
@@ -268,11 +268,12 @@ export const QUEUES: Queue[] = [
   claims("refund", "售后待退款", ["finance", "super"]),
   claims("replace", "换货待补发", ["warehouse", "super"]),
   claims("return_refused", "不合格待寄回", ["warehouse", "super"]),
+  queue(["shipments", "shipments"], "拣货中未完成", { status: "picking" }),
   queue(["shipments", "shipments"], "待填运单", { status: "picked" }),
   queue(["statements", "statements"], "待上传银行流水", { channel: "transfer", status: "missing" }),
   queue(["invoices", "invoices"], "开票失败", { status: "failed" }),
-  queue(["acceptance", "goods_receipts"], "收货待验收", WAITING),
   queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),
+  queue(["acceptance", "goods_receipts"], "收货待验收", WAITING),
   queue(["recalls", "recalls"], "召回待复核", { can_issue: true }),
   queue(["goods", "first_sales"], "首营缺资料", { status: "waiting", ready: false }, ["product"]),
   queue(["goods", "goods"], "首营被驳回", { first_sale: "rejected" }, ["product"]),

@@ -79,11 +79,22 @@ const own: RaThemeOptions = {
     MuiDialogTitle: { styleOverrides: { root: { fontSize: px("fs-16"), fontWeight: 600 } } },
     RaToolbar: {
       styleOverrides: {
-        root: { backgroundColor: token("card"), borderTop: `1px solid ${token("line")}` },
+        root: {
+          backgroundColor: token("card"),
+          borderTop: `1px solid ${token("line")}`,
+          // Long forms are saved from wherever one stands.
+          "&.RaToolbar-desktopToolbar": { position: "sticky", bottom: 0, zIndex: 2 },
+        },
       },
     },
     RaDataTable: {
-      styleOverrides: { root: { "& .RaDataTable-headerCell": { backgroundColor: token("shade") } } },
+      styleOverrides: {
+        root: {
+          "& .RaDataTable-headerCell": { backgroundColor: token("shade") },
+          // What everybody knows by heart takes one line, so that rows stay low.
+          "& .column-warehouse, & .column-id, & .column-number": { whiteSpace: "nowrap" },
+        },
+      },
     },
     // What is wrong stands below the field, in our words; the browser's own bubble speaks its language and names one field.
     RaSimpleForm: { defaultProps: { noValidate: true } },

@@ -6,6 +6,7 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
 import { whole } from "../../fields/whole";
@@ -131,7 +132,13 @@ function Content() {
 
 export function AfterSaleShow() {
   return (
-    <Show<AfterSale> title="售后详情" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
+    <Show<AfterSale>
+      title={<RecordTitle kind="售后" />}
+      component="div"
+      actions={false}
+      queryOptions={whole}
+      sx={{ pt: 2 }}
+    >
       <Content />
     </Show>
   );

@@ -8,6 +8,7 @@ import { licenceExpiry } from "../../fields/expiry";
 import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
@@ -181,7 +182,13 @@ function Content() {
 
 export function CompanyShow() {
   return (
-    <Show<Company> title="客户详情" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
+    <Show<Company>
+      title={<RecordTitle kind="客户" />}
+      component="div"
+      actions={false}
+      queryOptions={whole}
+      sx={{ pt: 2 }}
+    >
       <Content />
     </Show>
   );

@@ -8,6 +8,7 @@ import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -110,7 +111,7 @@ function Content() {
 }
 
 export const ContractShow = () => (
-  <Show<Contract> title="合同详情" component="div" actions={false} sx={{ pt: 2 }}>
+  <Show<Contract> title={<RecordTitle kind="合同" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -15,6 +15,7 @@ import {
 import type { Goods } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { SimpleForm } from "../../forms/SimpleForm";
+import { AddLineButton } from "../../inputs/AddLineButton";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { PriceReason } from "../../inputs/PriceReason";
 import { FormGrid } from "../../layout/FormGrid";
@@ -102,6 +103,7 @@ export function GoodsForm({ isNew, defaults }: { isNew?: boolean; defaults?: Par
                 <SimpleFormIterator
                   inline
                   disableReordering
+                  addButton={<AddLineButton />}
                   sx={rows}
                   getItemLabel={(index) => `${index + 1}.`}
                 >
@@ -115,7 +117,13 @@ export function GoodsForm({ isNew, defaults }: { isNew?: boolean; defaults?: Par
         </Panel>
         <Panel title="等级价">
           <ArrayInput source="rank_prices" label="按客户等级另定的单价">
-            <SimpleFormIterator inline disableReordering sx={rows} getItemLabel={(index) => `${index + 1}.`}>
+            <SimpleFormIterator
+              inline
+              disableReordering
+              addButton={<AddLineButton />}
+              sx={rows}
+              getItemLabel={(index) => `${index + 1}.`}
+            >
               <NumberInput source="rank" validate={rankNumber} min={0} step={1} helperText={false} />
               <MoneyInput source="price" validate={rankPrice} fullWidth={false} />
             </SimpleFormIterator>

@@ -7,6 +7,7 @@ import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
@@ -150,7 +151,7 @@ const queryOptions = {
 export function GoodsImportShow() {
   return (
     <Show<GoodsImport>
-      title="商品导入"
+      title={<RecordTitle kind="商品导入" />}
       component="div"
       actions={false}
       queryOptions={queryOptions as never}

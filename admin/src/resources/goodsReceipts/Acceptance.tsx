@@ -23,6 +23,7 @@ import {
   sayingError,
   unitsOf,
   verdictOf,
+  withReports,
 } from "./acceptance";
 import { CameLine } from "./CameLine";
 import { OPINIONS, REFUSE_REASONS } from "./words";
@@ -145,7 +146,13 @@ export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
 
   return (
     <Box onKeyDown={onKeyDown}>
-      <Panel title={`逐行验收（${lines.length} 行）`} flush>
+      <Panel
+        title={`逐行验收（${lines.length} 行）`}
+        action={
+          lines.length > 1 && <Button onClick={() => setSayings(withReports)}>各行检验报告都已核对</Button>
+        }
+        flush
+      >
         <Box component="ol" aria-label="逐行验收" sx={{ listStyle: "none", m: 0, p: 0 }}>
           {lines.map((line, place) => {
             const saying = sayings[place];

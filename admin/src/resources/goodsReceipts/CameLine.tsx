@@ -12,7 +12,7 @@ const isDearer = ({ unit_price, cost_price }: ReceiptLine) =>
   cost_price !== null && cost_price !== undefined && (toFen(unit_price) ?? 0) > (toFen(cost_price) ?? 0);
 
 function Temperature({ line, receipt }: { line: ReceiptLine; receipt: GoodsReceipt }) {
-  if (line.storage !== "cold") return <>{line.temperature ? `${line.temperature} ℃` : ""}</>;
+  if (line.storage !== "cold") return <>{line.temperature ? `${line.temperature} ℃` : "—"}</>;
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
       <span>{line.temperature} ℃</span>

@@ -7,6 +7,7 @@ import { useFormContext } from "react-hook-form";
 import { readReceiptSheet, receiptTemplate } from "../../api/actions";
 import type { ReceiptSheet } from "../../api/types";
 import { useAction } from "../../api/useAction";
+import { FileButton } from "../../inputs/FileButton";
 import { type LineDraft, withSheet } from "./draft";
 
 /** Bytes that the server takes. */
@@ -19,8 +20,7 @@ export function SheetButton() {
   const { busy, act } = useAction();
   const notify = useNotify();
 
-  const take = (file: File | undefined) => {
-    if (!file) return;
+  const take = (file: File) => {
     setFaults([]);
     if (file.size > LARGEST) {
       notify("表格不能超过 2 MB，请分成几份上传", { type: "error" });
@@ -41,19 +41,16 @@ export function SheetButton() {
   return (
     <Stack sx={{ gap: 1.5, mb: 2 }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-        <Button component="label" variant="outlined" size="small" startIcon={<UploadIcon />} disabled={busy}>
+        <FileButton
+          accept=".xlsx,.xls,.csv,.txt"
+          variant="outlined"
+          size="small"
+          startIcon={<UploadIcon />}
+          disabled={busy}
+          onFile={take}
+        >
           从表格读入
-          <input
-            type="file"
-            hidden
-            accept=".xlsx,.xls,.csv,.txt"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = "";
-              take(file);
-            }}
-          />
-        </Button>
+        </FileButton>
         <Button size="small" startIcon={<DownloadIcon />} href={receiptTemplate} download>
           下载模板
         </Button>

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { firstSaying, needsOpinion, type ReceiptLine, sayingError, verdictOf } from "./acceptance";
+import {
+  firstSaying,
+  needsOpinion,
+  type ReceiptLine,
+  sayingError,
+  verdictOf,
+  withReports,
+} from "./acceptance";
 
 const line = {
   id: 4,
@@ -10,8 +17,8 @@ const line = {
 } as ReceiptLine;
 const saying = { accepted: "10", reason: "", hasReport: true };
 
-it("takes everything in unless it may not be", () => {
-  expect(firstSaying(line)).toEqual(saying);
+it("takes everything in unless it may not be, and says of no report that it came", () => {
+  expect(firstSaying(line)).toEqual({ ...saying, hasReport: false });
   expect(firstSaying({ ...line, is_out_of_range: true })).toEqual({
     accepted: "0",
     reason: "温度超标",
@@ -35,6 +42,11 @@ it.each([
   const error = sayingError(of, said);
   if (words === undefined) expect(error).toBeUndefined();
   else expect(error).toContain(words);
+});
+
+it("notes a report for all that is taken in at once", () => {
+  const refused = { accepted: "0", reason: "破损", hasReport: false };
+  expect(withReports([{ ...saying, hasReport: false }, refused])).toEqual([saying, refused]);
 });
 
 it("asks for an opinion where something short-lived is taken in", () => {

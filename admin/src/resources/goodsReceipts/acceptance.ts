@@ -9,13 +9,13 @@ export interface Saying {
   hasReport: boolean;
 }
 
-/** What may not be taken in begins with nothing accepted. */
+/** What may not be taken in begins with nothing accepted. That a report came is for somebody to say who has seen it. */
 export const firstSaying = (line: ReceiptLine): Saying => {
   const refused = line.is_out_of_range || line.days_left <= 0;
   return {
     accepted: refused ? "0" : String(line.quantity),
     reason: line.is_out_of_range ? "温度超标" : line.days_left <= 0 ? "已过有效期" : "",
-    hasReport: !refused,
+    hasReport: false,
   };
 };
 
@@ -31,6 +31,10 @@ export function sayingError(line: ReceiptLine, saying: Saying): string | undefin
   if (units < line.quantity && !saying.reason.trim()) return "请填写拒收原因";
   return undefined;
 }
+
+/** Every line of which anything is taken in came with its report. */
+export const withReports = (sayings: readonly Saying[]): Saying[] =>
+  sayings.map((saying) => ({ ...saying, hasReport: (unitsOf(saying) ?? 0) > 0 }));
 
 /** Something that will not last is taken in: whoever agrees says why. */
 export const needsOpinion = (lines: readonly ReceiptLine[], sayings: readonly Saying[]): boolean =>

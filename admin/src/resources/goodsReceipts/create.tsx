@@ -22,6 +22,7 @@ import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { shopToday } from "../../i18n/time";
+import { AddLineButton } from "../../inputs/AddLineButton";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { MoneyInput } from "../../inputs/MoneyInput";
 import { FormGrid } from "../../layout/FormGrid";
@@ -45,10 +46,11 @@ const batch = [required("请填写批号，照包装填"), maxLength(40, "批号
 const produced = [required(), blamed("produced_on")];
 const expires = [required(), blamed("expires_on")];
 const temperature = [required("冷藏商品要填到货温度"), blamed("temperature")];
-const quantity: Validator = (value: unknown) =>
+const whole: Validator = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 999_999
     ? undefined
     : "数量应为 1 到 999999 的整数";
+const quantity = [required("请填写数量"), whole];
 const note = [required("请填写随货同行单号"), maxLength(60, "最多 60 个字")];
 
 /** One line below the other, each a frame of boxes that fit. */
@@ -65,8 +67,8 @@ const boxes = {
   gap: 1.5,
   gridTemplateColumns: {
     xs: "minmax(0, 1fr) minmax(0, 1fr)",
-    md: "minmax(0, 3fr) repeat(3, minmax(0, 1.3fr))",
-    lg: "minmax(0, 4fr) repeat(3, minmax(0, 1.4fr)) repeat(2, minmax(0, 1.1fr))",
+    md: "minmax(0, 2fr) minmax(0, 1fr) repeat(2, minmax(144px, 1fr))",
+    lg: "minmax(0, 4fr) minmax(0, 1.4fr) repeat(2, minmax(144px, 1.4fr)) repeat(2, minmax(0, 1.1fr))",
   },
   "& > .goods": { gridColumn: { xs: "1 / -1", md: "auto" } },
   "& .MuiTextField-root": { m: 0, width: "100%" },
@@ -142,6 +144,8 @@ export const GoodsReceiptCreate = () => (
           <ArrayInput source="lines" label={false}>
             <SimpleFormIterator
               disableReordering
+              disableClear
+              addButton={<AddLineButton />}
               fullWidth
               sx={frames}
               getItemLabel={(index) => `${index + 1}.`}

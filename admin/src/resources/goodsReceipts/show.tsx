@@ -9,6 +9,7 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
@@ -118,7 +119,13 @@ function Content() {
 }
 
 export const GoodsReceiptShow = () => (
-  <Show<GoodsReceipt> title="收货单" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
+  <Show<GoodsReceipt>
+    title={<RecordTitle kind="收货单" />}
+    component="div"
+    actions={false}
+    queryOptions={whole}
+    sx={{ pt: 2 }}
+  >
     <Content />
   </Show>
 );

@@ -9,6 +9,7 @@ import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { groupMoney } from "../../inputs/money";
@@ -126,7 +127,7 @@ function Content() {
 
 export const InvoiceShow = () => (
   <Show<Invoice>
-    title="发票详情"
+    title={<RecordTitle kind="发票" />}
     component="div"
     actions={false}
     sx={{ pt: 2, "& .RaShow-card": { minWidth: 0 } }}

@@ -97,6 +97,14 @@ const Card = (order: Order) => (
   </Box>
 );
 
+/** Who wants the whole remark points at it, or opens the order. */
+const oneLine = {
+  maxWidth: 320,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+} as const;
+
 export function OrderList() {
   const can = useCan();
   const small = useSmall();
@@ -141,7 +149,7 @@ export function OrderList() {
             render={(o) => (
               <>
                 <Box>{o.company}</Box>
-                <Box sx={{ color: "text.disabled", typography: "caption" }}>
+                <Box sx={{ color: "text.disabled", typography: "caption", ...oneLine }} title={o.remark}>
                   {o.member}
                   {o.remark && ` · 备注：${o.remark}`}
                 </Box>

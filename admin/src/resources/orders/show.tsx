@@ -17,6 +17,7 @@ import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
 import { whole } from "../../fields/whole";
@@ -194,7 +195,13 @@ function Content() {
 
 export function OrderShow() {
   return (
-    <Show<Order> title="订单详情" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
+    <Show<Order>
+      title={<RecordTitle kind="订单" />}
+      component="div"
+      actions={false}
+      queryOptions={whole}
+      sx={{ pt: 2 }}
+    >
       <Content />
     </Show>
   );

@@ -9,6 +9,7 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
@@ -157,7 +158,7 @@ function Content() {
 
 export const RecallShow = () => (
   <Show<Recall>
-    title="召回详情"
+    title={<RecordTitle kind="召回" />}
     component="div"
     actions={false}
     queryOptions={whole}

@@ -9,6 +9,7 @@ import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
@@ -146,7 +147,13 @@ function Content() {
 }
 
 export const ReceiptShow = () => (
-  <Show<Receipt> title="含麻回执" component="div" actions={false} queryOptions={whole} sx={{ pt: 2 }}>
+  <Show<Receipt>
+    title={<RecordTitle kind="含麻回执" />}
+    component="div"
+    actions={false}
+    queryOptions={whole}
+    sx={{ pt: 2 }}
+  >
     <Content />
   </Show>
 );

@@ -6,6 +6,7 @@ import { setTraceCodes } from "../../api/actions";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";
+import { FileButton } from "../../inputs/FileButton";
 import { codesIn, type Line } from "./pick";
 
 /** Bytes: some twelve thousand codes. */
@@ -79,21 +80,16 @@ function CodesDialog({ shipment, line, packs, onClose }: CodesProps & { onClose:
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button component="label" disabled={busy}>
+        <FileButton
+          accept=".txt,.csv"
+          disabled={busy}
+          onFile={(file) => {
+            if (file.size > LARGEST_LIST) return notify("文本文件最大 256 KB", { type: "error" });
+            void file.text().then((content) => setText((old) => `${old}${content}`));
+          }}
+        >
           读取文本文件
-          <input
-            type="file"
-            hidden
-            accept=".txt,.csv"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = "";
-              if (!file) return;
-              if (file.size > LARGEST_LIST) return notify("文本文件最大 256 KB", { type: "error" });
-              void file.text().then((content) => setText((old) => `${old}${content}`));
-            }}
-          />
-        </Button>
+        </FileButton>
         <BackButton disabled={busy}>取消</BackButton>
         <Button variant="contained" disabled={busy || error !== null} onClick={() => void save()}>
           保存

@@ -7,6 +7,7 @@ import { largest, sizeError } from "../../api/fileSize";
 import type { ParcelsSent } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";
+import { FileButton } from "../../inputs/FileButton";
 import { RefusalLines } from "./Refusals";
 
 const EXAMPLE = "YJ202611210123456789F1\t顺丰速运\tSF1234567890";
@@ -79,19 +80,14 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button component="label" startIcon={<UploadIcon />} disabled={busy}>
+        <FileButton
+          accept=".xlsx,.xls,.csv,.txt"
+          startIcon={<UploadIcon />}
+          disabled={busy}
+          onFile={sendSheet}
+        >
           上传表格
-          <input
-            type="file"
-            hidden
-            accept=".xlsx,.xls,.csv,.txt"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = "";
-              if (file) sendSheet(file);
-            }}
-          />
-        </Button>
+        </FileButton>
         <BackButton disabled={busy}>{answer ? "关闭" : "取消"}</BackButton>
         <Button
           variant="contained"

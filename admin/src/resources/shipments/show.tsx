@@ -14,10 +14,12 @@ import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
 import { dateTime } from "../../i18n/time";
 import { SHIPMENT_STATUS } from "../../i18n/words";
+import { FileButton } from "../../inputs/FileButton";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { wishedText } from "../orders/wished";
 import { CodesButton } from "./CodesDialog";
@@ -201,19 +203,15 @@ function Temperature({ shipment, writes }: { shipment: Shipment; writes: boolean
       title="冷链温度记录"
       action={
         writes && (
-          <Button component="label" size="small" startIcon={<UploadIcon />} disabled={busy}>
+          <FileButton
+            accept=".pdf,image/*"
+            size="small"
+            startIcon={<UploadIcon />}
+            disabled={busy}
+            onFile={upload}
+          >
             上传
-            <input
-              type="file"
-              hidden
-              accept=".pdf,image/*"
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                event.target.value = "";
-                if (file) upload(file);
-              }}
-            />
-          </Button>
+          </FileButton>
         )
       }
     >
@@ -279,7 +277,7 @@ function Content() {
 
 export function ShipmentShow() {
   return (
-    <Show<Shipment> title="发货单" component="div" actions={false} sx={{ pt: 2 }}>
+    <Show<Shipment> title={<RecordTitle kind="发货单" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

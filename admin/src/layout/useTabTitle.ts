@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+
+const HOUSE = "药集后台";
+/** Where react-admin shows the title of the page. */
+const TITLE = "react-admin-title";
+
+/** The browser's tab is called as its page is: several stand side by side. */
+export function useTabTitle(): void {
+  useEffect(() => {
+    const heading = document.getElementById(TITLE);
+    if (!heading) return;
+    const name = () => {
+      const page = heading.textContent?.trim();
+      document.title = page ? `${page} · ${HOUSE}` : HOUSE;
+    };
+    const watch = new MutationObserver(name);
+    watch.observe(heading, { childList: true, characterData: true, subtree: true });
+    name();
+    return () => watch.disconnect();
+  }, []);
+}

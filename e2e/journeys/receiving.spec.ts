@@ -1,0 +1,77 @@
+import { asBuyer, asStaff, complaints, expect, isAccessible, test, url } from "../people";
+
+const SUPPLIER = "湖北远达医药有限公司";
+const BATCH = "YD260901";
+
+test("what a supplier brings is noted by the warehouse, accepted by quality management, and sold", async ({
+  browser,
+}) => {
+  const buyer = await asBuyer(browser, "renxin");
+  const stockOf = async () => {
+    const answer = await buyer.request.get(url("/api/goods/detail/1"));
+    return (await answer.json()).data.number as number;
+  };
+  const before = await stockOf();
+
+  const warehouse = await asStaff(browser, "warehouse");
+  const desk = await warehouse.newPage();
+  const heard = complaints(desk);
+  await desk.goto(url("/admin/goods/1/show"));
+  await desk.getByRole("link", { name: "入库" }).click();
+  await expect(desk).toHaveTitle(/^登记收货/);
+  await expect(desk.getByLabel("商品")).toHaveValue(/阿莫西林胶囊/);
+  await desk.getByRole("button", { name: "提交验收" }).click();
+  await expect(desk.getByText("请选择供货单位，没有就新增")).toBeVisible();
+  await desk.getByLabel("供货单位").fill(SUPPLIER);
+  await desk.getByText(`新增供货单位“${SUPPLIER}”`).click();
+  await desk.getByLabel("随货同行单号").fill("YD-1001");
+  await desk.getByLabel("仓库").click();
+  await desk.getByRole("option").first().click();
+  await desk.getByLabel("批号").fill(BATCH);
+  await desk.getByLabel("生产日期").fill("2026-09-01");
+  await desk.getByLabel("有效期至").fill("2028-08-31");
+  await desk.getByLabel("数量").fill("120");
+  await desk.getByLabel("进价").fill("5.20");
+  await expect(desk.getByText("共 120 件")).toBeVisible();
+  await isAccessible(desk);
+  await desk.getByRole("button", { name: "提交验收" }).click();
+  await expect(desk).toHaveURL(/goods_receipts\/\d+\/show$/);
+  await expect(desk.getByText(/这张收货单由质量管理岗位验收/)).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^入库/ })).toHaveCount(0);
+  expect(await stockOf()).toBe(before);
+
+  const qa = await (await asStaff(browser, "qa")).newPage();
+  await qa.goto(desk.url());
+  await isAccessible(qa);
+  await qa.getByLabel("第 1 行合格数量").fill("100");
+  await expect(qa.getByText("请填写拒收原因")).toBeVisible();
+  await qa.getByRole("button", { name: "外包装破损" }).click();
+  const report = qa.getByRole("checkbox", { name: "随货有本批检验报告，内容相符" });
+  await expect(report).not.toBeChecked();
+  await report.check();
+  await qa.getByRole("button", { name: "入库 100 件，拒收 20 件" }).click();
+  await expect(qa.getByText("100 件已入库，拒收 20 件")).toBeVisible();
+  await expect(qa.getByText("已放行，可销售")).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByText("部分拒收")).toBeVisible();
+  await expect.poll(stockOf).toBe(before + 100);
+  expect(heard).toEqual([]);
+});
+
+test("from everywhere a few letters lead to a page of the back office", async ({ browser }) => {
+  const page = await (await asStaff(browser, "warehouse")).newPage();
+  await page.goto(url("/admin/"));
+  await expect(page.getByText("待办").first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "快速前往" }).getByRole("combobox").fill("收货入");
+  await isAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("收货单 · 药集后台");
+  await page.keyboard.press("/");
+  await page.keyboard.type("YD-1001");
+  await expect(page.getByPlaceholder("单号、供货单位、商品、批号")).toHaveValue("YD-1001");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "快速前往" }).getByRole("combobox")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
