@@ -80,7 +80,6 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
   const last = lastPage(total, query.perPage);
   const asked = (useLocation().state as { asked?: string } | null)?.asked;
   // Filters of nothing have nothing to choose; what was chosen is taken off by its chip.
-  const isEmpty = error?.code === 422 || (data?.total === 0 && !isPlaceholderData);
 
   function turnTo(page: number) {
     change({ page });
@@ -166,7 +165,7 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
             )}
           </span>
         </div>
-        {!phone && !isEmpty && !(counter && folded) && <FilterBar list={list} all={!folded} />}
+        {!phone && !(counter && folded) && <FilterBar list={list} all={!folded} />}
         <FilterChips list={list} />
       </header>
       <StandingBanner />
