@@ -79,7 +79,6 @@ export default function GoodsListPage({ view: routeView, scope, title: ownTitle,
   const total = Math.min(data?.total ?? 0, LAST_PAGE * query.perPage, DEEPEST_HIT);
   const last = lastPage(total, query.perPage);
   const asked = (useLocation().state as { asked?: string } | null)?.asked;
-  // Filters of nothing have nothing to choose; what was chosen is taken off by its chip.
 
   function turnTo(page: number) {
     change({ page });
