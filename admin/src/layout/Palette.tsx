@@ -1,9 +1,10 @@
 import SearchIcon from "@mui/icons-material/SearchOutlined";
-import { Autocomplete, Box, Button, Dialog, DialogTitle, TextField } from "@mui/material";
+import { Autocomplete, Box, Button, DialogTitle, TextField } from "@mui/material";
 import { visuallyHidden } from "@mui/utils";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCan } from "../api/useCan";
+import { Dialog } from "../forms/Dialog";
 import { type Destination, destinations } from "./destinations";
 
 /** Ctrl+K from everywhere, and `/` for the search box of the list that is open. */
@@ -66,6 +67,8 @@ export function Palette() {
       <Dialog
         open={isOpen}
         onClose={close}
+        // A search is nothing to be kept.
+        isDone
         fullWidth
         maxWidth="sm"
         slotProps={{ paper: { sx: { alignSelf: "flex-start", mt: 8 } } }}
