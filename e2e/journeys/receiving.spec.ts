@@ -67,6 +67,8 @@ test("from everywhere a few letters lead to a page of the back office", async ({
   await isAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle("收货单 · 药集后台");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByPlaceholder("单号、供货单位、商品、批号")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("YD-1001");
   await expect(page.getByPlaceholder("单号、供货单位、商品、批号")).toHaveValue("YD-1001");
