@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, Stack, Typography } from "@mui/material";
+import { Box, Button, Skeleton, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
@@ -6,9 +6,10 @@ import type { Address } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { whole } from "../../fields/whole";
 import { neighbour, nextAfter } from "../../review/order";
+import { Queue } from "../../review/Queue";
+import { ReviewFrame } from "../../review/ReviewFrame";
+import { ReviewPanes, ReviewProblem } from "../../review/ReviewPanes";
 import { useKeys } from "../../review/useKeys";
-import { Queue } from "../licences/review/Queue";
-import { ReviewFrame } from "../licences/review/ReviewFrame";
 import { Scans } from "../licences/review/Scans";
 import { AddressDecision } from "./AddressDecision";
 import { AddressFacts } from "./AddressFacts";
@@ -71,6 +72,8 @@ export function AddressReviewPage() {
   return (
     <ReviewFrame
       title="收货地址核对"
+      words={{ waiting: "待审核", decided: "已审" }}
+      keysBelow="滚轮缩放 · 拖动 · [ ] 旋转 · ← → 翻页"
       unit="个"
       waiting={Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
       decided={decided.size}
@@ -78,7 +81,13 @@ export function AddressReviewPage() {
       onNext={queue[place + 1] && next}
       queue={
         <Queue
-          queue={queue.map((one) => ({ ...one, kind_text: one.place }))}
+          label="待核对队列"
+          queue={queue.map(({ id, company, place, submitted_at }) => ({
+            id,
+            name: company,
+            caption: place,
+            at: submitted_at,
+          }))}
           current={wanted}
           loading={isPending}
           onPick={go}
@@ -86,17 +95,11 @@ export function AddressReviewPage() {
       }
     >
       {problem ? (
-        <Alert
-          severity="error"
-          sx={{ gridColumn: { md: "2 / -1" }, m: 2, alignSelf: "start" }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void (error ? refetch() : single.refetch())}>
-              重试
-            </Button>
-          }
-        >
-          {problem instanceof Error ? problem.message : "没有读到收货地址"}
-        </Alert>
+        <ReviewProblem
+          problem={problem}
+          otherwise="没有读到收货地址"
+          onRetry={() => void (error ? refetch() : single.refetch())}
+        />
       ) : address ? (
         <Compared
           key={`${address.id}.${address.version}`}
@@ -131,17 +134,9 @@ function Compared({ address, canDecide, onDecided, onChanged }: ComparedProps) {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const document = address.documents.find((one) => one.id === chosen);
   return (
-    <>
-      <Box
-        sx={{
-          height: { xs: "46vh", md: "auto" },
-          minHeight: 0,
-          borderTop: 1,
-          borderColor: "divider",
-          borderTopWidth: { md: 0 },
-        }}
-      >
-        {document ? (
+    <ReviewPanes
+      look={
+        document ? (
           <Scans
             key={document.id}
             licence={{ ...document, company: address.company }}
@@ -151,21 +146,11 @@ function Compared({ address, canDecide, onDecided, onChanged }: ComparedProps) {
           <Stack sx={{ height: "100%", alignItems: "center", justifyContent: "center", bgcolor: "grey.200" }}>
             这家客户没有可以比对的证照或收货委托书
           </Stack>
-        )}
-      </Box>
-      <Box
-        sx={{
-          display: "flex",
-          flexDirection: "column",
-          minHeight: 0,
-          borderLeft: { md: 1 },
-          borderColor: { md: "divider" },
-        }}
-      >
-        <Box sx={{ flex: 1, overflowY: "auto" }}>
-          <AddressFacts address={address} chosen={chosen} onChoose={setChosen} />
-        </Box>
-        {canDecide && (
+        )
+      }
+      details={<AddressFacts address={address} chosen={chosen} onChoose={setChosen} />}
+      decision={
+        canDecide && (
           <AddressDecision
             address={address}
             document={document}
@@ -173,8 +158,8 @@ function Compared({ address, canDecide, onDecided, onChanged }: ComparedProps) {
             onDecided={onDecided}
             onChanged={onChanged}
           />
-        )}
-      </Box>
-    </>
+        )
+      }
+    />
   );
 }

@@ -7,7 +7,7 @@ import { dateTime } from "../../i18n/time";
 import { ChangeTable } from "./ChangeTable";
 import { Decide } from "./Decide";
 import { GoodsRecord, Heading } from "./FirstSaleDetails";
-import { ReviewFrame } from "./ReviewFrame";
+import { GoodsReview } from "./GoodsReview";
 import { CLASS_CHANGE, CLASS_REASONS, changeHindrance, DIRECTION, SOURCE } from "./words";
 
 const WAITING = { status: "waiting" };
@@ -62,7 +62,7 @@ function Details({ change }: { change: ClassChange }) {
 }
 
 export const ClassChangeReviewPage = () => (
-  <ReviewFrame<ClassChange>
+  <GoodsReview<ClassChange>
     title="商品分类变更审批"
     resource="class_changes"
     path="/class_change_review"

@@ -2,7 +2,7 @@ import { approveFirstSale, rejectFirstSale } from "../../api/actions";
 import type { FirstSale } from "../../api/types";
 import { Decide } from "./Decide";
 import { FirstSaleDetails } from "./FirstSaleDetails";
-import { ReviewFrame } from "./ReviewFrame";
+import { GoodsReview } from "./GoodsReview";
 import { FIRST_SALE_REASONS, hindrance, missingOf } from "./words";
 
 /** What lacks documents waits for product staff: it can be opened from the list. */
@@ -15,7 +15,7 @@ function papers({ documents, needs }: FirstSale) {
 }
 
 export const FirstSaleReviewPage = () => (
-  <ReviewFrame<FirstSale>
+  <GoodsReview<FirstSale>
     title="首营品种审批"
     resource="first_sales"
     path="/first_sale_review"

@@ -1,11 +1,11 @@
-import NextIcon from "@mui/icons-material/KeyboardArrowDownOutlined";
-import BackIcon from "@mui/icons-material/KeyboardArrowUpOutlined";
-import { Alert, Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material";
+import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Title, useGetList } from "react-admin";
+import { useGetList } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { PriceChange } from "../../api/types";
 import { useCan } from "../../api/useCan";
+import { ReviewFrame } from "../../review/ReviewFrame";
+import { ReviewProblem } from "../../review/ReviewPanes";
 import { useKeys } from "../../review/useKeys";
 import { Decision } from "./Decision";
 import { Details } from "./Details";
@@ -71,104 +71,31 @@ export function PriceReviewPage() {
   useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous, x: () => toggle(current) });
 
   return (
-    <Box
-      sx={{
-        display: "grid",
-        mt: { xs: 1, md: 2 },
-        mb: { xs: 0, md: 2 },
-        border: 1,
-        borderColor: "divider",
-        borderRadius: 1,
-        bgcolor: "background.paper",
-        overflow: { xs: "visible", md: "hidden" },
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
-        height: { md: "calc(100vh - 88px)" },
-      }}
+    <ReviewFrame
+      title="价格复核"
+      words={{ waiting: "待复核", decided: "已处理" }}
+      keys=" · X 选中"
+      keysBelow="选中几个后，A 和 R 对选中的全部有效"
+      layout="single"
+      unit="个"
+      waiting={Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
+      decided={decided.size}
+      onPrevious={place > 0 ? previous : undefined}
+      onNext={place >= 0 && place < ids.length - 1 ? next : undefined}
+      tools={<RulesButton />}
+      queue={
+        <Queue
+          queue={queue}
+          current={current}
+          chosen={chosen}
+          loading={isPending}
+          onPick={go}
+          onToggle={toggle}
+        />
+      }
     >
-      <Title title="价格复核" />
-      <Box
-        sx={{
-          display: "flex",
-          flexDirection: "column",
-          minHeight: 0,
-          borderRight: { md: 1 },
-          borderColor: { md: "divider" },
-        }}
-      >
-        <Box
-          sx={{
-            display: "flex",
-            alignItems: "center",
-            p: 1,
-            pl: 1.5,
-            borderBottom: 1,
-            borderColor: "divider",
-          }}
-        >
-          <Typography variant="subtitle1" component="p" sx={{ flex: 1 }}>
-            待复核 {Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
-            {decided.size > 0 && (
-              <Box component="span" sx={{ ml: 1, typography: "caption", color: "success.main" }}>
-                已处理 {decided.size}
-              </Box>
-            )}
-          </Typography>
-          <RulesButton />
-          <Tooltip title="上一个（K）">
-            <span>
-              <IconButton size="small" aria-label="上一个" onClick={previous} disabled={place <= 0}>
-                <BackIcon />
-              </IconButton>
-            </span>
-          </Tooltip>
-          <Tooltip title="下一个（J）">
-            <span>
-              <IconButton
-                size="small"
-                aria-label="下一个"
-                onClick={next}
-                disabled={place < 0 || place >= ids.length - 1}
-              >
-                <NextIcon />
-              </IconButton>
-            </span>
-          </Tooltip>
-        </Box>
-        <Box sx={{ overflowY: "auto", flex: 1, maxHeight: { xs: 200, md: "none" } }}>
-          <Queue
-            queue={queue}
-            current={current}
-            chosen={chosen}
-            loading={isPending}
-            onPick={go}
-            onToggle={toggle}
-          />
-        </Box>
-        <Box
-          sx={{
-            display: { xs: "none", md: "block" },
-            p: 1.5,
-            typography: "caption",
-            color: "text.secondary",
-          }}
-        >
-          A 通过 · R 驳回 · J/K 上下一个 · X 选中
-          <br />
-          选中几个后，A 和 R 对选中的全部有效
-        </Box>
-      </Box>
       {error ? (
-        <Alert
-          severity="error"
-          sx={{ m: 2, alignSelf: "start" }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        >
-          {error instanceof Error ? error.message : "没有读到改价"}
-        </Alert>
+        <ReviewProblem problem={error} otherwise="没有读到改价" onRetry={() => void refetch()} />
       ) : change ? (
         <Box
           sx={{
@@ -193,6 +120,6 @@ export function PriceReviewPage() {
       ) : (
         <Box>{!isPending && <Done count={decided.size} />}</Box>
       )}
-    </Box>
+    </ReviewFrame>
   );
 }

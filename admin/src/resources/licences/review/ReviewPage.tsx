@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
@@ -6,11 +6,12 @@ import { licenceScan } from "../../../api/actions";
 import type { Licence } from "../../../api/types";
 import { useCan } from "../../../api/useCan";
 import { neighbour, nextAfter } from "../../../review/order";
+import { Queue } from "../../../review/Queue";
+import { ReviewFrame } from "../../../review/ReviewFrame";
+import { ReviewPanes, ReviewProblem } from "../../../review/ReviewPanes";
 import { useKeys } from "../../../review/useKeys";
 import { Decision } from "./Decision";
 import { Details } from "./Details";
-import { Queue } from "./Queue";
-import { ReviewFrame } from "./ReviewFrame";
 import { Scans } from "./Scans";
 
 function Done({ count }: { count: number }) {
@@ -71,64 +72,54 @@ export function ReviewPage() {
   return (
     <ReviewFrame
       title="证照审核"
+      words={{ waiting: "待审核", decided: "已审" }}
+      keysBelow="滚轮缩放 · 拖动 · [ ] 旋转 · ← → 翻页"
       unit="份"
       waiting={Math.max(0, (total ?? 0) - (data?.length ?? 0) + queue.length)}
       decided={decided.size}
       onPrevious={place > 0 ? previous : undefined}
       onNext={following && next}
-      queue={<Queue queue={queue} current={wanted} loading={isPending} onPick={go} />}
+      queue={
+        <Queue
+          label="待审核队列"
+          queue={queue.map(({ id, company, kind_text, submitted_at }) => ({
+            id,
+            name: company,
+            caption: kind_text,
+            at: submitted_at,
+          }))}
+          current={wanted}
+          loading={isPending}
+          onPick={go}
+        />
+      }
     >
       {problem ? (
-        <Alert
-          severity="error"
-          sx={{ gridColumn: { md: "2 / -1" }, m: 2, alignSelf: "start" }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void (error ? refetch() : single.refetch())}>
-              重试
-            </Button>
-          }
-        >
-          {problem instanceof Error ? problem.message : "没有读到证照"}
-        </Alert>
+        <ReviewProblem
+          problem={problem}
+          otherwise="没有读到证照"
+          onRetry={() => void (error ? refetch() : single.refetch())}
+        />
       ) : !licence ? (
         <Box sx={{ gridColumn: { md: "2 / -1" } }}>
           {!isPending && wanted === undefined && <Done count={decided.size} />}
         </Box>
       ) : (
-        <>
-          <Box
-            sx={{
-              height: { xs: "46vh", md: "auto" },
-              minHeight: 0,
-              borderTop: 1,
-              borderColor: "divider",
-              borderTopWidth: { md: 0 },
-            }}
-          >
-            <Scans key={licence.id} licence={licence} onSeen={() => setSeen(licence.id)} />
-          </Box>
-          <Box
-            sx={{
-              display: "flex",
-              flexDirection: "column",
-              minHeight: 0,
-              borderLeft: { md: 1 },
-              borderColor: { md: "divider" },
-            }}
-          >
-            <Box sx={{ flex: 1, overflowY: "auto" }}>
-              <Details licence={licence} />
-            </Box>
-            {licence.status === "submitted" && can("licences", "write") && (
+        <ReviewPanes
+          look={<Scans key={licence.id} licence={licence} onSeen={() => setSeen(licence.id)} />}
+          details={<Details licence={licence} />}
+          decision={
+            licence.status === "submitted" &&
+            can("licences", "write") && (
               <Decision
                 key={licence.id}
                 licence={licence}
                 seen={seen === licence.id || licence.scans.length === 0}
                 onDecided={onDecided}
               />
-            )}
-          </Box>
-        </>
+            )
+          }
+        />
       )}
       {following?.scans[0] === "image" && <link rel="prefetch" as="image" href={licenceScan(following.id)} />}
     </ReviewFrame>

@@ -6,6 +6,8 @@ import { Title } from "react-admin";
 
 interface ReviewFrameProps {
   title: string;
+  /** what the page calls its step: 待审核 … 已审 */
+  words: { waiting: string; decided: string };
   /** what is counted: 份, 个 */
   unit: string;
   waiting: number;
@@ -14,21 +16,29 @@ interface ReviewFrameProps {
   onPrevious?: () => void;
   onNext?: () => void;
   queue: ReactNode;
-  /** scan and decision, beside each other on wide screens */
+  /** beside the count */
+  tools?: ReactNode;
+  /** keys beyond those of every queue */
+  keys?: string;
+  keysBelow: string;
+  /** `ReviewPanes`, or one pane beside a wider queue */
+  layout?: keyof typeof COLUMNS;
   children: ReactNode;
 }
 
-/** A queue on the left, what is compared in the middle, and the decision on the right; one below the other on a phone. */
-export function ReviewFrame({
-  title,
-  unit,
-  waiting,
-  decided,
-  onPrevious,
-  onNext,
-  queue,
-  children,
-}: ReviewFrameProps) {
+const COLUMNS = {
+  panes: {
+    xs: "minmax(0, 1fr)",
+    md: "176px minmax(0, 1fr) 310px",
+    lg: "232px minmax(0, 1fr) 370px",
+  },
+  single: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
+} as const;
+
+/** A queue on the left, beside it what is looked at and the decision; one below the other on a phone. */
+export function ReviewFrame(props: ReviewFrameProps) {
+  const { title, words, unit, waiting, decided, onPrevious, onNext, queue, tools, children } = props;
+  const { keys = "", keysBelow, layout = "panes" } = props;
   return (
     <Box
       sx={{
@@ -40,11 +50,7 @@ export function ReviewFrame({
         borderRadius: 1,
         bgcolor: "background.paper",
         overflow: { xs: "visible", md: "hidden" },
-        gridTemplateColumns: {
-          xs: "minmax(0, 1fr)",
-          md: "176px minmax(0, 1fr) 300px",
-          lg: "232px minmax(0, 1fr) 360px",
-        },
+        gridTemplateColumns: COLUMNS[layout],
         height: { md: "calc(100vh - 88px)" },
       }}
     >
@@ -69,13 +75,14 @@ export function ReviewFrame({
           }}
         >
           <Typography variant="subtitle1" component="p" sx={{ flex: 1 }}>
-            待审核 {waiting}
+            {words.waiting} {waiting}
             {decided > 0 && (
               <Box component="span" sx={{ ml: 1, typography: "caption", color: "success.main" }}>
-                已审 {decided}
+                {words.decided} {decided}
               </Box>
             )}
           </Typography>
+          {tools}
           <Tooltip title={`上一${unit}（K）`}>
             <span>
               <IconButton size="small" aria-label={`上一${unit}`} onClick={onPrevious} disabled={!onPrevious}>
@@ -91,13 +98,19 @@ export function ReviewFrame({
             </span>
           </Tooltip>
         </Box>
-        <Box sx={{ overflowY: "auto", flex: 1, maxHeight: { xs: 128, md: "none" } }}>{queue}</Box>
+        <Box sx={{ overflowY: "auto", flex: 1, maxHeight: { xs: 200, md: "none" } }}>{queue}</Box>
         <Box
-          sx={{ display: { xs: "none", md: "block" }, p: 1.5, typography: "caption", color: "text.disabled" }}
+          sx={{
+            display: { xs: "none", md: "block" },
+            p: 1.5,
+            typography: "caption",
+            color: "text.secondary",
+          }}
         >
           A 通过 · R 驳回 · J/K 上下一{unit}
+          {keys}
           <br />
-          滚轮缩放 · 拖动 · [ ] 旋转 · ← → 翻页
+          {keysBelow}
         </Box>
       </Box>
       {children}

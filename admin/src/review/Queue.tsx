@@ -1,16 +1,26 @@
 import { Box, ButtonBase, Skeleton } from "@mui/material";
-import { useEffect, useRef } from "react";
-import type { Licence } from "../../../api/types";
-import { since } from "../../../i18n/time";
+import { type ReactNode, useEffect, useRef } from "react";
+import { since } from "../i18n/time";
+
+/** One that waits, as the queue shows it. */
+export interface Waiting {
+  id: number;
+  name: string;
+  below?: ReactNode;
+  caption: ReactNode;
+  /** since when */
+  at: string | null;
+}
 
 interface QueueProps {
-  queue: readonly Pick<Licence, "id" | "company" | "kind_text" | "submitted_at">[];
+  label: string;
+  queue: readonly Waiting[];
   current: number | undefined;
   loading: boolean;
   onPick: (id: number) => void;
 }
 
-export function Queue({ queue, current, loading, onPick }: QueueProps) {
+export function Queue({ label, queue, current, loading, onPick }: QueueProps) {
   const active = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another one becomes the current
   useEffect(() => {
@@ -26,15 +36,15 @@ export function Queue({ queue, current, loading, onPick }: QueueProps) {
     );
   }
   return (
-    <Box component="ol" aria-label="待审核队列" sx={{ m: 0, p: 0, listStyle: "none" }}>
-      {queue.map((licence) => {
-        const chosen = licence.id === current;
+    <Box component="ol" aria-label={label} sx={{ m: 0, p: 0, listStyle: "none" }}>
+      {queue.map(({ id, name, below, caption, at }) => {
+        const chosen = id === current;
         return (
-          <li key={licence.id}>
+          <li key={id}>
             <ButtonBase
               ref={chosen ? active : undefined}
               aria-current={chosen || undefined}
-              onClick={() => onPick(licence.id)}
+              onClick={() => onPick(id)}
               sx={{
                 display: "block",
                 width: "100%",
@@ -49,10 +59,11 @@ export function Queue({ queue, current, loading, onPick }: QueueProps) {
                 "&:hover": { bgcolor: chosen ? "primary.light" : "action.hover" },
               }}
             >
-              <Box sx={{ typography: "body2", fontWeight: 600 }}>{licence.company}</Box>
+              <Box sx={{ typography: "body2", fontWeight: 600 }}>{name}</Box>
+              {below && <Box sx={{ typography: "caption", color: "text.secondary" }}>{below}</Box>}
               <Box sx={{ typography: "caption", color: "text.secondary", display: "flex", gap: 1 }}>
-                <Box sx={{ flex: 1, minWidth: 0 }}>{licence.kind_text}</Box>
-                {licence.submitted_at && <Box sx={{ flex: "none" }}>{since(licence.submitted_at)}</Box>}
+                <Box sx={{ flex: 1, minWidth: 0 }}>{caption}</Box>
+                {at && <Box sx={{ flex: "none" }}>{since(at)}</Box>}
               </Box>
             </ButtonBase>
           </li>
