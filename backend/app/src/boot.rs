@@ -12,6 +12,11 @@ use catalog::models::{
     categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf, steering::Steering,
 };
 use content::ContentCache;
+use gateways::{
+    logistics::{self, Logistics},
+    payments::{self, Gateways},
+    tax_platform::{self, TaxPlatform},
+};
 use identity::{
     models::{
         attempts::{AddressLimit, CodeLimit},
@@ -36,12 +41,7 @@ use messaging::{
 };
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
-use trade::gateways::{self, Gateways};
-use trade::logistics::{self, Logistics};
-use trade::{
-    tax_platform::{self, TaxPlatform},
-    workers::Invoicer,
-};
+use trade::workers::Invoicer;
 
 use crate::{
     controllers::{Common, Dashboards},
@@ -147,7 +147,7 @@ async fn install_wechat(ctx: &AppContext, services: &Services) -> Result<()> {
 async fn install_gateways(ctx: &AppContext, services: &Services) -> Result<()> {
     let mut settings = services.settings.payments.clone();
     if settings.sandbox {
-        let started = gateways::sandbox::Sandbox::start(&settings, services.clock.clone()).await;
+        let started = payments::sandbox::Sandbox::start(&settings, services.clock.clone()).await;
         let (sandbox, furnished) = started.map_err(|error| Error::Message(error.to_string()))?;
         settings = furnished;
         ctx.shared_store.insert(sandbox);

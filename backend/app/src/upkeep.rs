@@ -7,15 +7,12 @@ use catalog::models::{
     steering::misses::{self, Misses},
 };
 use chrono::NaiveDate;
+use gateways::{logistics::Logistics, payments::Gateways};
 use identity::models::{contract_warnings, licence_warnings};
 use kernel::Services;
 use loco_rs::app::AppContext;
 use tokio::{task::AbortHandle, time::MissedTickBehavior};
-use trade::{
-    gateways::Gateways,
-    logistics::Logistics,
-    workers::{Invoicer, run_payments, run_timers, run_watch},
-};
+use trade::workers::{Invoicer, run_payments, run_timers, run_watch};
 
 use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
 

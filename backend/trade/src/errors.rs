@@ -1,10 +1,11 @@
 use catalog::errors::StockError;
+use eligibility::Reason;
 use kernel::{ApiError, Money, api::FieldErrors};
 use sea_orm::DbErr;
 use serde_json::json;
 use wallet::errors::WalletError;
 
-use crate::models::{after_sales::status::Stand, cart::MOST_LINES, gate::Reason, order_status::OrderStatus};
+use crate::models::{after_sales::status::Stand, cart::MOST_LINES, order_status::OrderStatus};
 
 #[derive(Debug, thiserror::Error)]
 pub enum TradeError {

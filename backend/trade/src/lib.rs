@@ -2,13 +2,8 @@
 pub mod controllers;
 pub mod errors;
 pub mod events;
-#[cfg(any(test, feature = "testing"))]
-pub mod factory;
-pub mod gateways;
-pub mod logistics;
 pub mod models;
 pub mod routes;
-pub mod tax_platform;
 pub mod views;
 pub mod workers;
 

@@ -1,11 +1,11 @@
 //! Parcels on their way and in the warehouse, so that its queues have something in them. Some orders leave in two.
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::logistics::{DELIVERED, Report, Step};
 use kernel::{Actor, Services, WriteTx, settings::TradeRules};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use trade::{
     errors::TradeError,
-    logistics::{DELIVERED, Report, Step},
     models::{
         _entities::orders,
         cancel_request,

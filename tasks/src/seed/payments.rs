@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::payments::{Arrival, Channel};
 use identity::models::{facts::MemberFacts, private_files};
 use kernel::{
     Actor, Money, Services,
@@ -13,11 +14,9 @@ use kernel::{
 };
 use trade::{
     errors::TradeError,
-    gateways::Arrival,
     models::{
         orders,
         payments::{
-            Channel,
             balance::{self, Payer},
             due::lock_due,
             movements::Seen,

@@ -1,6 +1,7 @@
 //! What finance finds in the morning: yesterday's statements compared with the books, a few differences among them, and
 //! payment alarms that nobody has looked at yet.
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{
     Money, Services, WriteTx,
     clock::{day_start, shop_day},
@@ -9,10 +10,9 @@ use kernel::{
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 use trade::{
     errors::TradeError,
-    gateways::{LineKind, StatementLine},
     models::{
         _entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
-        payments::{Channel, reconcile, tries},
+        payments::{reconcile, tries},
     },
 };
 

@@ -2,6 +2,7 @@
 //! address.
 use axum::extract::FromRef;
 use chrono::NaiveDate;
+use eligibility::{goods_locked_by, standing::words};
 use futures::FutureExt;
 use identity::{
     events::LicenceExpiring,
@@ -16,7 +17,6 @@ use messaging::{
         messages::{self, Kind, NewMessage},
     },
 };
-use trade::models::gate::{goods_locked_by, standing::words};
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};
 

@@ -1,6 +1,7 @@
 //! What happens when parcels leave, move and arrive, and when goods were not found for them.
 use axum::extract::FromRef;
 use futures::FutureExt;
+use gateways::logistics::{Logistics, LogisticsError};
 use identity::permissions::Resource;
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
@@ -8,7 +9,6 @@ use messaging::{Live, live::OrderChanged as OrderChangedPush, models::messages::
 use sea_orm::EntityTrait;
 use trade::{
     events::{ParcelMoved, ParcelSent, UnitsDropped},
-    logistics::{Logistics, LogisticsError},
     models::{
         _entities::{orders, shipments},
         order_status::text_of,

@@ -1,3 +1,4 @@
+use eligibility::standing::Standing;
 use identity::{
     actors::Buyer,
     member_rights::{MemberRole, Right},
@@ -5,7 +6,6 @@ use identity::{
 };
 use kernel::{Money, settings::Site};
 use serde::Serialize;
-use trade::models::gate::standing::Standing;
 use utoipa::ToSchema;
 
 /// The dedicated service rep.

@@ -13,11 +13,26 @@ const LOWER: &[(&str, &[&str])] = &[
     ("catalog", &["identity", "kernel"]),
     ("wallet", &["identity", "kernel"]),
     ("promotion", &["wallet", "catalog", "identity", "kernel"]),
-    ("trade", &["promotion", "wallet", "catalog", "identity", "kernel"]),
+    ("eligibility", &["catalog", "identity", "kernel"]),
+    ("gateways", &["kernel"]),
+    (
+        "trade",
+        &[
+            "eligibility",
+            "gateways",
+            "promotion",
+            "wallet",
+            "catalog",
+            "identity",
+            "kernel",
+        ],
+    ),
     (
         "tasks",
         &[
             "trade",
+            "eligibility",
+            "gateways",
             "promotion",
             "wallet",
             "catalog",
@@ -32,6 +47,8 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "tasks",
             "trade",
+            "eligibility",
+            "gateways",
             "promotion",
             "wallet",
             "catalog",

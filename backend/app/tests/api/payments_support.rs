@@ -2,19 +2,16 @@
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use gateways::payments::{
+    Gateways,
+    sandbox::{Sandbox, SignedNotice},
+};
 use identity::permissions::Role;
 use kernel::clock::shop_day;
 use reqwest::Method;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
-use trade::{
-    gateways::{
-        Gateways,
-        sandbox::{Sandbox, SignedNotice},
-    },
-    models::_entities::payment_alarms,
-    workers,
-};
+use trade::{models::_entities::payment_alarms, workers};
 
 use crate::{
     admin_support::png,

@@ -3,13 +3,13 @@ use std::{cmp::Reverse, collections::HashMap};
 
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::{DateTime, Utc};
+use eligibility::contract_needed;
 use identity::models::facts::MemberFacts;
 use kernel::{WriteTx, api::FieldErrors, db::Touched, settings::TradeRules};
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
     _entities::cart_items::{Column, Entity},
-    gate::contract_needed,
     limits,
     offer::{Viewer, Wanted, offer},
     quantity::is_about_quantity,

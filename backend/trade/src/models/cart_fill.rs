@@ -5,12 +5,12 @@
 use std::{collections::HashMap, sync::Arc};
 
 use catalog::models::facts::GoodsFacts;
+use eligibility::Reason;
 use identity::models::members;
 use kernel::WriteTx;
 
 use super::{
     cart::{self, Judge, MOST_LINES, Whose},
-    gate::Reason,
     offer::{Offer, Wanted, offer},
     quantity,
 };

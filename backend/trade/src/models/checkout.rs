@@ -1,10 +1,10 @@
 //! The quote of a checkout: selected lines judged, split into orders, with freight and every refusal at once.
+use eligibility::Reason;
 use kernel::{Money, settings::TradeRules};
 use promotion::models::freight::{self, Load};
 
 use super::{
     cart_state::{CartLine, ships_free},
-    gate::Reason,
     split::{Group, SplitKey, split},
 };
 

@@ -1,13 +1,11 @@
 //! Copying lines into the carts of other stores of the same chain; each store's own gate decides anew.
 use catalog::models::shelf::Shelf;
+use eligibility::Reason;
 use identity::models::{companies, facts::MemberFacts, members};
 use kernel::Services;
 use sea_orm::{DatabaseConnection, DbErr};
 
-use super::{
-    cart::{self, CartRow, Judge, NewLine},
-    gate::Reason,
-};
+use super::cart::{self, CartRow, Judge, NewLine};
 use crate::errors::TradeError;
 
 /// The members with these ids when all of them belong to sister stores, else none.

@@ -1,12 +1,11 @@
 //! Electronic invoices (数电票): one blue invoice per order for what was actually paid, and red ones for what goes back after
 //! it. Rows are written first; the `Invoicer` hands them to the tax platform and writes down what comes back.
 use chrono::{DateTime, Utc};
+use gateways::tax_platform::{self, Party};
 use kernel::{Money, WriteTx, ids};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::_entities::{invoice_lines, invoices};
 use crate::errors::TradeError;
@@ -55,26 +54,6 @@ pub fn status_text(status: &str) -> &'static str {
     }
 }
 
-/// One side of an invoice, as it was when the invoice was asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Party {
-    pub name: String,
-    pub tax_id: String,
-    pub address: String,
-    pub phone: String,
-    pub bank: String,
-    pub account: String,
-    #[serde(default)]
-    #[schema(required)]
-    pub email: String,
-}
-
-impl Party {
-    pub fn of(json: &Json) -> Self {
-        serde_json::from_value(json.clone()).unwrap_or_default()
-    }
-}
-
 /// An invoice with its lines. Amounts of red ones are below zero.
 #[derive(Clone, Debug)]
 pub struct Whole {
@@ -83,6 +62,47 @@ pub struct Whole {
     pub order_number: String,
     /// Of the blue one that this one takes back.
     pub blue_number: Option<String>,
+}
+
+impl Whole {
+    /// As the tax platform is asked for it.
+    pub fn request(&self) -> tax_platform::Request {
+        let Invoice {
+            request_number,
+            created_at,
+            color,
+            kind,
+            buyer,
+            seller,
+            remark,
+            ..
+        } = &self.invoice;
+        tax_platform::Request {
+            number: request_number.clone(),
+            asked_at: *created_at,
+            is_red: color == RED,
+            is_special: kind == SPECIAL,
+            buyer: Party::of(buyer),
+            seller: Party::of(seller),
+            remark: remark.clone(),
+            blue_number: self.blue_number.clone(),
+            lines: self.lines.iter().map(requested).collect(),
+        }
+    }
+}
+
+fn requested(line: &InvoiceLine) -> tax_platform::Line {
+    tax_platform::Line {
+        name: line.name.clone(),
+        tax_code: line.tax_code.clone(),
+        spec: line.spec.clone(),
+        unit: line.unit.clone(),
+        rate: line.rate,
+        quantity: line.quantity,
+        net: Money(line.net),
+        tax: Money(line.tax),
+        total: Money(line.total),
+    }
 }
 
 /// The invoices of this company and no other.

@@ -13,7 +13,6 @@ pub mod companions;
 pub mod copy;
 pub mod delivery_note;
 pub mod expire;
-pub mod gate;
 pub mod invariants;
 pub mod invoices;
 pub mod limits;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use catalog::models::facts::GoodsFacts;
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::Reason;
 use identity::{
     member_rights::{MemberRole, Right},
     models::facts::MemberFacts,
@@ -10,10 +11,7 @@ use identity::{
 use kernel::{Money, clock::shop_day};
 use promotion::models::price::{self, PriceBuyer, Quote};
 
-use super::{
-    gate::{self, Reason},
-    quantity::{self, Rule},
-};
+use super::quantity::{self, Rule};
 
 /// Who looks, and when.
 #[derive(Clone, Copy)]
@@ -94,13 +92,13 @@ impl Offer {
 
 pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
     let today = viewer.today();
-    let mut reasons = gate::judge(viewer.buyer, &goods, today);
+    let mut reasons = eligibility::judge(viewer.buyer, &goods, today);
     let stock = match wanted.warehouse_id {
         Some(id) => goods.stock_at(id),
         None => goods.delivering_stock(today),
     };
     let available = stock.map_or(0, |stock| stock.available(today));
-    let is_open = gate::may_see_price(viewer.buyer) && !gate::hides_price(&reasons);
+    let is_open = eligibility::may_see_price(viewer.buyer) && !eligibility::hides_price(&reasons);
     reasons.extend(
         viewer
             .buyer

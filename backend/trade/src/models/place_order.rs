@@ -8,6 +8,7 @@ use catalog::models::{
     stock::{Held, StockLine},
 };
 use chrono::{DateTime, TimeDelta, Utc};
+use eligibility::{contract_needed, evidence};
 use identity::models::{address_review, addresses, companies, facts::MemberFacts};
 use kernel::{
     Actor, Money, WriteTx,
@@ -28,7 +29,6 @@ use super::{
     cart::{self, Whose},
     cart_state::{CartLine, judge_together, selected, ships_free},
     checkout::{self, Checkout},
-    gate::{contract_needed, evidence},
     limits,
     offer::Viewer,
     order_log::{self, Note, OrderRef},

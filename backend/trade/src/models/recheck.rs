@@ -4,14 +4,12 @@ use std::collections::HashSet;
 
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, Utc};
+use eligibility::{Reason, why_stopped};
 use identity::models::{address_review, facts::MemberFacts, licences, members};
 use kernel::{WriteTx, clock::shop_day};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::{
-    _entities::{order_lines, orders},
-    gate::{Reason, why_stopped},
-};
+use super::_entities::{order_lines, orders};
 use crate::errors::TradeError;
 
 /// Where buyers keep their delivery addresses.

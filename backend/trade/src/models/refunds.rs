@@ -2,6 +2,7 @@
 //! one cause refunds one document once. Above the limit it takes two people (domain sections 4 and 6): what one of them alone
 //! has asked for is held until finance releases it.
 use chrono::{DateTime, Utc};
+use gateways::payments::Channel;
 use kernel::{Actor, Money, WriteTx, ids, outbox};
 use sea_orm::{
     ActiveValue::Set,
@@ -14,7 +15,7 @@ use wallet::models::ledger::{self, Kind, Movement};
 use super::{
     _entities::{orders, refunds},
     after_sales::rules,
-    payments::{Channel, payouts::Way, returns, tries::Try},
+    payments::{payouts::Way, returns, tries::Try},
 };
 use crate::{errors::TradeError, events::RefundArrived};
 

@@ -1,5 +1,6 @@
 //! The way of parcels, as their carriers tell it. What comes in twice or out of order changes nothing.
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::logistics::{DELIVERED, LogisticsError, Provider, Report, Step, Waybill, carriers};
 use kernel::{Services, WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, Condition, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*,
@@ -10,11 +11,7 @@ use super::{
     _entities::{orders, shipments, tracking_events},
     shipments::{Shipment, Status},
 };
-use crate::{
-    errors::TradeError,
-    events::ParcelMoved,
-    logistics::{DELIVERED, LogisticsError, Provider, Report, Step, Waybill, carriers},
-};
+use crate::{errors::TradeError, events::ParcelMoved};
 
 pub use tracking_events::Model as TrackingEvent;
 

@@ -1,12 +1,10 @@
 //! From the review of what was paid to the buyer's door.
 use axum::routing::{delete, get, post};
+use gateways::logistics::sandbox as express;
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::{
-    controllers::{admin, shop},
-    logistics::sandbox as express,
-};
+use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
     let temperature = get(admin::shipments::show_temperature).post(admin::shipments::add_temperature);

@@ -1,12 +1,10 @@
 //! Ways to pay, gateways, slips, refunds and statements.
 use axum::routing::{get, post};
+use gateways::payments::sandbox as cashier;
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::{
-    controllers::{admin, shop},
-    gateways::sandbox as cashier,
-};
+use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
     vec![

@@ -4,6 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
+use gateways::tax_platform::{Answer, PlatformError, TaxPlatform};
 use kernel::Services;
 use loco_rs::app::AppContext;
 use sea_orm::EntityTrait;
@@ -13,13 +14,8 @@ use crate::{
     errors::TradeError,
     models::{
         _entities::invoices,
-        invoices::{
-            self as papers, Invoice, Whole,
-            progress::{self, Answer},
-            red,
-        },
+        invoices::{self as papers, Invoice, Whole, progress, red},
     },
-    tax_platform::{PlatformError, TaxPlatform},
 };
 
 const EVERY: Duration = Duration::from_secs(2);
@@ -135,7 +131,7 @@ impl Invoicer {
         {
             return Ok(Some(answer));
         }
-        self.platform.issue(whole, now).await?;
+        self.platform.issue(&whole.request(), now).await?;
         Ok(None)
     }
 

@@ -1,10 +1,10 @@
 use std::time::Duration;
 
+use gateways::payments::Gateways;
 use kernel::Services;
 
 use crate::{
     errors::TradeError,
-    gateways::Gateways,
     models::payments::{reconcile, returns_work, tries_work},
 };
 

@@ -1,8 +1,9 @@
 use std::time::Duration;
 
+use gateways::logistics::Logistics;
 use kernel::Services;
 
-use crate::{logistics::Logistics, models::tracking};
+use crate::models::tracking;
 
 const EVERY: Duration = Duration::from_mins(5);
 

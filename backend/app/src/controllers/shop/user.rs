@@ -1,5 +1,6 @@
 //! GET /api/user/base: who is signed in, and the figures in the header.
 use axum::extract::State;
+use eligibility::standing::standing;
 use identity::{
     actors::Buyer,
     member_rights::{MemberRole, Right},
@@ -11,10 +12,7 @@ use identity::{
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
-use trade::models::{
-    cart::{self, Whose},
-    gate::standing::standing,
-};
+use trade::models::cart::{self, Whose};
 use wallet::models::ledger::{self, Kind};
 
 use crate::views::user::{Figures, UserBase};

@@ -6,17 +6,15 @@ use catalog::models::{
     facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
 };
 use chrono::{DateTime, TimeDelta, Utc};
+use eligibility::factory::{medicine, pharmacy, today};
 use kernel::{Money, clock::day_start, settings::TradeRules};
 use proptest::{collection::vec, option, prelude::*, sample::select};
-use trade::{
-    factory::{medicine, pharmacy, today},
-    models::{
-        after_sales::shares,
-        cart::CartRow,
-        cart_state::{self, CartLine},
-        checkout,
-        offer::Viewer,
-    },
+use trade::models::{
+    after_sales::shares,
+    cart::CartRow,
+    cart_state::{self, CartLine},
+    checkout,
+    offer::Viewer,
 };
 
 use super::model::{Batch, Goods, Key, Me, Special, freight, split, worth_of_units};

@@ -1,8 +1,8 @@
 //! The machine's clock is set back: nothing that is over begins again, nothing happens twice, nothing is lost.
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use gateways::payments::sandbox::{Call, Fault};
 use serde_json::json;
-use trade::gateways::sandbox::{Call, Fault};
 
 use crate::harness::Shop;
 

@@ -2,6 +2,7 @@
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use chrono::Duration;
+use gateways::tax_platform::sandbox::{Mood, Sandbox};
 use identity::permissions::Role;
 use kernel::Money;
 use sea_orm::prelude::*;
@@ -11,7 +12,6 @@ use trade::{
         _entities::orders,
         refunds::{self, Cause},
     },
-    tax_platform::sandbox::{Mood, Sandbox},
     workers::Invoicer,
 };
 

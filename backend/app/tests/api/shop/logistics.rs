@@ -1,13 +1,11 @@
 //! /api/logistics, /api/order/{id}/logistics
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use gateways::logistics::{Logistics, Push, sandbox::Sandbox};
 use identity::permissions::Role;
 use migrations::{Migrator, MigratorTrait};
 use serde_json::json;
-use trade::{
-    logistics::{Logistics, Push, sandbox::Sandbox},
-    models::tracking,
-};
+use trade::models::tracking;
 
 use crate::harness::{Buyer, Shop};
 

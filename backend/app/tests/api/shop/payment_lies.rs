@@ -1,8 +1,8 @@
 //! Notices that are not what they seem: none credits anything, each raises an alarm, and the true one still counts.
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use gateways::payments::sandbox::SignedNotice;
 use serde_json::{Value, json};
-use trade::gateways::sandbox::SignedNotice;
 
 use crate::{
     harness::{Buyer, Shop},

@@ -3,9 +3,9 @@ use std::collections::BTreeSet;
 
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use gateways::payments::sandbox::{Call, Fault, SignedNotice};
 use identity::permissions::Role;
 use serde_json::json;
-use trade::gateways::sandbox::{Call, Fault, SignedNotice};
 
 use crate::{
     harness::{Buyer, Client, Shop},

@@ -1,10 +1,10 @@
 //! Money that goes back over the gateways: once, whatever their answers do on the way; and the days' reconciliation.
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use gateways::payments::sandbox::{Call, Fault};
 use identity::permissions::Role;
 use kernel::clock::shop_day;
 use serde_json::{Value, json};
-use trade::gateways::sandbox::{Call, Fault};
 
 use crate::harness::{Buyer, Client, Shop};
 

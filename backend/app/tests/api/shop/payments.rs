@@ -4,8 +4,8 @@ use std::time::Duration;
 use catalog::{factory::NewGoods, models::codes::Control};
 use chrono::TimeDelta;
 use futures::future::join_all;
+use gateways::payments::sandbox::{Call, Fault};
 use serde_json::json;
-use trade::gateways::sandbox::{Call, Fault};
 
 use crate::{
     harness::{Buyer, Shop},

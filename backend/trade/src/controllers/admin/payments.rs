@@ -1,5 +1,6 @@
 //! /admin/api/payments: every attempt to pay, and what the gateway says of it now.
 use axum::extract::State;
+use gateways::payments::Gateways;
 use identity::{
     actors::Staff,
     permissions::{ReadPayments, WritePayments},
@@ -13,7 +14,6 @@ use kernel::{
 use sea_orm::{Condition, prelude::*};
 
 use crate::{
-    gateways::Gateways,
     models::{
         _entities::payment_tries::{Column, Entity},
         payments::{

@@ -5,6 +5,7 @@ use axum::{
     response::Response,
 };
 use catalog::models::stock;
+use gateways::logistics::carriers;
 use identity::{
     actors::Staff,
     models::audit,
@@ -26,7 +27,6 @@ use utoipa::ToSchema;
 use super::picking::{refusal, warehouse_names};
 use crate::{
     errors::TradeError,
-    logistics::carriers,
     models::{
         _entities::{orders, shipments as table},
         orders::{Filter, filtered},

@@ -1,5 +1,6 @@
 //! /admin/api/statements and statement_differences: daily reconciliation.
 use axum::extract::{Multipart, State};
+use gateways::payments::{Channel, Gateways};
 use identity::{
     actors::Staff,
     models::audit,
@@ -18,10 +19,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     errors::TradeError,
-    gateways::Gateways,
     models::{
         _entities::{statement_differences as differences, statements as table},
-        payments::{Channel, names, reconcile},
+        payments::{names, reconcile},
     },
     views::admin::payment::{AdminStatement, AdminStatementDifference},
 };

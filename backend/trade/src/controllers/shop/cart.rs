@@ -3,6 +3,7 @@ use std::collections::HashSet;
 
 use axum::extract::{FromRef, State};
 use catalog::models::{shelf::Shelf, warehouses};
+use eligibility::contract_needed;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::PlaceOrders,
@@ -26,9 +27,7 @@ use crate::{
         _entities::cart_items::Column,
         cart::{self, Change, Judge, MOST_LINES, NewLine, Whose},
         cart_memory::CartMemory,
-        cart_state, checkout as quoting,
-        gate::contract_needed,
-        orders, quantity,
+        cart_state, checkout as quoting, orders, quantity,
     },
     views::shop::cart::{CartState, CartTotal, Checkout, Shown},
 };

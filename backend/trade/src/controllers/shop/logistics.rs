@@ -3,14 +3,12 @@ use axum::{
     Form, Json,
     extract::{State, rejection::FormRejection},
 };
+use gateways::logistics::{Logistics, LogisticsError, Push};
 use kernel::Services;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    logistics::{Logistics, LogisticsError, Push},
-    models::tracking,
-};
+use crate::models::tracking;
 
 /// As the watcher wants it; anything but 200 is pushed again.
 #[derive(Serialize, ToSchema)]

@@ -6,16 +6,11 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
+use gateways::payments::{Channel, Gateways, Letter};
 use kernel::{ApiError, ApiResult, Services};
 use serde_json::json;
 
-use crate::{
-    gateways::{Gateways, Letter},
-    models::payments::{
-        Channel,
-        notices::{self, Reply},
-    },
-};
+use crate::models::payments::notices::{self, Reply};
 
 /// No notice of either gateway is longer.
 pub const LARGEST: usize = 64 << 10;

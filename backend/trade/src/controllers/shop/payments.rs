@@ -6,6 +6,7 @@ use axum::{
     response::Response,
 };
 use catalog::models::shelf::Shelf;
+use gateways::payments::{Channel, Gateways};
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::PayOrders,
@@ -23,11 +24,9 @@ use utoipa::ToSchema;
 use wallet::models::ledger::{self, Kind};
 
 use crate::{
-    gateways::Gateways,
     models::{
         orders,
         payments::{
-            Channel,
             balance::{self, Payer},
             begin,
             due::Payment,

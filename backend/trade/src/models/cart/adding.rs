@@ -1,6 +1,7 @@
 //! Putting lines into a cart: all of them or none, or those that may.
 use std::collections::{BTreeMap, HashMap};
 
+use eligibility::Reason;
 use identity::models::members;
 use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
@@ -10,7 +11,6 @@ use crate::{
     errors::TradeError,
     models::{
         _entities::cart_items::{ActiveModel, Column, Entity},
-        gate::Reason,
         offer::{Offer, Wanted, offer},
         quantity,
     },

@@ -1,5 +1,6 @@
 //! Asking for the invoice of an order: by the buyer, or by itself when the order is finished.
 use chrono::{DateTime, Utc};
+use gateways::tax_platform::Party;
 use kernel::{Money, Settings, WriteTx};
 use sea_orm::{
     ActiveValue::Set,
@@ -14,7 +15,7 @@ use super::{
         order_status::OrderStatus,
         orders::{self as finders, LineBatch, Order, OrderLine},
     },
-    BLUE, Draft, FAILED, Invoice, Party, WAITING,
+    BLUE, Draft, FAILED, Invoice, WAITING,
     amounts::taxed,
     enter,
     kept::{self, Kept},

@@ -1,13 +1,14 @@
 //! What a company wants on its invoices. Title and tax number are those of its business licence; address, phone, bank and
 //! account it keeps itself.
 use chrono::{DateTime, Utc};
+use gateways::tax_platform::Party;
 use identity::models::companies;
 use kernel::{WriteTx, settings::InvoiceSettings};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::{
     super::_entities::invoice_profiles::{ActiveModel, Column, Entity},
-    ORDINARY, Party, SPECIAL,
+    ORDINARY, SPECIAL,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]

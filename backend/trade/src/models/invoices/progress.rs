@@ -1,6 +1,7 @@
 //! How an invoice gets on with the platform: claimed by one worker at a time, tried again later and later, and written down
 //! once. Whether the platform has a request is asked before it is sent a second time.
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::tax_platform::Issued;
 use kernel::{Money, WriteTx, outbox};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
 
@@ -17,23 +18,6 @@ const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(5);
 const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 /// Digits of the number of a 数电票.
 const NUMBER_DIGITS: usize = 20;
-
-/// What the platform says of a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// It is at work; ask again later.
-    Working,
-    Issued(Issued),
-    Refused(String),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Issued {
-    pub number: String,
-    pub at: DateTime<Utc>,
-    pub net: Money,
-    pub tax: Money,
-}
 
 /// Ids of those whose time has come, oldest first.
 pub async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {

@@ -1,5 +1,6 @@
 //! Red invoices: what is refunded after the blue one was issued is taken back on paper too, in part or whole.
 use chrono::{DateTime, Utc};
+use gateways::tax_platform::Party;
 use kernel::{Money, Services, WriteTx};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait,
@@ -7,7 +8,7 @@ use sea_orm::{
 
 use super::{
     super::_entities::{invoice_lines, invoices, orders},
-    BLUE, Draft, ISSUED, Invoice, InvoiceLine, Party, RED,
+    BLUE, Draft, ISSUED, Invoice, InvoiceLine, RED,
     amounts::taken_back,
     enter,
     kept::{self, Left},

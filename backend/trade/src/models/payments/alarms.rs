@@ -1,6 +1,7 @@
 //! What was not believed, for finance to look at. The same thing on the same day is one alarm that counts, so that nobody
 //! fills the table from outside.
 use chrono::{DateTime, Utc};
+use gateways::payments::Channel;
 use kernel::{WriteTx, clock::shop_day, outbox};
 use sea_orm::{
     ActiveValue::Set,
@@ -8,7 +9,6 @@ use sea_orm::{
     sea_query::{ExprTrait, OnConflict},
 };
 
-use super::Channel;
 use crate::{
     events::PaymentAlarmed,
     models::_entities::payment_alarms::{ActiveModel, Column, Entity},

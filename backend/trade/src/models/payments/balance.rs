@@ -3,12 +3,12 @@ use std::sync::Arc;
 
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, Utc};
+use gateways::payments::Channel;
 use identity::models::facts::MemberFacts;
 use kernel::{Actor, Money, WriteTx};
 use wallet::models::ledger::{self, Cause, Kind, Movement};
 
 use super::{
-    Channel,
     due::lock_due,
     settle::{self, Came},
     tries::{self, NewTry},

@@ -3,19 +3,15 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use gateways::payments::{Bill, Cashier, Channel, Gateway, GatewayError};
 use kernel::{Money, Services};
 
 use super::{
-    Channel,
     balance::Payer,
     due::lock_due,
     tries::{self, NewTry, Try},
 };
-use crate::{
-    errors::TradeError,
-    gateways::{Bill, Cashier, Gateway, GatewayError},
-    models::recheck,
-};
+use crate::{errors::TradeError, models::recheck};
 
 /// A bill that the buyer can pay now.
 #[derive(Clone, Debug)]

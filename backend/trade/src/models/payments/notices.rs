@@ -3,18 +3,15 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use gateways::payments::{Channel, Distrust, Gateway, Letter, Notice};
 use kernel::{Services, WriteTx};
 
 use super::{
-    Channel,
     alarms::{self, Alarm},
     settle::{self, Settled},
     tries,
 };
-use crate::{
-    errors::TradeError,
-    gateways::{Distrust, Gateway, Letter, Notice},
-};
+use crate::errors::TradeError;
 
 /// What the gateway is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

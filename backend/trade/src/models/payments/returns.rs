@@ -1,9 +1,10 @@
 //! Money that goes back through a gateway: one row for each, under one number however often the gateway is asked.
 use chrono::{DateTime, Utc};
+use gateways::payments::Channel;
 use kernel::{Money, WriteTx, ids, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
 
-use super::{Channel, due, tries::Try};
+use super::{due, tries::Try};
 use crate::{
     errors::TradeError,
     events::RefundArrived,

@@ -1,16 +1,15 @@
 //! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Return, ReturnStanding};
 use kernel::{Money, Services};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
-    Channel,
     alarms::{self, Alarm},
     returns::{self, DONE, End, FAILED, Returned, UNKNOWN, WAITING},
 };
 use crate::{
     errors::TradeError,
-    gateways::{Gateway, GatewayError, Gateways, Return, ReturnStanding},
     models::_entities::{
         gateway_refunds::{Column, Entity},
         payment_tries,

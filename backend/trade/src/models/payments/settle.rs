@@ -1,17 +1,17 @@
 //! The one place where money that came in meets the orders it is for.
 use chrono::{DateTime, Utc};
+use gateways::payments::{Arrival, Channel};
 use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, prelude::*};
 
 use super::{
-    Channel, OPEN, PAID, alarms,
+    OPEN, PAID, alarms,
     due::{self, Payment},
     returns,
     tries::{self, Try},
 };
 use crate::{
     errors::TradeError,
-    gateways::Arrival,
     models::{
         _entities::{orders, payment_tries, payments},
         order_log::{self, Note},

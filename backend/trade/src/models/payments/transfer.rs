@@ -1,13 +1,14 @@
 //! Corporate bank transfers: the buyer hands in the bank's slip, finance compares it with what came and confirms it, or
 //! hands it back with a reason (domain section 4).
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use gateways::payments::Channel;
 use identity::models::{_entities::companies, private_files};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, outbox, settings::TradeRules};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
-    Channel, OPEN,
+    OPEN,
     balance::Payer,
     due::{self, Due, lock_due},
     movements::{self, Movement, Seen},

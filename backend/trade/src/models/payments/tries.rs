@@ -1,9 +1,10 @@
 //! One row for each attempt to pay over a channel. Its number is what a gateway knows of us.
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::payments::Channel;
 use kernel::{Money, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
 
-use super::{Channel, due::Payment};
+use super::due::Payment;
 use crate::{
     errors::TradeError,
     models::_entities::payment_tries::{ActiveModel, Column, Entity},

@@ -1,16 +1,16 @@
 //! Asking the gateways about bills whose end we have not heard of: notices get lost, answers too.
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Standing};
 use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
-    Channel, OPEN, due,
+    OPEN, due,
     settle::{self, Settled},
     tries::{self, Try, WAITING},
 };
 use crate::{
     errors::TradeError,
-    gateways::{Gateway, GatewayError, Gateways, Standing},
     models::_entities::payment_tries::{Column, Entity},
 };
 

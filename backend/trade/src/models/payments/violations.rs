@@ -1,10 +1,11 @@
 //! What must always hold of payments; each violation as one line.
 use std::collections::HashMap;
 
+use gateways::payments::Channel;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use super::{
-    Channel, PAID,
+    PAID,
     returns::{DONE, FAILED},
     tries,
 };

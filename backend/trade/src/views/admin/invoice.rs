@@ -1,10 +1,11 @@
 use chrono::{DateTime, Utc};
+use gateways::tax_platform::Party;
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::invoices::{ISSUED, Party, Whole, kind_text, status_text},
+    models::invoices::{ISSUED, Whole, kind_text, status_text},
     views::shop::invoice::InvoiceLineView,
 };
 

@@ -1,11 +1,11 @@
 //! Payments, alarms and statements as the back office reads them.
 use chrono::{DateTime, NaiveDate, Utc};
+use gateways::payments::Channel;
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::payments::{
-    Channel,
     alarms::{self, AlarmRow},
     reconcile::{DifferenceRow, Statement},
     tries::Try,

@@ -3,11 +3,11 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::batches;
 use chrono::{DateTime, NaiveDate, Utc};
+use gateways::logistics::state_text;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    logistics::state_text,
     models::{
         cancel_request, line_units,
         order_status::text_of,

@@ -1,5 +1,6 @@
 //! An electronic invoice as people read it. The law's own form of it lies with the tax platform; this shows the same words
 //! and figures.
+use gateways::tax_platform::{Party, unit_price};
 use kernel::{
     ApiResult, Money,
     clock::shop_time,
@@ -8,10 +9,7 @@ use kernel::{
 };
 
 use super::off_thread;
-use crate::{
-    models::invoices::{Invoice, InvoiceLine, Party, RED, SPECIAL, Whole},
-    tax_platform::unit_price,
-};
+use crate::models::invoices::{Invoice, InvoiceLine, RED, SPECIAL, Whole};
 
 const SEAL_CAPTION: &str = "发票专用章";
 

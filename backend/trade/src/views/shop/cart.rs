@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use catalog::models::codes::Control;
 use chrono::NaiveDate;
+use eligibility::Reason;
 use identity::views::shop::address::Address;
 use kernel::Money;
 use promotion::models::price::Quote;
@@ -14,7 +15,6 @@ use super::{goods::GoodsCard, price_step::PriceStep};
 use crate::models::{
     cart_state::{CartLine, CartState as State},
     checkout::Checkout as Quoted,
-    gate::Reason,
     wished_shelf_life::{CHOICES, falls_short},
 };
 

@@ -1,11 +1,9 @@
 //! What became of goods that were put into the cart together.
+use eligibility::Reason;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::{
-    cart_fill::{Fill, Filled, Outcome},
-    gate::Reason,
-};
+use crate::models::cart_fill::{Fill, Filled, Outcome};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

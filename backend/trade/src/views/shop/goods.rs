@@ -10,6 +10,7 @@ use catalog::{
     views::picture::{goods_picture_url, goods_picture_urls},
 };
 use chrono::NaiveDate;
+use eligibility::Reason;
 use identity::models::scopes;
 use kernel::Money;
 use promotion::models::price::Quote;
@@ -17,7 +18,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::bought::Bought;
-use crate::models::{gate::Reason, offer::Offer};
+use crate::models::offer::Offer;
 
 #[derive(Serialize, ToSchema)]
 pub struct Tag {

@@ -1,10 +1,11 @@
 use chrono::{DateTime, Utc};
+use gateways::tax_platform::Party;
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::invoices::{
-    ISSUED, InvoiceLine, Party, SPECIAL, Whole, kind_text, profile::Profile, status_text,
+    ISSUED, InvoiceLine, SPECIAL, Whole, kind_text, profile::Profile, status_text,
 };
 
 #[derive(Debug, Serialize, ToSchema)]

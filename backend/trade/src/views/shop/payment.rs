@@ -1,27 +1,25 @@
 //! Payments as the storefront reads them.
 use chrono::{DateTime, NaiveDate, Utc};
+use gateways::payments::{Cashier, Channel, Gateways};
 use identity::models::facts::MemberFacts;
 use kernel::{Money, settings::BankAccount};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::order::OrderSummary;
-use crate::{
-    gateways::{Cashier, Gateways},
-    models::{
-        order_status::OrderStatus,
-        orders::{Payment, Whole},
-        payments::{
-            self, Channel,
-            balance::Paid,
-            begin::Begun,
-            due::Due,
-            returns::Returned,
-            transfer::Slip,
-            tries::{self, Try},
-        },
-        split::is_special,
+use crate::models::{
+    order_status::OrderStatus,
+    orders::{Payment, Whole},
+    payments::{
+        self,
+        balance::Paid,
+        begin::Begun,
+        due::Due,
+        returns::Returned,
+        transfer::Slip,
+        tries::{self, Try},
     },
+    split::is_special,
 };
 
 const TRANSFER_ONLY: &str = "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账";

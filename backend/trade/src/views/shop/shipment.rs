@@ -1,15 +1,13 @@
 //! Parcels, their way and their packs as the buyer reads them.
 use chrono::{DateTime, NaiveDate, Utc};
+use gateways::logistics::state_text;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    logistics::state_text,
-    models::{
-        shipments::{Status, Whole},
-        trace_codes::TraceCode,
-        tracking::TrackingEvent,
-    },
+use crate::models::{
+    shipments::{Status, Whole},
+    trace_codes::TraceCode,
+    tracking::TrackingEvent,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -89,7 +87,7 @@ impl ParcelWay {
             status_text: status.map_or("未知状态", Status::text),
             can_receive: may_receive && status == Some(Status::Shipped),
             state_text: shipment.parcel_state.map(state_text).unwrap_or_default().into(),
-            is_delivered: shipment.parcel_state == Some(crate::logistics::DELIVERED),
+            is_delivered: shipment.parcel_state == Some(gateways::logistics::DELIVERED),
             codes: whole.codes.len() as i64,
             has_temperature: whole.has_temperature,
             steps: whole.events.into_iter().map(Into::into).collect(),

@@ -1,16 +1,14 @@
 //! The bank's statement as staff download it: CSV in UTF-8 or GBK, one row for each movement that came in.
 use chrono::NaiveDate;
 use encoding_rs::{GBK, UTF_8};
+use gateways::payments::{LineKind, StatementLine};
 use kernel::{
     Money,
     api::FieldErrors,
     workbook::delimited::{self, DelimitedError},
 };
 
-use crate::{
-    errors::TradeError,
-    gateways::{LineKind, StatementLine},
-};
+use crate::errors::TradeError;
 
 /// The names that banks use for a column, the first one is ours.
 const DAY: &[&str] = &["日期", "交易日期", "记账日期"];

@@ -3,14 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::{NaiveDate, TimeDelta};
+use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Money, WriteTx, clock::day_start};
 use sea_orm::{DbErr, prelude::*};
 
-use super::super::{Channel, returns, tries};
-use crate::{
-    gateways::{LineKind, StatementLine},
-    models::_entities::{gateway_refunds, payment_tries},
-};
+use super::super::{returns, tries};
+use crate::models::_entities::{gateway_refunds, payment_tries};
 
 /// They have it, we have not.
 pub const MISSING_HERE: &str = "missing_here";

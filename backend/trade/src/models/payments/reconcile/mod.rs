@@ -6,13 +6,12 @@ mod transfers;
 mod work;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*, sea_query::OnConflict};
 
-use super::Channel;
 use crate::{
     errors::TradeError,
-    gateways::{LineKind, StatementLine},
     models::_entities::{statement_differences, statement_lines, statements},
 };
 

@@ -1,6 +1,7 @@
 //! The bank's statement against the movements that finance has confirmed. Slips are confirmed days after the money came, and
 //! statements are uploaded days after either: a movement is looked for on the statements of all days.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Money, WriteTx, clock::day_start};
 use sea_orm::{
     Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
@@ -13,11 +14,7 @@ use super::{
 };
 use crate::{
     errors::TradeError,
-    gateways::{LineKind, StatementLine},
-    models::{
-        _entities::{bank_movements, statement_differences, statement_lines, statements},
-        payments::Channel,
-    },
+    models::_entities::{bank_movements, statement_differences, statement_lines, statements},
 };
 
 /// The statement's lines are kept already.

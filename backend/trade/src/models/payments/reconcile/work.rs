@@ -1,18 +1,15 @@
 //! Fetching yesterday's statements from the gateways, once they are written.
 use chrono::{DateTime, NaiveDate, TimeDelta, Timelike, Utc};
+use gateways::payments::{Channel, Gateway, Gateways};
 use kernel::{Services, clock::shop_time};
 use sea_orm::prelude::*;
 
 use super::{MISSING, Statement, open, take};
 use crate::{
     errors::TradeError,
-    gateways::{Gateway, Gateways},
     models::{
         _entities::statements::{Column, Entity},
-        payments::{
-            Channel,
-            alarms::{self, Alarm},
-        },
+        payments::alarms::{self, Alarm},
     },
 };
 

@@ -1,7 +1,9 @@
-//! The gate: may this buyer buy these goods? Every reason against it at once, or none, and the documents that prove it
-//! (domain section 1). Pure, so that it reads like the rule book and answers the same wherever it is asked.
+//! Who may buy what: every reason against a purchase at once, or none, and the documents that prove it (domain section 1).
+//! Asked by list, cart, checkout and picking. Pure, so that it reads like the rule book and answers the same everywhere.
 mod contracts;
 mod documents;
+#[cfg(any(test, feature = "testing"))]
+pub mod factory;
 mod goods;
 mod receipts;
 pub mod standing;

@@ -69,7 +69,7 @@ pub fn locked(api_v3_key: &str, nonce: &str, associated_data: &str, plain: &[u8]
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::payments::wechat::signing::*;
 
     const KEY: &str = "0123456789abcdef0123456789abcdef";
 

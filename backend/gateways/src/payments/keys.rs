@@ -90,7 +90,7 @@ fn bare(text: &str) -> Result<Vec<u8>, KeyError> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::payments::keys::*;
 
     const PRIVATE: &str = include_str!("sandbox/keys/merchant.pem");
     const PUBLIC: &str = include_str!("sandbox/keys/merchant.pub.pem");

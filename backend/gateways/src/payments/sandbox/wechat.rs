@@ -9,12 +9,14 @@ use kernel::{Money, clock::shop_time, ids};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{
-    Call, Fault, PLATFORM_SERIAL, SERIAL, Sandbox, SignedNotice, after, before,
-    books::{BillRow, ReturnRow, State},
-    nonce, slowed,
+use crate::payments::{
+    sandbox::{
+        Call, Fault, PLATFORM_SERIAL, SERIAL, Sandbox, SignedNotice, after, before,
+        books::{BillRow, ReturnRow, State},
+        nonce, slowed,
+    },
+    wechat::signing,
 };
-use crate::gateways::wechat::signing;
 
 type Outcome = Result<Value, (StatusCode, &'static str)>;
 

@@ -32,7 +32,7 @@ pub fn fields_of(form: &[u8]) -> Option<Fields> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::payments::alipay::signing::*;
 
     #[test]
     fn fields_are_sorted_and_the_signature_is_not_part_of_itself() {

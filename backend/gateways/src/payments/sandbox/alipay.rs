@@ -9,12 +9,14 @@ use chrono::{DateTime, Utc};
 use kernel::{Money, clock::shop_time, ids};
 use serde_json::{Value, json};
 
-use super::{
-    Call, Fault, Sandbox, SignedNotice, after, before,
-    books::{BillRow, ReturnRow, State},
-    slowed,
+use crate::payments::{
+    alipay::signing::{self, Fields},
+    sandbox::{
+        Call, Fault, Sandbox, SignedNotice, after, before,
+        books::{BillRow, ReturnRow, State},
+        slowed,
+    },
 };
-use crate::gateways::alipay::signing::{self, Fields};
 
 const TIME: &str = "%Y-%m-%d %H:%M:%S";
 

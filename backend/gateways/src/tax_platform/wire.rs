@@ -4,44 +4,39 @@ use kernel::{Money, clock::shop_time, settings::InvoiceSettings};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::models::invoices::{
-    InvoiceLine, Party, RED, SPECIAL, Whole,
-    progress::{Answer, Issued},
-};
+use super::invoice::{Answer, Issued, Line, Party, Request};
 
 /// 销售折让 / 销货退回, as the platform counts reasons of red invoices.
 const RETURNED: &str = "1";
 
 /// The body of `requestBillingNew`.
-pub(super) fn request(whole: &Whole, settings: &InvoiceSettings) -> Value {
-    let invoice = &whole.invoice;
-    let (buyer, seller) = (Party::of(&invoice.buyer), Party::of(&invoice.seller));
-    let lines = whole.lines.iter().filter(|line| line.total != 0);
+pub(super) fn request(invoice: &Request, settings: &InvoiceSettings) -> Value {
+    let (buyer, seller) = (&invoice.buyer, &invoice.seller);
+    let lines = invoice.lines.iter().filter(|line| line.total != Money(0));
     let details: Vec<Value> = lines.map(detail).collect();
-    let is_red = invoice.color == RED;
     let mut order = json!({
-        "orderNo": invoice.request_number,
-        "invoiceDate": shop_time(invoice.created_at).format("%Y-%m-%d %H:%M:%S").to_string(),
+        "orderNo": invoice.number,
+        "invoiceDate": shop_time(invoice.asked_at).format("%Y-%m-%d %H:%M:%S").to_string(),
         // 1 blue, 2 red; bs 数电专票, pc 数电普票
-        "invoiceType": if is_red { "2" } else { "1" },
-        "invoiceLine": if invoice.kind == SPECIAL { "bs" } else { "pc" },
+        "invoiceType": if invoice.is_red { "2" } else { "1" },
+        "invoiceLine": if invoice.is_special { "bs" } else { "pc" },
         "buyerName": buyer.name,
         "buyerTaxNum": buyer.tax_id,
         "buyerAddress": buyer.address,
         "buyerTel": buyer.phone,
-        "buyerAccount": bank_of(&buyer),
+        "buyerAccount": bank_of(buyer),
         "email": buyer.email,
         "salerTaxNum": seller.tax_id,
         "salerAddress": seller.address,
         "salerTel": seller.phone,
-        "salerAccount": bank_of(&seller),
+        "salerAccount": bank_of(seller),
         "clerk": settings.clerk,
         "pushMode": if buyer.email.is_empty() { "-1" } else { "0" },
         "remark": invoice.remark,
         "invoiceDetail": details,
     });
-    if is_red {
-        order["invoiceNum"] = json!(whole.blue_number);
+    if invoice.is_red {
+        order["invoiceNum"] = json!(invoice.blue_number);
         order["redReason"] = json!(RETURNED);
     }
     json!({ "order": order })
@@ -52,7 +47,7 @@ fn bank_of(party: &Party) -> String {
     both.trim().to_owned()
 }
 
-fn detail(line: &InvoiceLine) -> Value {
+fn detail(line: &Line) -> Value {
     let mut detail = json!({
         "goodsName": line.name,
         "goodsCode": line.tax_code,
@@ -61,13 +56,13 @@ fn detail(line: &InvoiceLine) -> Value {
         // Amounts carry the tax.
         "withTaxFlag": "1",
         "taxRate": rate_text(line.rate),
-        "taxExcludedAmount": Money(line.net),
-        "tax": Money(line.tax),
-        "taxIncludedAmount": Money(line.total),
+        "taxExcludedAmount": line.net,
+        "tax": line.tax,
+        "taxIncludedAmount": line.total,
     });
     if line.quantity != 0 {
         detail["num"] = json!(line.quantity.to_string());
-        detail["price"] = json!(unit_price(line.total, line.quantity));
+        detail["price"] = json!(unit_price(line.total.0, line.quantity));
     }
     detail
 }
@@ -80,7 +75,7 @@ pub(super) fn rate_text(rate: i64) -> String {
 }
 
 /// Yuan with six decimals, rounded: the amount is what counts, the price explains it.
-pub(crate) fn unit_price(total: i64, quantity: i64) -> String {
+pub fn unit_price(total: i64, quantity: i64) -> String {
     let micro = (i128::from(total.abs()) * 20_000 / i128::from(quantity.abs().max(1)) + 1) / 2;
     format!("{}.{:06}", micro / 1_000_000, micro % 1_000_000)
 }

@@ -3,11 +3,13 @@
 //!
 //! The development shop speaks the same protocol to a platform of its own (`sandbox`), which checks every signature and
 //! every amount.
+mod invoice;
 pub mod sandbox;
 mod signature;
 mod wire;
 
-pub(crate) use wire::unit_price;
+pub use invoice::{Answer, Issued, Line, Party, Request};
+pub use wire::unit_price;
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,10 +19,8 @@ use kernel::settings::InvoiceSettings;
 use loco_rs::app::AppContext;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::json;
-use tokio::sync::Mutex;
-
-use crate::models::invoices::{Whole, progress::Answer};
 use signature::Call;
+use tokio::sync::Mutex;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 const ISSUE: &str = "nuonuo.OpeMplatform.requestBillingNew";
@@ -93,7 +93,7 @@ impl TaxPlatform {
     }
 
     /// Hands an invoice over. That the platform has it already is as good.
-    pub async fn issue(&self, invoice: &Whole, now: DateTime<Utc>) -> Result<(), PlatformError> {
+    pub async fn issue(&self, invoice: &Request, now: DateTime<Utc>) -> Result<(), PlatformError> {
         let body = wire::request(invoice, &self.settings);
         let reply: Reply<serde_json::Value> = self.call(ISSUE, &body, now).await?;
         match reply.code.as_str() {

@@ -1,7 +1,7 @@
 //! WeChat Pay's bill of a day (交易账单, ALL): cells begin with a backtick, the last two lines are sums.
 use kernel::Money;
 
-use super::super::{LineKind, StatementLine};
+use crate::payments::{LineKind, StatementLine};
 
 pub fn lines(text: &str) -> Result<Vec<StatementLine>, &'static str> {
     let mut table = csv::ReaderBuilder::new()
@@ -41,7 +41,7 @@ pub fn lines(text: &str) -> Result<Vec<StatementLine>, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::payments::wechat::bill::*;
 
     #[test]
     fn payments_and_refunds_are_read_up_to_the_sums() {

@@ -9,12 +9,14 @@ use axum::{
 use kernel::{ApiError, ApiResult, Money};
 use serde::Deserialize;
 
-use super::{
-    Sandbox, Shown, SignedNotice,
-    books::{BillRow, State},
-    nonce,
+use crate::payments::{
+    alipay::signing,
+    sandbox::{
+        Sandbox, Shown, SignedNotice,
+        books::{BillRow, State},
+        nonce,
+    },
 };
-use crate::gateways::alipay::signing;
 
 /// A gateway reports again until it is understood.
 const TRIES: u32 = 4;
@@ -100,7 +102,7 @@ fn own_page(return_url: &str) -> String {
     if return_url.is_empty() {
         String::new()
     } else {
-        crate::gateways::path_of(return_url)
+        crate::payments::path_of(return_url)
     }
 }
 

@@ -11,14 +11,13 @@ use kernel::{Money, clock::shop_time, ids, settings::WechatPaySettings};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-use self::signing::Resource;
-use super::{
-    Arrival, Bill, Cashier, Distrust, Gateway, GatewayError, Letter, Notice, Return, ReturnStanding,
+use crate::payments::{
+    Arrival, Bill, Cashier, Channel, Distrust, Gateway, GatewayError, Letter, Notice, Return, ReturnStanding,
     SetupError, Standing, StatementLine,
     keys::{PrivateKey, PublicKey},
     notice_url, path_of,
+    wechat::signing::Resource,
 };
-use crate::models::payments::Channel;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// Seconds that a signature may be old.

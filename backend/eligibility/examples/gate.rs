@@ -1,9 +1,9 @@
 //! What the gate costs, alone: `cargo build --release --workspace --examples && target/release/examples/gate`. Aim: a millisecond for 1,000 goods.
 use std::time::{Duration, Instant};
 
-use trade::{
+use eligibility::{
     factory::{medicine, pharmacy, today},
-    models::gate::judge,
+    judge,
 };
 
 const ROUNDS: usize = 200;

@@ -11,7 +11,7 @@ use identity::models::{
 use super::{Level, State, standing};
 use crate::{
     factory::{clinic, medicine, pharmacy, today},
-    models::gate::judge,
+    judge,
 };
 
 /// A pharmacy whose drug-trading licence ends so many days from today.

@@ -14,14 +14,13 @@ use kernel::{
 use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 
-use self::signing::Fields;
-use super::{
-    Arrival, Bill, Cashier, Distrust, Gateway, GatewayError, Letter, Notice, Return, ReturnStanding,
+use crate::payments::{
+    Arrival, Bill, Cashier, Channel, Distrust, Gateway, GatewayError, Letter, Notice, Return, ReturnStanding,
     SetupError, Standing, StatementLine,
+    alipay::signing::Fields,
     keys::{PrivateKey, PublicKey},
     notice_url,
 };
-use crate::models::payments::Channel;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 const TIME: &str = "%Y-%m-%d %H:%M:%S";

@@ -1,9 +1,12 @@
 //! The ways to the payment gateways: one port, an adapter for each gateway's own protocol, and a sandbox that speaks the
 //! gateways' side of it.
 pub mod alipay;
+mod channel;
 pub mod keys;
 pub mod sandbox;
 pub mod wechat;
+
+pub use channel::Channel;
 
 use std::sync::Arc;
 
@@ -15,8 +18,6 @@ use axum::{
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Money, settings::PaymentSettings};
 use loco_rs::app::AppContext;
-
-use crate::models::payments::Channel;
 
 /// What is to be paid.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::io::{Cursor, Read};
 use encoding_rs::GBK;
 use kernel::Money;
 
-use super::super::{LineKind, StatementLine};
+use crate::payments::{LineKind, StatementLine};
 
 /// Bytes that one table may unpack to.
 const LARGEST: u64 = 64 << 20;
@@ -70,7 +70,7 @@ fn of_table(text: &str) -> Result<Vec<StatementLine>, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::payments::alipay::bill::*;
 
     #[test]
     fn a_table_between_notes_is_read() {

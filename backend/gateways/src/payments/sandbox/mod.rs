@@ -23,8 +23,10 @@ use kernel::{Clock, ids, settings::PaymentSettings};
 use loco_rs::app::AppContext;
 use tokio::net::TcpListener;
 
-use self::books::Books;
-use super::keys::{KeyError, PrivateKey, PublicKey};
+use crate::payments::{
+    keys::{KeyError, PrivateKey, PublicKey},
+    sandbox::books::Books,
+};
 
 pub use books::{Call, Fault};
 pub use cashier::{alipay_page, page};
