@@ -42,6 +42,7 @@ test("what a supplier brings is noted by the warehouse, accepted by quality mana
 
   const qa = await (await asStaff(browser, "qa")).newPage();
   await qa.goto(desk.url());
+  await expect(qa.getByText("上次 ¥4.57")).toBeVisible();
   await isAccessible(qa);
   await qa.getByLabel("第 1 行合格数量").fill("100");
   await expect(qa.getByText("请填写拒收原因")).toBeVisible();

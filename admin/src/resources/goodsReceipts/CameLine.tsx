@@ -60,7 +60,7 @@ export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsR
                 <Price value={line.unit_price} />
                 {isDearer(line) && (
                   <Tag tone="warn">
-                    上次 <Price value={line.cost_price ?? null} />
+                    上次 <Price value={line.cost_price ?? null} plain />
                   </Tag>
                 )}
               </Stack>
