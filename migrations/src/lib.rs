@@ -64,6 +64,7 @@ mod m20261123_000127_special_controls;
 mod m20261123_000130_price_changes;
 mod m20261123_000131_price_rules;
 mod m20261123_000132_import_second_person;
+mod m20261123_000140_refunded_units;
 
 pub struct Migrator;
 
@@ -130,6 +131,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000130_price_changes::Migration),
             Box::new(m20261123_000131_price_rules::Migration),
             Box::new(m20261123_000132_import_second_person::Migration),
+            Box::new(m20261123_000140_refunded_units::Migration),
         ]
     }
 }

@@ -50,6 +50,7 @@ pub async fn violations_within(db: &impl ConnectionTrait) -> Result<Vec<String>,
     let mut all = catalog::models::invariants::violations(db).await?;
     all.extend(wallet::models::invariants::violations(db).await?);
     all.extend(trade::models::invariants::violations(db).await?);
+    all.extend(after_sales::models::invariants::violations(db).await?);
     if let Some(id) = identity::models::audit::first_broken(db).await? {
         all.push(format!("audit entry {id}: the chain is broken here"));
     }

@@ -20,15 +20,16 @@ impl Task for Expire {
 
     async fn run(&self, ctx: &AppContext, _: &Vars) -> Result<()> {
         let services = Services::of(ctx);
-        let failed = |error| Error::Message(ApiError::from(error).to_string());
         let expired = trade::models::expire::run(&services).await.map_err(failed)?;
-        let ended = trade::models::after_sales::lapse::run(&services)
-            .await
-            .map_err(failed)?;
+        let ended = after_sales::models::lapse::run(&services).await.map_err(failed)?;
         println!(
             "cancelled {}, completed {}, claims ended {ended}",
             expired.cancelled, expired.received
         );
         Ok(())
     }
+}
+
+fn failed(error: impl Into<ApiError>) -> Error {
+    Error::Message(error.into().to_string())
 }

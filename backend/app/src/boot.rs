@@ -12,6 +12,7 @@ use catalog::models::{
     categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf, steering::Steering,
 };
 use content::ContentCache;
+use documents::workers::Invoicer;
 use gateways::{
     logistics::{self, Logistics},
     payments::{self, Gateways},
@@ -41,7 +42,6 @@ use messaging::{
 };
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
-use trade::workers::Invoicer;
 
 use crate::{
     controllers::{Common, Dashboards},

@@ -30,6 +30,8 @@ pub fn whole() -> OpenApi {
         catalog::routes::openapi(),
         wallet::routes::openapi(),
         trade::routes::openapi(),
+        after_sales::routes::openapi(),
+        documents::routes::openapi(),
         content::routes::openapi(),
         messaging::routes::openapi(),
         crate::controllers::openapi(),

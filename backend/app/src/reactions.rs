@@ -12,8 +12,10 @@ mod payments;
 mod pushes;
 mod texts;
 
+use ::after_sales::events::AfterSaleChanged;
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
+use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
 use futures::future::BoxFuture;
 use identity::events::{
     AddressDecided, AddressSubmitted, CompanyStatusChanged, ContractExpiring, ContractSigned, ContractVoided,
@@ -27,8 +29,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
 use trade::events::{
-    AfterSaleChanged, InvoiceIssued, OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RecallIssued,
-    ReceiptDecided, RefundArrived, SlipHandedIn, UnitsDropped,
+    OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, SlipHandedIn, UnitsDropped,
 };
 
 pub const REACTIONS: &[Reaction] = &[

@@ -37,6 +37,8 @@ pub fn all() -> Vec<Routes> {
         catalog::routes::routes(),
         wallet::routes::routes(),
         trade::routes::routes(),
+        after_sales::routes::routes(),
+        documents::routes::routes(),
         content::routes::routes(),
         messaging::routes::routes(),
         controllers::routes(),

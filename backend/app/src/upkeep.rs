@@ -1,22 +1,25 @@
 //! Work that comes due by the clock, in this process.
 use std::{fmt::Display, sync::Arc, time::Duration};
 
+use after_sales::workers::end_claims;
 use axum::extract::FromRef;
 use catalog::models::{
     import,
     steering::misses::{self, Misses},
 };
 use chrono::NaiveDate;
+use documents::workers::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
 use identity::models::{contract_warnings, licence_warnings};
 use kernel::Services;
 use loco_rs::app::AppContext;
 use tokio::{task::AbortHandle, time::MissedTickBehavior};
-use trade::workers::{Invoicer, run_payments, run_timers, run_watch};
+use trade::workers::{move_orders, run_payments, run_watch};
 
 use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
 
 const EVERY: Duration = Duration::from_mins(1);
+const TIMERS_EVERY: Duration = Duration::from_secs(30);
 
 #[derive(Clone)]
 pub struct Upkeep(Arc<[AbortHandle]>);
@@ -54,6 +57,17 @@ pub fn start(ctx: &AppContext) -> Upkeep {
         invoices.abort_handle(),
         sweeping.abort_handle(),
     ]))
+}
+
+/// Moves orders and claims whose time has come, until it is dropped.
+async fn run_timers(services: Services) {
+    let mut tick = tokio::time::interval(TIMERS_EVERY);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tick.tick().await;
+        move_orders(&services).await;
+        end_claims(&services).await;
+    }
 }
 
 /// One round. A failure waits for the next one.

@@ -5,7 +5,7 @@ use sea_orm::DbErr;
 use serde_json::json;
 use wallet::errors::WalletError;
 
-use crate::models::{after_sales::status::Stand, cart::MOST_LINES, order_status::OrderStatus};
+use crate::models::{cart::MOST_LINES, order_status::OrderStatus};
 
 #[derive(Debug, thiserror::Error)]
 pub enum TradeError {
@@ -43,8 +43,6 @@ pub enum TradeError {
     /// Another's to do.
     #[error("forbidden: {0}")]
     Forbidden(String),
-    #[error("claim: not allowed while {stand:?}")]
-    ClaimNotAllowed { stand: Stand },
     #[error(transparent)]
     Stock(#[from] StockError),
     #[error(transparent)]
@@ -87,13 +85,6 @@ impl From<TradeError> for ApiError {
             TradeError::WrongState(why) => Self::conflict(why),
             TradeError::Conflict(why) => Self::conflict(why),
             TradeError::Forbidden(why) => Self::Forbidden(why),
-            TradeError::ClaimNotAllowed { stand } => {
-                let text = stand.status.text(stand.kind);
-                Self::Conflict(
-                    format!("售后单当前为“{text}”，不能这样操作，请刷新查看"),
-                    json!({ "status": stand.status.code(), "status_text": text }),
-                )
-            }
             TradeError::Stock(error) => error.into(),
             TradeError::Wallet(error) => error.into(),
             TradeError::Db(error) => error.into(),

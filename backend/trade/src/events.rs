@@ -1,5 +1,5 @@
 //! Facts this domain tells the rest.
-use kernel::{Money, outbox::Event};
+use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
 /// An order was placed or moved on.
@@ -66,45 +66,6 @@ impl Event for SlipHandedIn {
     const NAME: &'static str = "trade.slip_handed_in.v1";
 }
 
-/// What happened to a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Change {
-    /// It was made, or is in another state now.
-    Moved,
-    /// The buyer added photos or words.
-    Evidence,
-    /// The first of two people has looked at the refund.
-    Checked,
-    /// What the inspection refused is on its way to the buyer.
-    RefusedReturned,
-}
-
-/// A claim after the sale was made, moved on, or added to.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct AfterSaleChanged {
-    pub after_sale_id: i64,
-    pub number: String,
-    pub company_id: i64,
-    pub member_id: i64,
-    pub kind: String,
-    pub status: i32,
-    pub status_text: String,
-    /// The status before; none when it was made.
-    pub from: Option<i32>,
-    pub change: Change,
-    /// What the log says.
-    pub text: String,
-    pub reason: String,
-    pub order_number: String,
-    pub order_status: i32,
-    pub order_status_text: String,
-}
-
-impl Event for AfterSaleChanged {
-    const NAME: &'static str = "trade.after_sale_changed.v1";
-}
-
 /// A parcel has left.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ParcelSent {
@@ -150,49 +111,4 @@ pub struct UnitsDropped {
 
 impl Event for UnitsDropped {
     const NAME: &'static str = "trade.units_dropped.v1";
-}
-
-/// An invoice has its number, or a red one takes it back.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct InvoiceIssued {
-    pub invoice_id: i64,
-    pub number: String,
-    /// blue | red
-    pub color: String,
-    pub order_number: String,
-    pub member_id: i64,
-    pub total: Money,
-}
-
-impl Event for InvoiceIssued {
-    const NAME: &'static str = "trade.invoice_issued.v1";
-}
-
-/// Quality management has looked at the receipt of an ephedrine order.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct ReceiptDecided {
-    pub order_number: String,
-    pub member_id: i64,
-    pub is_filed: bool,
-    pub reason: String,
-}
-
-impl Event for ReceiptDecided {
-    const NAME: &'static str = "trade.receipt_decided.v1";
-}
-
-/// A batch is recalled from everybody who got any of it.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct RecallIssued {
-    pub recall_id: i64,
-    pub number: String,
-    pub goods_name: String,
-    pub batch_number: String,
-    pub level: i32,
-    pub instruction: String,
-    pub company_ids: Vec<i64>,
-}
-
-impl Event for RecallIssued {
-    const NAME: &'static str = "trade.recall_issued.v1";
 }

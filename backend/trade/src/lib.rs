@@ -2,6 +2,8 @@
 pub mod controllers;
 pub mod errors;
 pub mod events;
+#[cfg(any(test, feature = "testing"))]
+pub mod factory;
 pub mod models;
 pub mod routes;
 pub mod views;

@@ -2,30 +2,16 @@
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-mod after_sales;
 mod buying;
 mod fulfilment;
-mod papers;
 mod paying;
 
 pub fn routes() -> Vec<Routes> {
-    [
-        buying::routes(),
-        paying::routes(),
-        fulfilment::routes(),
-        after_sales::routes(),
-        papers::routes(),
-    ]
-    .concat()
+    [buying::routes(), paying::routes(), fulfilment::routes()].concat()
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let parts = [
-        paying::Description::openapi(),
-        fulfilment::Description::openapi(),
-        after_sales::Description::openapi(),
-        papers::Description::openapi(),
-    ];
+    let parts = [paying::Description::openapi(), fulfilment::Description::openapi()];
     let mut all = buying::Description::openapi();
     for part in parts {
         all.merge(part);

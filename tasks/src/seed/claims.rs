@@ -1,25 +1,23 @@
 //! Claims of orders that were received lately, each brought to another state through the shop's own use cases.
+use after_sales::errors::AfterSaleError;
+use after_sales::models::{
+    apply::{self, Applicant, Asked, Request},
+    claimable,
+    claims::{self, Claim, ClaimLine},
+    decide::{self, Decision},
+    inspect::{self, Finding},
+    log::By,
+    refund, travel,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::models::private_files;
 use kernel::{Actor, Services, WriteTx, uploads::Uploads};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
-use trade::{
-    errors::TradeError,
-    models::{
-        _entities::orders,
-        after_sales::{
-            apply::{self, Applicant, Asked, Request},
-            claimable,
-            claims::{self, Claim, ClaimLine},
-            decide::{self, Decision},
-            inspect::{self, Finding},
-            log::By,
-            refund, travel,
-        },
-        order_status::OrderStatus,
-        ship::Parcel,
-        trace_codes::{self, TraceCode},
-    },
+use trade::models::{
+    _entities::orders,
+    order_status::OrderStatus,
+    ship::Parcel,
+    trace_codes::{self, TraceCode},
 };
 
 use super::house::House;
@@ -145,7 +143,7 @@ async fn play(
         .await;
     match played {
         // What cannot be claimed after all is left out.
-        Ok(()) | Err(TradeError::Invalid(_) | TradeError::Conflict(_)) => Ok(()),
+        Ok(()) | Err(AfterSaleError::Invalid(_) | AfterSaleError::Conflict(_)) => Ok(()),
         Err(error) => Err(error.into()),
     }
 }
@@ -183,7 +181,7 @@ impl Scene<'_> {
         order: &orders::Model,
         (kind, reason, remark): (&str, &str, &str),
         photos: Vec<String>,
-    ) -> Result<Option<Claim>, TradeError> {
+    ) -> Result<Option<Claim>, AfterSaleError> {
         let shipped = claimable::shipped(self.tx.db(), order).await?;
         let first = shipped
             .first()
@@ -214,15 +212,15 @@ impl Scene<'_> {
     }
 
     /// Of the packs that the buyer has.
-    async fn codes_of(&self, claim: &Claim) -> Result<Vec<TraceCode>, TradeError> {
+    async fn codes_of(&self, claim: &Claim) -> Result<Vec<TraceCode>, AfterSaleError> {
         let order = orders::Entity::find_by_id(claim.order_id)
             .one(self.tx.db())
             .await?;
-        let order = order.ok_or(TradeError::NotFound("订单"))?;
+        let order = order.ok_or(AfterSaleError::NotFound("订单"))?;
         Ok(trace_codes::with_buyer(self.tx.db(), &order).await?)
     }
 
-    async fn go_on(&self, claim: Claim, kind: &str, until: Until) -> Result<(), TradeError> {
+    async fn go_on(&self, claim: Claim, kind: &str, until: Until) -> Result<(), AfterSaleError> {
         let (tx, id) = (self.tx, claim.id);
         let after = |hours| (self.at + TimeDelta::hours(hours)).min(self.now);
         if until == Until::Applied {

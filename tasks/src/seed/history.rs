@@ -3,11 +3,8 @@ use std::sync::Arc;
 
 use catalog::models::{_entities::goods, categories::Categories, shelf::Shelf};
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::models::{
-    addresses,
-    facts::MemberFacts,
-    members::{self},
-};
+use documents::errors::DocumentError;
+use identity::models::{addresses, facts::MemberFacts, members};
 use kernel::{Actor, Services, models::_entities::outbox_events, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use trade::{
@@ -263,7 +260,7 @@ impl Scene<'_> {
                     );
                     match reviewed.await {
                         Ok(_) | Err(TradeError::NotAllowed { .. }) => {}
-                        Err(error) => return Err(error),
+                        Err(error) => return Err(error.into()),
                     }
                     let store = parcels::Store {
                         tx,
@@ -274,11 +271,11 @@ impl Scene<'_> {
                     };
                     store.send(order_id, way, shipped_at).await?;
                     // Here already: a server that runs beside would open it with today's date.
-                    trade::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
+                    documents::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
                     if received_at <= now {
                         receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
                     }
-                    Ok::<_, TradeError>(())
+                    Ok::<_, DocumentError>(())
                 })
             })
             .await?;

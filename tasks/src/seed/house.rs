@@ -1,8 +1,8 @@
 //! The colleagues who do the house's part in the demo's history.
+use after_sales::models::log::{By, MovedBy};
 use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services};
 use sea_orm::{DbErr, prelude::*};
-use trade::models::after_sales::log::{By, MovedBy};
 
 #[derive(Clone, Debug)]
 pub struct House {

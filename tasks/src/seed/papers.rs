@@ -2,6 +2,7 @@
 use std::collections::BTreeSet;
 
 use catalog::models::reports::{self, BatchKey};
+use documents::models::invoices;
 use kernel::{
     Services,
     paper::{Form, Seal, paint, stamp},
@@ -10,7 +11,6 @@ use kernel::{
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use trade::models::{
     _entities::{order_line_batches, order_lines, orders},
-    invoices,
     order_status::OrderStatus,
 };
 

@@ -5,6 +5,14 @@ use std::sync::Arc;
 use anyhow::Context;
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
+use documents::{
+    errors::DocumentError,
+    models::{
+        delivery_notes,
+        receipts::{self, Confirmation, Decision, Receipt},
+    },
+    views::pdf,
+};
 use identity::models::{facts::MemberFacts, private_files};
 use kernel::{
     Services,
@@ -14,15 +22,7 @@ use kernel::{
     uploads::Uploads,
 };
 use sea_orm::prelude::*;
-use trade::{
-    errors::TradeError,
-    models::{
-        _entities::orders,
-        delivery_note,
-        receipts::{self, Confirmation, Decision, Receipt},
-    },
-    views::papers,
-};
+use trade::models::_entities::orders;
 
 use super::house::House;
 
@@ -98,12 +98,12 @@ impl Sent<'_> {
                 Box::pin(async move {
                     private_files::note(tx, who, said.note_key.clone(), confirmed_at)
                         .await
-                        .map_err(|_| TradeError::WrongState("随货同行单没有存好"))?;
+                        .map_err(|_| DocumentError::WrongState("随货同行单没有存好"))?;
                     receipts::confirm(tx, receipt.id, &buyer, said, confirmed_at).await?;
                     if let Some(decision) = decision {
                         receipts::decide(tx, receipt.id, &qa, decision, decided_at).await?;
                     }
-                    Ok::<_, TradeError>(())
+                    Ok::<_, DocumentError>(())
                 })
             })
             .await?;
@@ -116,10 +116,10 @@ impl Sent<'_> {
             .await?
             .context("the order was just sent")?;
         let receiver = order.receiver.clone();
-        let note = delivery_note::of_order(self.services, self.shelf, order)
+        let note = delivery_notes::of_order(self.services, self.shelf, order)
             .await
             .map_err(|error| anyhow::anyhow!("{error}"))?;
-        let page = papers::delivery_note::file(note)
+        let page = pdf::delivery_note::file(note)
             .await
             .map_err(|error| anyhow::anyhow!("{error}"))?;
         let seal = Seal {

@@ -1,6 +1,7 @@
 //! A member's personal data, gathered from every domain, and forgetting them everywhere at once.
 use catalog::models::favorites;
 use chrono::{DateTime, Utc};
+use documents::models::retention;
 use identity::models::{
     companies, passwords,
     personal::{self, Closed, Known},
@@ -13,8 +14,9 @@ use messaging::models::{
 };
 use sea_orm::{ConnectionTrait, DbErr};
 use trade::models::{
+    cart,
     personal::{Of, Order, count_open, orders_of},
-    retention, saved_lists,
+    saved_lists,
 };
 use wallet::models::ledger::{self, Kind};
 
@@ -92,14 +94,17 @@ async fn forget(
         companies::lock(tx, company_id).await?;
         refuse_while_there_is_money(tx, company_id).await?;
     }
-    let open = count_open(tx.db(), leaving.open_orders).await?;
+    let open = count_open(tx.db(), leaving.open_orders).await?
+        + after_sales::models::personal::count_open(tx.db(), leaving.open_orders).await?;
     if open > 0 {
         return Err(ApiError::conflict(format!(
             "还有 {open} 张订单或售后单没有完成，请收货、取消或等办结后再注销"
         )));
     }
     let closed = personal::close(tx, member_id, password_hash, &actor, now).await?;
-    trade::models::personal::forget(tx, member_id, closed.company_id, &closed.phone).await?;
+    trade::models::personal::forget(tx, closed.company_id, &closed.phone).await?;
+    cart::forget(tx, member_id).await?;
+    saved_lists::forget(tx, member_id).await?;
     messaging::models::personal::forget(tx, member_id).await?;
     favorites::clear(tx, member_id).await?;
     Ok(closed)

@@ -1,4 +1,8 @@
 //! What a buyer hears of a claim, and what open pages do.
+use after_sales::{
+    events::{AfterSaleChanged, Change},
+    models::status::Status,
+};
 use axum::extract::FromRef;
 use futures::FutureExt;
 use identity::permissions::Resource;
@@ -8,10 +12,6 @@ use messaging::{
     Live,
     live::OrderChanged as OrderChangedPush,
     models::messages::{self, Kind, NewMessage},
-};
-use trade::{
-    events::{AfterSaleChanged, Change},
-    models::after_sales::status::Status,
 };
 
 use super::{Fact, Outcome};

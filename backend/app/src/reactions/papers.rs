@@ -1,14 +1,15 @@
 //! What follows for papers when an order moves, and what buyers hear of them.
 use catalog::events::ReportReady;
+use documents::{
+    events::{InvoiceIssued, RecallIssued, ReceiptDecided},
+    models::{invoices, recalls::level_text, receipts},
+};
 use futures::FutureExt;
 use identity::models::members;
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::models::messages::{self, Kind, NewMessage};
-use trade::{
-    events::{InvoiceIssued, OrderChanged, RecallIssued, ReceiptDecided},
-    models::{invoices, order_status::OrderStatus, recalls::level_text, receipts},
-};
+use trade::{events::OrderChanged, models::order_status::OrderStatus};
 
 use super::{Fact, Outcome};
 

@@ -28,8 +28,14 @@ const LOWER: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "documents",
+        &["trade", "gateways", "catalog", "identity", "kernel"],
+    ),
+    (
         "tasks",
         &[
+            "documents",
+            "after_sales",
             "trade",
             "eligibility",
             "gateways",
@@ -46,6 +52,8 @@ const LOWER: &[(&str, &[&str])] = &[
         "app",
         &[
             "tasks",
+            "documents",
+            "after_sales",
             "trade",
             "eligibility",
             "gateways",

@@ -6,16 +6,16 @@ use catalog::models::{
     _entities::{batches, goods_receipts, price_changes},
     receiving,
 };
+use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use trade::models::{
     _entities::{
-        bank_movements, ephedrine_receipts, orders, payment_alarms, saved_list_lines, saved_lists, shipments,
+        bank_movements, orders, payment_alarms, saved_list_lines, saved_lists, shipments,
         statement_differences, statements, transfer_slips,
     },
     order_status::OrderStatus,
-    receipts::ReceiptStatus,
     shipments::Status,
 };
 use wallet::models::{_entities::wallet_entries, ledger::Cause};

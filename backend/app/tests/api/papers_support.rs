@@ -1,12 +1,12 @@
 //! Orders on their way, files as people upload them, and what comes back as a file.
 use axum::extract::FromRef;
 use chrono::Duration;
+use documents::workers::Invoicer;
 use identity::{models::_entities::companies, permissions::Role};
 use kernel::paper::{Form, paint};
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
-use trade::workers::Invoicer;
 
 use crate::harness::{Answer, Buyer, Client, Shop, send};
 

@@ -9,11 +9,12 @@ use kernel::{
     read_at::{Expected, ReadAt},
 };
 use loco_rs::app::AppContext;
-use sea_orm::DbErr;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, Select};
 
 use super::{cookie, ip_of};
 use crate::{
     models::{
+        companies,
         sessions::{Duty, Live, STAFF_COOKIE, Sessions, StaffFacts},
         versions,
     },
@@ -49,6 +50,14 @@ impl<C: Capability> Staff<C> {
     pub fn own_customers_only(&self) -> Option<i64> {
         let only_salesman = self.roles.iter().all(|role| *role == Role::Salesman);
         only_salesman.then_some(self.id)
+    }
+
+    /// Those of these rows that this person may see, by the company they belong to.
+    pub fn visible<E: EntityTrait>(&self, rows: Select<E>, company_id: E::Column) -> Select<E> {
+        match self.own_customers_only() {
+            Some(salesman_id) => rows.filter(company_id.in_subquery(companies::ids_of_salesman(salesman_id))),
+            None => rows,
+        }
     }
 }
 

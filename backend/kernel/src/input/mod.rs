@@ -2,12 +2,14 @@
 //!
 //! Writes are form-encoded with nested brackets (`params[0][goods_id]=…`) or JSON; both read into the same types.
 mod body;
+mod idempotency;
 pub mod parts;
 mod path;
 pub mod scalar;
 mod text;
 
 pub use body::Input;
+pub use idempotency::idempotency_key;
 pub use path::{Id, Number, Query};
 pub use scalar::{Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
 pub use text::{id_list, moment, number_list};

@@ -290,3 +290,12 @@ pub async fn remove(tx: &WriteTx, change: Change, ids: &[i64]) -> Result<(), DbE
     change.note(tx);
     Ok(())
 }
+
+/// Of somebody who leaves.
+pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}

@@ -1,18 +1,17 @@
 //! What must always hold of orders; each violation as one line.
 use std::collections::{HashMap, HashSet};
 
-use catalog::models::_entities::stocks;
 use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
 use super::{
     _entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments},
-    after_sales, line_units,
+    line_units,
     order_status::OrderStatus,
     payments,
     shipments::Status,
 };
 
-/// Total = lines − discount + freight ≥ 0; a line = price × number; reserved stock = what live orders hold.
+/// Total = lines − discount + freight ≥ 0; a line = price × number.
 pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let orders = orders::Entity::find().all(db).await?;
     let lines = order_lines::Entity::find().all(db).await?;
@@ -44,8 +43,6 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     }
     violations.extend(refunded(db, &orders).await?);
     violations.extend(payments::violations::violations(db, &orders).await?);
-    violations.extend(reservations(db, &orders, &lines).await?);
-    violations.extend(after_sales::invariants::violations(db).await?);
     violations.extend(shipped_units(db, &lines).await?);
     Ok(violations)
 }
@@ -107,34 +104,19 @@ async fn shipped_units(
     Ok(wrong.collect())
 }
 
-async fn reservations(
-    db: &impl ConnectionTrait,
-    orders: &[orders::Model],
-    lines: &[order_lines::Model],
-) -> Result<Vec<String>, DbErr> {
+/// Stock that orders hold: (goods, warehouse) → units.
+pub async fn held(db: &impl ConnectionTrait) -> Result<HashMap<(i64, i64), i64>, DbErr> {
+    let orders = orders::Entity::find().all(db).await?;
     let holding: HashMap<i64, i64> = orders
         .iter()
         .filter(|order| OrderStatus::from_code(order.status).is_some_and(OrderStatus::holds_stock))
         .map(|order| (order.id, order.warehouse_id))
         .collect();
-    let mut held = after_sales::invariants::held(db).await?;
-    for line in lines {
+    let mut held: HashMap<(i64, i64), i64> = HashMap::new();
+    for line in order_lines::Entity::find().all(db).await? {
         if let Some(warehouse_id) = holding.get(&line.order_id) {
-            *held.entry((line.goods_id, *warehouse_id)).or_default() += line_units::left(line);
+            *held.entry((line.goods_id, *warehouse_id)).or_default() += line_units::left(&line);
         }
     }
-    let stocks = stocks::Entity::find().all(db).await?;
-    let wrong = stocks.iter().filter_map(|stock| {
-        let held = held
-            .get(&(stock.goods_id, stock.warehouse_id))
-            .copied()
-            .unwrap_or_default();
-        (held != stock.reserved).then(|| {
-            format!(
-                "goods {} in warehouse {}: reserved {}, orders hold {held}",
-                stock.goods_id, stock.warehouse_id, stock.reserved
-            )
-        })
-    });
-    Ok(wrong.collect())
+    Ok(held)
 }

@@ -5,6 +5,11 @@ use kernel::Money;
 
 use super::_entities::{order_lines, orders};
 
+/// Units that are paid back: they never leave, or a claim took them back. What waits for the next parcel is not among them.
+pub const fn gone(line: &order_lines::Model) -> i64 {
+    line.dropped_number + line.refunded_quantity
+}
+
 /// Units that are still promised to the buyer.
 pub const fn left(line: &order_lines::Model) -> i64 {
     line.number - line.shipped_number - line.dropped_number
@@ -32,35 +37,11 @@ pub fn paid_for(line: &order_lines::Model, before: i64, units: i64) -> Money {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use proptest::prelude::*;
 
     use super::*;
-
-    pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
-        order_lines::Model {
-            id: 1,
-            order_id: 1,
-            goods_id: 1,
-            name: String::new(),
-            trade_name: String::new(),
-            maker: String::new(),
-            spec: String::new(),
-            unit: String::new(),
-            approval_number: String::new(),
-            image: String::new(),
-            rx: String::new(),
-            raw_price: 0,
-            price: 0,
-            number,
-            amount,
-            discount,
-            price_trace: serde_json::Value::Null,
-            evidence: serde_json::Value::Null,
-            shipped_number: 0,
-            dropped_number: 0,
-        }
-    }
+    use crate::factory::line;
 
     #[test]
     fn the_last_unit_takes_the_rest() {

@@ -5,13 +5,14 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*,
-    sea_query::OnConflict,
+    ActiveValue::Set,
+    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait,
+    prelude::*,
+    sea_query::{ExprTrait, OnConflict},
 };
 
 use super::{
-    _entities::{after_sales, order_lines, orders, shipments, trace_codes, trace_prefixes},
-    after_sales::claims::ClaimLine,
+    _entities::{order_lines, orders, shipments, trace_codes, trace_prefixes},
     shipments::{Shipment, Status, lines_of},
 };
 use crate::errors::TradeError;
@@ -74,35 +75,46 @@ pub async fn replace(
     Ok(())
 }
 
-/// Writes down the packs that leave in exchange for `units` of a line of a claim.
+/// Packs that leave for a claim, in exchange for those of an order line.
+#[derive(Clone, Copy, Debug)]
+pub struct Exchange {
+    pub after_sale_id: i64,
+    pub order_line_id: i64,
+    pub goods_id: i64,
+    pub units: i64,
+}
+
+/// Writes down the packs that leave in exchange; `field` is what a refusal names.
 pub async fn send_in_exchange(
     tx: &WriteTx,
-    line: &ClaimLine,
-    units: i64,
+    exchange: Exchange,
+    field: String,
     codes: &[String],
     now: DateTime<Utc>,
 ) -> Result<(), TradeError> {
     if codes.is_empty() {
         return Ok(());
     }
-    if let Some(why) = unfit(tx.db(), codes, units, line.goods_id).await? {
-        return Err(TradeError::Invalid(FieldErrors::one(
-            format!("codes.{}", line.id),
-            why,
-        )));
+    if let Some(why) = unfit(tx.db(), codes, exchange.units, exchange.goods_id).await? {
+        return Err(TradeError::Invalid(FieldErrors::one(field, why)));
     }
     let rows = codes.iter().map(|code| trace_codes::ActiveModel {
         code: Set(code.clone()),
-        after_sale_id: Set(Some(line.after_sale_id)),
-        order_line_id: Set(line.order_line_id),
-        goods_id: Set(line.goods_id),
+        after_sale_id: Set(Some(exchange.after_sale_id)),
+        order_line_id: Set(exchange.order_line_id),
+        goods_id: Set(exchange.goods_id),
         created_at: Set(now),
         ..Default::default()
     });
     trace_codes::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
-    learn_products(tx, codes.iter().map(|code| (code.as_str(), line.goods_id)), now).await?;
+    learn_products(
+        tx,
+        codes.iter().map(|code| (code.as_str(), exchange.goods_id)),
+        now,
+    )
+    .await?;
     Ok(())
 }
 
@@ -175,19 +187,26 @@ async fn with_somebody(db: &impl ConnectionTrait, codes: &[String]) -> Result<Op
         .filter(shipments::Column::Id.eq(row.shipment_id))
         .one(db)
         .await?;
-    let claim = after_sales::Entity::find()
-        .filter(after_sales::Column::Id.eq(row.after_sale_id))
-        .one(db)
-        .await?;
-    let place = match (parcel, claim) {
-        (Some(parcel), _) => format!("发货单 {}", parcel.number),
-        (None, Some(claim)) => format!("售后补发 {}", claim.number),
-        (None, None) => "别的单据".to_owned(),
+    let place = match parcel {
+        Some(parcel) => format!("发货单 {}", parcel.number),
+        None => format!(
+            "订单 {} 的售后补发",
+            order_number_of(db, row.order_line_id).await?
+        ),
     };
     Ok(Some(format!(
         "追溯码 {} 已在{place}登记过，请核对是否扫错",
         row.code
     )))
+}
+
+async fn order_number_of(db: &impl ConnectionTrait, order_line_id: i64) -> Result<String, DbErr> {
+    let order = orders::Entity::find()
+        .inner_join(order_lines::Entity)
+        .filter(order_lines::Column::Id.eq(order_line_id))
+        .one(db)
+        .await?;
+    Ok(order.map_or_else(String::new, |order| order.number))
 }
 
 async fn of_another_goods(
@@ -279,18 +298,18 @@ pub async fn of_order(db: &impl ConnectionTrait, order: &orders::Model) -> Resul
         .into_tuple()
         .all(db)
         .await?;
-    let claims: Vec<i64> = after_sales::Entity::find()
+    let lines = order_lines::Entity::find()
         .select_only()
-        .column(after_sales::Column::Id)
-        .filter(after_sales::Column::OrderId.eq(order.id))
-        .into_tuple()
-        .all(db)
-        .await?;
+        .column(order_lines::Column::Id)
+        .filter(order_lines::Column::OrderId.eq(order.id));
+    let in_exchange = trace_codes::Column::AfterSaleId
+        .is_not_null()
+        .and(trace_codes::Column::OrderLineId.in_subquery(lines.into_query()));
     trace_codes::Entity::find()
         .filter(
             Condition::any()
                 .add(trace_codes::Column::ShipmentId.is_in(sent))
-                .add(trace_codes::Column::AfterSaleId.is_in(claims)),
+                .add(in_exchange),
         )
         .order_by_asc(trace_codes::Column::OrderLineId)
         .order_by_asc(trace_codes::Column::Id)

@@ -56,7 +56,7 @@ pub fn routes() -> Vec<Routes> {
             .add("/sheet", post(shop::replenishment::by_sheet)),
         Routes::new()
             .prefix("/api/order")
-            .add("/", get(shop::orders::list).post(shop::orders::place))
+            .add("/", get(shop::orders::list).post(shop::place_order::place))
             .add("/{id}", get(shop::orders::detail))
             .add("/{id}/approve", post(shop::orders::approve))
             .add("/{id}/reject", post(shop::orders::reject))
@@ -108,7 +108,7 @@ pub fn routes() -> Vec<Routes> {
     shop::bought::list,
     shop::cart::edit,
     shop::orders::list,
-    shop::orders::place,
+    shop::place_order::place,
     shop::orders::detail,
     shop::orders::approve,
     shop::orders::reject,

@@ -1,4 +1,3 @@
 pub mod admin;
-pub mod papers;
 pub mod shop;
 pub mod temperature_file;

@@ -1,6 +1,7 @@
 //! 10,000 random carts through the pure rules of the product, and what becomes of their units.
 use std::{collections::HashMap, sync::Arc};
 
+use after_sales::models::shares;
 use catalog::models::{
     codes::{Control, LadderType, Storage},
     facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
@@ -10,7 +11,6 @@ use eligibility::factory::{medicine, pharmacy, today};
 use kernel::{Money, clock::day_start, settings::TradeRules};
 use proptest::{collection::vec, option, prelude::*, sample::select};
 use trade::models::{
-    after_sales::shares,
     cart::CartRow,
     cart_state::{self, CartLine},
     checkout,

@@ -2,17 +2,15 @@
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use chrono::Duration;
+use documents::workers::Invoicer;
 use gateways::tax_platform::sandbox::{Mood, Sandbox};
 use identity::permissions::Role;
 use kernel::Money;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
-use trade::{
-    models::{
-        _entities::orders,
-        refunds::{self, Cause},
-    },
-    workers::Invoicer,
+use trade::models::{
+    _entities::orders,
+    refunds::{self, Cause},
 };
 
 use crate::{

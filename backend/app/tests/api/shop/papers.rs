@@ -1,10 +1,10 @@
 //! /api/order/{id}/delivery_note, /documents, /api/order/export, /api/order/statement
 use axum::extract::FromRef;
 use catalog::{factory::NewGoods, models::shelf::Shelf};
+use documents::models::delivery_notes;
 use identity::permissions::Role;
 use kernel::{Money, spreadsheet};
 use serde_json::json;
-use trade::models::delivery_note;
 
 use crate::{
     admin::shipments::{pick, picking, send, shown},
@@ -204,7 +204,7 @@ async fn a_parcel_travels_with_a_note_of_its_own_from_the_moment_it_is_picked() 
     pick(&warehouse, &rest, json!([])).await.assert_ok();
     let shipment = trade::models::shipments::by_number(&shop.services.db, &rest).await;
     let shelf = Shelf::from_ref(&shop.ctx);
-    let paper = delivery_note::of_shipment(&shop.services, &shelf, shipment.unwrap().unwrap()).await;
+    let paper = delivery_notes::of_shipment(&shop.services, &shelf, shipment.unwrap().unwrap()).await;
     let paper = paper.unwrap();
     let inside: Vec<i64> = paper.lines.iter().map(|line| line.number).collect();
     assert_eq!(

@@ -5,7 +5,7 @@ use axum::extract::State;
 use catalog::models::{shelf::Shelf, warehouses};
 use identity::{
     actors::Staff,
-    models::{_entities::members, audit, companies},
+    models::{_entities::members, audit},
     permissions::{Capability, ReadOrders, Role, WriteOrders},
 };
 use kernel::{
@@ -84,11 +84,7 @@ fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
 
 /// A salesman sees the orders of their own customers only.
 fn visible<C: Capability>(staff: &Staff<C>) -> Select<table::Entity> {
-    let all = table::Entity::find();
-    let Some(salesman_id) = staff.own_customers_only() else {
-        return all;
-    };
-    all.filter(table::Column::CompanyId.in_subquery(companies::ids_of_salesman(salesman_id)))
+    staff.visible(table::Entity::find(), table::Column::CompanyId)
 }
 
 async fn views_of(services: &Services, rows: Vec<Order>) -> Result<Vec<AdminOrder>, DbErr> {
@@ -125,11 +121,7 @@ pub async fn show(
     view_of(&services, order).await
 }
 
-pub(super) async fn find<C: Capability>(
-    services: &Services,
-    staff: &Staff<C>,
-    number: &str,
-) -> ApiResult<Order> {
+pub async fn find<C: Capability>(services: &Services, staff: &Staff<C>, number: &str) -> ApiResult<Order> {
     let found = visible(staff)
         .filter(table::Column::Number.eq(number))
         .one(&services.db)

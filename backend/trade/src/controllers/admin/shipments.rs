@@ -124,7 +124,7 @@ pub async fn show(
     view_of(&services, shipment).await
 }
 
-pub(super) async fn find(services: &Services, number: &str) -> ApiResult<Shipment> {
+pub async fn find(services: &Services, number: &str) -> ApiResult<Shipment> {
     let found = shipments::by_number(&services.db, number).await?;
     found.ok_or_else(|| ApiError::not_found("发货单"))
 }

@@ -1,15 +1,14 @@
-//! /api/order: placing, watching and ending orders.
-use axum::{extract::State, http::HeaderMap};
-use catalog::models::shelf::Shelf;
+//! /api/order: watching and ending orders.
+use axum::extract::State;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::{ApproveOrders, PlaceOrders},
 };
 use kernel::{
-    ApiError, ApiResult, Data, Money, Services,
+    ApiError, ApiResult, Data, Services,
     api::Envelope,
     clock::day_start,
-    input::{Input, Number, Query, RowId, Text},
+    input::{Input, Number, Query, Text},
     paging::{PageRequest, chosen, chosen_text},
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
@@ -25,71 +24,10 @@ use crate::{
         order_log::Note,
         order_status::Move,
         orders::{self, Filter, Order},
-        place_order::{self, OrderPlaced, Place, Request},
         receive,
     },
     views::shop::order::{OrderDetail, OrderPage, OrderSummary},
 };
-
-#[derive(Deserialize, ToSchema)]
-pub struct OrderInput {
-    /// Cart lines; empty = the selected ones.
-    #[serde(default)]
-    ids: Vec<RowId>,
-    address_id: RowId,
-    #[serde(default)]
-    remark: Text<200>,
-    /// Months that packs should last when they leave: 0, 3, 6, 12, 18 or 24.
-    #[serde(default)]
-    wished_months: Option<RowId>,
-    /// The total the buyer saw; another one is answered with 409.
-    total: Option<Money>,
-}
-
-#[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 409), (status = 422), (status = 459)))]
-pub async fn place(
-    buyer: Entitled<PlaceOrders>,
-    State(services): State<Services>,
-    State(shelf): State<Shelf>,
-    headers: HeaderMap,
-    Input(input): Input<OrderInput>,
-) -> ApiResult<Data<OrderPlaced>> {
-    let key = idempotency_key(&headers)?;
-    let request = Request {
-        ids: input.ids.into_iter().map(|id| id.0).collect(),
-        address_id: input.address_id.0,
-        remark: input.remark.0,
-        wished_months: input.wished_months.map_or(0, |months| months.0),
-        total: input.total,
-    };
-    let place = Place {
-        actor: buyer.actor(),
-        member: buyer.member.clone(),
-        rules: services.settings.trade.clone(),
-        shelf,
-        now: services.clock.now(),
-    };
-    let placed = services
-        .writer
-        .run(move |tx| {
-            Box::pin(async move { place_order::place(tx, &place, &request, key.as_deref()).await })
-        })
-        .await?;
-    Ok(Data(placed))
-}
-
-pub(super) fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
-    let Some(value) = headers.get("idempotency-key") else {
-        return Ok(None);
-    };
-    let key = value.to_str().unwrap_or_default();
-    if key.is_empty() || key.len() > 100 || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err(ApiError::BadRequest(
-            "提交编号格式不正确，请刷新页面后重试".into(),
-        ));
-    }
-    Ok(Some(key.to_owned()))
-}
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

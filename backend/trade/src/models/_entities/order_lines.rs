@@ -34,12 +34,11 @@ pub struct Model {
     pub evidence: Json,
     pub shipped_number: i64,
     pub dropped_number: i64,
+    pub refunded_quantity: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(has_many = "super::after_sale_lines::Entity")]
-    AfterSaleLines,
     #[sea_orm(has_many = "super::order_line_batches::Entity")]
     OrderLineBatches,
     #[sea_orm(
@@ -54,12 +53,6 @@ pub enum Relation {
     ShipmentLines,
     #[sea_orm(has_many = "super::trace_codes::Entity")]
     TraceCodes,
-}
-
-impl Related<super::after_sale_lines::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::AfterSaleLines.def()
-    }
 }
 
 impl Related<super::order_line_batches::Entity> for Entity {

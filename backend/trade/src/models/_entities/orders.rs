@@ -61,12 +61,6 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(has_many = "super::after_sales::Entity")]
-    AfterSales,
-    #[sea_orm(has_one = "super::ephedrine_receipts::Entity")]
-    EphedrineReceipts,
-    #[sea_orm(has_many = "super::invoices::Entity")]
-    Invoices,
     #[sea_orm(has_many = "super::order_lines::Entity")]
     OrderLines,
     #[sea_orm(has_many = "super::order_logs::Entity")]
@@ -83,24 +77,6 @@ pub enum Relation {
     Refunds,
     #[sea_orm(has_many = "super::shipments::Entity")]
     Shipments,
-}
-
-impl Related<super::after_sales::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::AfterSales.def()
-    }
-}
-
-impl Related<super::ephedrine_receipts::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::EphedrineReceipts.def()
-    }
-}
-
-impl Related<super::invoices::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Invoices.def()
-    }
 }
 
 impl Related<super::order_lines::Entity> for Entity {

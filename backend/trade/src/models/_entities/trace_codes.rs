@@ -21,22 +21,6 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(
-        belongs_to = "super::after_sales::Entity",
-        from = "Column::AfterSaleId",
-        to = "super::after_sales::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    AfterSales2,
-    #[sea_orm(
-        belongs_to = "super::after_sales::Entity",
-        from = "Column::ReturnedWith",
-        to = "super::after_sales::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    AfterSales1,
-    #[sea_orm(
         belongs_to = "super::order_lines::Entity",
         from = "Column::OrderLineId",
         to = "super::order_lines::Column::Id",

@@ -16,7 +16,6 @@ use crate::{
     events::UnitsDropped,
     models::{
         _entities::{order_lines, orders, shipment_lines},
-        after_sales::settle,
         cancel::cancel,
         line_units,
         order_log::{self, Note},
@@ -242,12 +241,9 @@ async fn drop_units(
     if dropped.is_empty() {
         return Ok(Money::ZERO);
     }
-    let ids: Vec<i64> = dropped.iter().map(|(line, _)| line.id).collect();
-    let refunded = settle::refunded_units(tx.db(), &ids).await?;
     let mut amount = Money::ZERO;
     for (line, units) in dropped {
-        let gone = line.dropped_number + refunded.get(&line.id).copied().unwrap_or_default();
-        amount += line_units::paid_for(line, gone, *units);
+        amount += line_units::paid_for(line, line_units::gone(line), *units);
         order_lines::Entity::update_many()
             .col_expr(Column::DroppedNumber, Expr::value(line.dropped_number + units))
             .filter(Column::Id.eq(line.id))

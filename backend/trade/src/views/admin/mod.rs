@@ -1,10 +1,5 @@
-pub mod after_sale;
-pub mod invoice;
 pub mod order;
 pub mod payment;
-pub mod quarantine;
-pub mod recall;
-pub mod receipt;
 pub mod refund;
 pub mod review;
 pub mod shipment;

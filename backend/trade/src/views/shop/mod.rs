@@ -1,17 +1,12 @@
-pub mod after_sale;
 pub mod bought;
 pub mod cart;
 pub mod cart_fill;
 pub mod cart_import;
 pub mod goods;
 pub mod goods_filters;
-pub mod invoice;
 pub mod order;
 pub mod payment;
 pub mod price_step;
-pub mod recall;
-pub mod receipt;
 pub mod replenishment;
-pub mod report;
 pub mod saved_list;
 pub mod shipment;

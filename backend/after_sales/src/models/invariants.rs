@@ -1,0 +1,169 @@
+//! What must always hold of claims; each violation as one line.
+use std::collections::HashMap;
+
+use catalog::models::_entities::stocks;
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use trade::models::{
+    _entities::{order_line_batches, order_lines, orders, refunds},
+    invariants,
+    refunds::Cause,
+};
+
+use crate::models::{
+    _entities::{after_sale_lines, after_sales},
+    claims::Claim,
+    status::Status,
+};
+
+/// No batch of a line is claimed more often than it was shipped, no more units are paid back than were ordered, and what a
+/// finished claim says was paid back is what its refund says.
+pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let claims: HashMap<i64, Claim> = after_sales::Entity::find()
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|claim| (claim.id, claim))
+        .collect();
+    let lines = after_sale_lines::Entity::find().all(db).await?;
+    let mut violations = claimed_within_shipped(db, &claims, &lines).await?;
+    violations.extend(paid_back_within_ordered(db, &lines).await?);
+    violations.extend(refunds_agree(db, &claims).await?);
+    violations.extend(reservations(db).await?);
+    Ok(violations)
+}
+
+async fn claimed_within_shipped(
+    db: &impl ConnectionTrait,
+    claims: &HashMap<i64, Claim>,
+    lines: &[after_sale_lines::Model],
+) -> Result<Vec<String>, DbErr> {
+    let mut left: HashMap<(i64, i64), i64> = HashMap::new();
+    for row in order_line_batches::Entity::find().all(db).await? {
+        *left.entry((row.order_line_id, row.batch_id)).or_default() += row.number;
+    }
+    let by_id: HashMap<i64, &after_sale_lines::Model> = lines.iter().map(|line| (line.id, line)).collect();
+    for row in crate::models::_entities::after_sale_batches::Entity::find()
+        .all(db)
+        .await?
+    {
+        if let Some(line) = by_id.get(&row.after_sale_line_id) {
+            *left.entry((line.order_line_id, row.batch_id)).or_default() += row.number;
+        }
+    }
+    let is_void = |claim: &Claim| {
+        let stays = claim.is_allowance && claim.status == Status::Done.code();
+        stays || Status::VOID.iter().any(|status| status.code() == claim.status)
+    };
+    for line in lines {
+        if claims
+            .get(&line.after_sale_id)
+            .is_some_and(|claim| !is_void(claim))
+        {
+            *left.entry((line.order_line_id, line.batch_id)).or_default() -= line.number - line.refused;
+        }
+    }
+    let wrong = left
+        .into_iter()
+        .filter(|(_, left)| *left < 0)
+        .map(|((line, batch), left)| {
+            format!(
+                "order line {line}, batch {batch}: {} claimed above what was shipped",
+                -left
+            )
+        });
+    Ok(wrong.collect())
+}
+
+async fn paid_back_within_ordered(
+    db: &impl ConnectionTrait,
+    lines: &[after_sale_lines::Model],
+) -> Result<Vec<String>, DbErr> {
+    let mut paid_back: HashMap<i64, i64> = HashMap::new();
+    for line in lines {
+        *paid_back.entry(line.order_line_id).or_default() += line.refunded_number;
+    }
+    let ordered = order_lines::Entity::find().all(db).await?;
+    let wrong = ordered.into_iter().filter_map(|line| {
+        let number = paid_back.get(&line.id).copied().unwrap_or_default();
+        (number > line.number || number != line.refunded_quantity).then(|| {
+            format!(
+                "order line {}: claims paid back {number} of {} units, it says {}",
+                line.id, line.number, line.refunded_quantity
+            )
+        })
+    });
+    Ok(wrong.collect())
+}
+
+async fn refunds_agree(
+    db: &impl ConnectionTrait,
+    claims: &HashMap<i64, Claim>,
+) -> Result<Vec<String>, DbErr> {
+    let rows = refunds::Entity::find()
+        .filter(refunds::Column::Cause.eq(Cause::AfterSale.code()))
+        .all(db)
+        .await?;
+    let refunded: HashMap<(i64, String), i64> = rows
+        .into_iter()
+        .map(|row| ((row.order_id, row.reference), row.amount))
+        .collect();
+    let wrong = claims.values().filter_map(|claim| {
+        let paid = refunded
+            .get(&(claim.order_id, claim.number.clone()))
+            .copied()
+            .unwrap_or_default();
+        let said = if claim.status == Status::Done.code() {
+            claim.amount
+        } else {
+            0
+        };
+        (paid != said).then(|| format!("claim {}: says {said}, refunded {paid}", claim.number))
+    });
+    Ok(wrong.collect())
+}
+
+/// Reserved stock = what live orders and exchanges hold.
+async fn reservations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let mut held = invariants::held(db).await?;
+    for (place, units) in held_for_exchange(db).await? {
+        *held.entry(place).or_default() += units;
+    }
+    let stocks = stocks::Entity::find().all(db).await?;
+    let wrong = stocks.iter().filter_map(|stock| {
+        let held = held
+            .get(&(stock.goods_id, stock.warehouse_id))
+            .copied()
+            .unwrap_or_default();
+        (held != stock.reserved).then(|| {
+            format!(
+                "goods {} in warehouse {}: reserved {}, orders and claims hold {held}",
+                stock.goods_id, stock.warehouse_id, stock.reserved
+            )
+        })
+    });
+    Ok(wrong.collect())
+}
+
+/// Stock that exchanges hold: (goods, warehouse) → units.
+async fn held_for_exchange(db: &impl ConnectionTrait) -> Result<HashMap<(i64, i64), i64>, DbErr> {
+    let claims = after_sales::Entity::find()
+        .filter(after_sales::Column::HoldsStock.eq(true))
+        .find_also_related(orders::Entity)
+        .all(db)
+        .await?;
+    let warehouses: HashMap<i64, i64> = claims
+        .into_iter()
+        .filter_map(|(claim, order)| Some((claim.id, order?.warehouse_id)))
+        .collect();
+    let lines = after_sale_lines::Entity::find()
+        .filter(after_sale_lines::Column::AfterSaleId.is_in(warehouses.keys().copied()))
+        .all(db)
+        .await?;
+    let mut held = HashMap::new();
+    for line in lines {
+        if let Some(warehouse) = warehouses.get(&line.after_sale_id) {
+            *held.entry((line.goods_id, *warehouse)).or_insert(0) += line.number - line.refused;
+        }
+    }
+    Ok(held)
+}

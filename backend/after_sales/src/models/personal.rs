@@ -1,0 +1,20 @@
+//! Claims of somebody who wants to leave.
+use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, prelude::*};
+use trade::models::personal::Of;
+
+use crate::models::{_entities::after_sales, status::Status};
+
+/// Claims that are still on their way to an end.
+pub async fn count_open(db: &impl ConnectionTrait, of: Of) -> Result<u64, DbErr> {
+    use after_sales::Column;
+    let theirs = match of {
+        Of::Member(id) => Column::MemberId.eq(id),
+        Of::Company(id) => Column::CompanyId.eq(id),
+    };
+    let open = Status::ALL.into_iter().filter(|status| !status.is_end());
+    after_sales::Entity::find()
+        .filter(theirs)
+        .filter(Column::Status.is_in(open.map(Status::code)))
+        .count(db)
+        .await
+}

@@ -1,0 +1,2 @@
+pub mod after_sale;
+pub mod quarantine;

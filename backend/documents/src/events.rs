@@ -1,0 +1,48 @@
+//! Facts this domain tells the rest.
+use kernel::{Money, outbox::Event};
+use serde::{Deserialize, Serialize};
+
+/// An invoice has its number, or a red one takes it back.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct InvoiceIssued {
+    pub invoice_id: i64,
+    pub number: String,
+    /// blue | red
+    pub color: String,
+    pub order_number: String,
+    pub member_id: i64,
+    pub total: Money,
+}
+
+impl Event for InvoiceIssued {
+    const NAME: &'static str = "trade.invoice_issued.v1";
+}
+
+/// Quality management has looked at the receipt of an ephedrine order.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ReceiptDecided {
+    pub order_number: String,
+    pub member_id: i64,
+    pub is_filed: bool,
+    pub reason: String,
+}
+
+impl Event for ReceiptDecided {
+    const NAME: &'static str = "trade.receipt_decided.v1";
+}
+
+/// A batch is recalled from everybody who got any of it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RecallIssued {
+    pub recall_id: i64,
+    pub number: String,
+    pub goods_name: String,
+    pub batch_number: String,
+    pub level: i32,
+    pub instruction: String,
+    pub company_ids: Vec<i64>,
+}
+
+impl Event for RecallIssued {
+    const NAME: &'static str = "trade.recall_issued.v1";
+}

@@ -1,0 +1,3 @@
+pub mod invoice;
+pub mod recall;
+pub mod receipt;

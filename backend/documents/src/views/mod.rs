@@ -1,0 +1,3 @@
+pub mod admin;
+pub mod pdf;
+pub mod shop;

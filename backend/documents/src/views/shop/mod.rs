@@ -1,0 +1,4 @@
+pub mod invoice;
+pub mod recall;
+pub mod receipt;
+pub mod report;

@@ -1,0 +1,29 @@
+//! Rows for tests of this crate and of those above it.
+use crate::models::_entities::order_lines;
+
+/// A line of so many units; amounts in fen.
+pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
+    order_lines::Model {
+        id: 1,
+        order_id: 1,
+        goods_id: 1,
+        name: String::new(),
+        trade_name: String::new(),
+        maker: String::new(),
+        spec: String::new(),
+        unit: String::new(),
+        approval_number: String::new(),
+        image: String::new(),
+        rx: String::new(),
+        raw_price: 0,
+        price: 0,
+        number,
+        amount,
+        discount,
+        price_trace: serde_json::Value::Null,
+        evidence: serde_json::Value::Null,
+        shipped_number: 0,
+        dropped_number: 0,
+        refunded_quantity: 0,
+    }
+}
