@@ -20,7 +20,7 @@ impl Task for Expire {
 
     async fn run(&self, ctx: &AppContext, _: &Vars) -> Result<()> {
         let services = Services::of(ctx);
-        let expired = trade::models::expire::run(&services).await.map_err(failed)?;
+        let expired = orders::models::expire::run(&services).await.map_err(failed)?;
         let ended = after_sales::models::lapse::run(&services).await.map_err(failed)?;
         println!(
             "cancelled {}, completed {}, claims ended {ended}",

@@ -1,8 +1,8 @@
 use catalog::errors::StockError;
 use kernel::{ApiError, api::FieldErrors};
+use orders::errors::OrderError;
 use sea_orm::DbErr;
 use serde_json::json;
-use trade::errors::TradeError;
 
 use crate::models::status::Stand;
 
@@ -25,7 +25,7 @@ pub enum AfterSaleError {
     #[error("forbidden: {0}")]
     Forbidden(String),
     #[error(transparent)]
-    Trade(#[from] TradeError),
+    Order(#[from] OrderError),
     #[error(transparent)]
     Stock(#[from] StockError),
     #[error(transparent)]
@@ -48,7 +48,7 @@ impl From<AfterSaleError> for ApiError {
             AfterSaleError::WrongState(why) => Self::conflict(why),
             AfterSaleError::Conflict(why) => Self::conflict(why),
             AfterSaleError::Forbidden(why) => Self::Forbidden(why),
-            AfterSaleError::Trade(error) => error.into(),
+            AfterSaleError::Order(error) => error.into(),
             AfterSaleError::Stock(error) => error.into(),
             AfterSaleError::Db(error) => error.into(),
         }

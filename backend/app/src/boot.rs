@@ -229,7 +229,7 @@ fn install_catalog(ctx: &AppContext, services: &Services) {
     });
     ctx.shared_store.insert(index);
     catalog::install(ctx, categories, shelf, steering, lookup);
-    trade::install(ctx);
+    checkout::install(ctx);
 }
 
 /// What only a server does: takes the data folder for itself, brings the schema up to date, starts the work behind.

@@ -2,15 +2,15 @@
 //! through the outbox (`reactions.rs`).
 use axum::extract::FromRef;
 use catalog::models::{favorites::Favorites, leaflets::Leaflets, shelf::Shelf, steering::Steering};
+use checkout::models::{
+    cart::{self, Whose},
+    ordered_goods::Ordered,
+};
 use content::ContentCache;
 use identity::models::sessions::Sessions;
 use kernel::{Services, Writer, db::Touched};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
-use trade::models::{
-    cart::{self, Whose},
-    ordered::Ordered,
-};
 
 use crate::controllers::Common;
 

@@ -25,12 +25,12 @@ use identity::events::{
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
 use messaging::events::{MailQueued, MessagesChanged};
+use orders::events::{
+    OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, SlipHandedIn, UnitsDropped,
+};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
-use trade::events::{
-    OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, SlipHandedIn, UnitsDropped,
-};
 
 pub const REACTIONS: &[Reaction] = &[
     outside::<SessionEnded>("cut_sockets", pushes::cut_sockets),

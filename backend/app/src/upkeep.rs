@@ -13,8 +13,8 @@ use gateways::{logistics::Logistics, payments::Gateways};
 use identity::models::{contract_warnings, licence_warnings};
 use kernel::Services;
 use loco_rs::app::AppContext;
+use orders::workers::{move_orders, run_payments, run_watch};
 use tokio::{task::AbortHandle, time::MissedTickBehavior};
-use trade::workers::{move_orders, run_payments, run_watch};
 
 use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
 

@@ -1,6 +1,6 @@
 use kernel::{ApiError, api::FieldErrors};
+use orders::errors::OrderError;
 use sea_orm::DbErr;
-use trade::errors::TradeError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum DocumentError {
@@ -11,7 +11,7 @@ pub enum DocumentError {
     #[error("wrong state: {0}")]
     WrongState(&'static str),
     #[error(transparent)]
-    Trade(#[from] TradeError),
+    Order(#[from] OrderError),
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -22,7 +22,7 @@ impl From<DocumentError> for ApiError {
             DocumentError::NotFound(what) => Self::not_found(what),
             DocumentError::Invalid(errors) => Self::Invalid(errors),
             DocumentError::WrongState(why) => Self::conflict(why),
-            DocumentError::Trade(error) => error.into(),
+            DocumentError::Order(error) => error.into(),
             DocumentError::Db(error) => error.into(),
         }
     }

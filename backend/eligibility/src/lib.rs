@@ -6,10 +6,12 @@ mod documents;
 pub mod factory;
 mod goods;
 mod receipts;
+mod refusal;
 pub mod standing;
 
 pub use contracts::contract_needed;
 pub use documents::{evidence, goods_locked_by};
+pub use refusal::refusal;
 
 use catalog::models::facts::GoodsFacts;
 use chrono::NaiveDate;

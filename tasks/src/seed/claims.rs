@@ -1,4 +1,10 @@
 //! Claims of orders that were received lately, each brought to another state through the shop's own use cases.
+use ::orders::models::{
+    _entities::orders,
+    order_status::OrderStatus,
+    ship::Parcel,
+    trace_codes::{self, TraceCode},
+};
 use after_sales::errors::AfterSaleError;
 use after_sales::models::{
     apply::{self, Applicant, Asked, Request},
@@ -13,12 +19,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use identity::models::private_files;
 use kernel::{Actor, Services, WriteTx, uploads::Uploads};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
-use trade::models::{
-    _entities::orders,
-    order_status::OrderStatus,
-    ship::Parcel,
-    trace_codes::{self, TraceCode},
-};
 
 use super::house::House;
 

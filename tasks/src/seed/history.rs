@@ -1,23 +1,22 @@
 //! A month of orders, made through the shop's own use cases, so that both sides have something to look at.
 use std::sync::Arc;
 
+use ::orders::{
+    errors::OrderError,
+    models::{order_log::Note, orders, receive, review},
+};
 use catalog::models::{_entities::goods, categories::Categories, shelf::Shelf};
+use checkout::errors::CheckoutError;
+use checkout::models::{
+    cart::{self, Judge, NewLine},
+    place_order::{self, Place, Request},
+    quantity::smallest,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::errors::DocumentError;
 use identity::models::{addresses, facts::MemberFacts, members};
 use kernel::{Actor, Services, models::_entities::outbox_events, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
-use trade::{
-    errors::TradeError,
-    models::{
-        cart::{self, Judge, NewLine},
-        order_log::Note,
-        orders,
-        place_order::{self, Place, Request},
-        quantity::smallest,
-        receive, review,
-    },
-};
 
 use super::{
     house::House,
@@ -180,7 +179,7 @@ impl Scene<'_> {
                 })
                 .await;
             match added {
-                Ok(_) | Err(TradeError::Invalid(_)) => {}
+                Ok(_) | Err(CheckoutError::Invalid(_)) => {}
                 Err(error) => return Err(error.into()),
             }
         }
@@ -214,7 +213,7 @@ impl Scene<'_> {
             .await;
         match placed {
             Ok(placed) => Ok(Some(placed.id)),
-            Err(TradeError::CartChanged | TradeError::Refused(_)) => Ok(None),
+            Err(CheckoutError::CartChanged | CheckoutError::Refused(_)) => Ok(None),
             Err(error) => Err(error.into()),
         }
     }
@@ -230,7 +229,7 @@ impl Scene<'_> {
         };
         match payment.pay(self.number, holds_ephedrine).await {
             Ok(()) => Ok(true),
-            Err(TradeError::Wallet(_) | TradeError::WrongState(_) | TradeError::NotFound(_)) => Ok(false),
+            Err(OrderError::Wallet(_) | OrderError::WrongState(_) | OrderError::NotFound(_)) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
@@ -259,7 +258,7 @@ impl Scene<'_> {
                         paid_at + REVIEWED_AFTER,
                     );
                     match reviewed.await {
-                        Ok(_) | Err(TradeError::NotAllowed { .. }) => {}
+                        Ok(_) | Err(OrderError::NotAllowed { .. }) => {}
                         Err(error) => return Err(error.into()),
                     }
                     let store = parcels::Store {

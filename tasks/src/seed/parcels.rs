@@ -1,11 +1,6 @@
 //! Parcels on their way and in the warehouse, so that its queues have something in them. Some orders leave in two.
-use catalog::models::shelf::Shelf;
-use chrono::{DateTime, TimeDelta, Utc};
-use gateways::logistics::{DELIVERED, Report, Step};
-use kernel::{Actor, Services, WriteTx, settings::TradeRules};
-use sea_orm::{QueryOrder, QuerySelect, prelude::*};
-use trade::{
-    errors::TradeError,
+use ::orders::{
+    errors::OrderError,
     models::{
         _entities::orders,
         cancel_request,
@@ -16,6 +11,11 @@ use trade::{
         tracking,
     },
 };
+use catalog::models::shelf::Shelf;
+use chrono::{DateTime, TimeDelta, Utc};
+use gateways::logistics::{DELIVERED, Report, Step};
+use kernel::{Actor, Services, WriteTx, settings::TradeRules};
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::house::House;
 
@@ -94,7 +94,7 @@ pub struct Store<'a> {
 }
 
 impl Store<'_> {
-    pub async fn send(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), TradeError> {
+    pub async fn send(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
         let list = picking::start(self.tx, self.shelf, order_id, self.keeper, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         let mut picked = scanned(&list, &inside);
@@ -112,7 +112,7 @@ impl Store<'_> {
         Ok(())
     }
 
-    async fn send_rest(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), TradeError> {
+    async fn send_rest(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
         let list = picking::start(self.tx, self.shelf, order_id, self.keeper, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.keeper, at).await?;
@@ -128,7 +128,7 @@ impl Store<'_> {
         carrier: &str,
         prefix: &str,
         at: DateTime<Utc>,
-    ) -> Result<orders::Model, TradeError> {
+    ) -> Result<orders::Model, OrderError> {
         let parcel = Parcel {
             carrier: carrier.into(),
             waybill: format!("{prefix}{:012}", 310_000_000 + list.id),
@@ -226,7 +226,7 @@ pub async fn open(services: &Services, shelf: &Shelf, house: &House) -> anyhow::
                         picking::confirm(tx, list.id, &scanned(&list, &inside), &keeper, now).await?;
                     }
                 }
-                Ok::<_, TradeError>(())
+                Ok::<_, OrderError>(())
             })
         })
         .await?;

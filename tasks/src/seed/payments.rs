@@ -1,19 +1,8 @@
 //! How the demo shop's orders were paid: most from the balance, some over each of the other ways.
 use std::sync::Arc;
 
-use catalog::models::shelf::Shelf;
-use chrono::{DateTime, TimeDelta, Utc};
-use gateways::payments::{Arrival, Channel};
-use identity::models::{facts::MemberFacts, private_files};
-use kernel::{
-    Actor, Money, Services,
-    clock::shop_day,
-    ids,
-    paper::{Form, paint},
-    uploads::Uploads,
-};
-use trade::{
-    errors::TradeError,
+use ::orders::{
+    errors::OrderError,
     models::{
         orders,
         payments::{
@@ -25,6 +14,17 @@ use trade::{
             tries::{self, NewTry},
         },
     },
+};
+use catalog::models::shelf::Shelf;
+use chrono::{DateTime, TimeDelta, Utc};
+use gateways::payments::{Arrival, Channel};
+use identity::models::{facts::MemberFacts, private_files};
+use kernel::{
+    Actor, Money, Services,
+    clock::shop_day,
+    ids,
+    paper::{Form, paint},
+    uploads::Uploads,
 };
 
 /// Who pays which payment, when.
@@ -40,7 +40,7 @@ pub struct Payment<'a> {
 
 impl Payment<'_> {
     /// By the place in the history, so that the same call makes the same shop; ephedrine by transfer alone.
-    pub async fn pay(self, place: i64, holds_ephedrine: bool) -> Result<(), TradeError> {
+    pub async fn pay(self, place: i64, holds_ephedrine: bool) -> Result<(), OrderError> {
         match place % 6 {
             _ if holds_ephedrine => self.transfer(place).await,
             // The newest of them still waits for finance.
@@ -63,7 +63,7 @@ impl Payment<'_> {
         Actor::member(self.member.id, &self.member.name, "")
     }
 
-    async fn by_balance(self) -> Result<(), TradeError> {
+    async fn by_balance(self) -> Result<(), OrderError> {
         let (payer, actor) = (self.payer(), self.actor());
         let (number, at) = (self.number, self.at);
         self.services
@@ -73,7 +73,7 @@ impl Payment<'_> {
             .map(|_| ())
     }
 
-    async fn over(self, channel: Channel) -> Result<(), TradeError> {
+    async fn over(self, channel: Channel) -> Result<(), OrderError> {
         let (member, number, at) = (self.member, self.number, self.at);
         self.services
             .writer
@@ -100,7 +100,7 @@ impl Payment<'_> {
     }
 
     /// Answers the id of the slip.
-    async fn hand_in_slip(&self) -> Result<Option<i64>, TradeError> {
+    async fn hand_in_slip(&self) -> Result<Option<i64>, OrderError> {
         let Some(page) = self.slip().await? else {
             return Ok(None);
         };
@@ -117,7 +117,7 @@ impl Payment<'_> {
                     let who = (member.company_id, member.id);
                     private_files::note(tx, who, stored.key.clone(), at)
                         .await
-                        .map_err(|_| TradeError::WrongState("回单没有存好"))?;
+                        .map_err(|_| OrderError::WrongState("回单没有存好"))?;
                     let slip = NewSlip {
                         file_key: stored.key,
                         payer_name: member.company.name.clone(),
@@ -132,7 +132,7 @@ impl Payment<'_> {
     }
 
     /// As a bank's web page writes it.
-    async fn slip(&self) -> Result<Option<Vec<u8>>, TradeError> {
+    async fn slip(&self) -> Result<Option<Vec<u8>>, OrderError> {
         let company = &self.member.company;
         let db = &self.services.db;
         let Some(payment) = orders::payment_by_number(db, company.id, &self.number).await? else {
@@ -162,7 +162,7 @@ impl Payment<'_> {
         Ok(paint(form.paper("电子转账回单", &self.number)).ok())
     }
 
-    async fn transfer(self, place: i64) -> Result<(), TradeError> {
+    async fn transfer(self, place: i64) -> Result<(), OrderError> {
         let Some(slip_id) = self.hand_in_slip().await? else {
             return Ok(());
         };
@@ -190,7 +190,7 @@ impl Payment<'_> {
     }
 }
 
-async fn newest(tx: &kernel::WriteTx, number: &str, company_id: i64) -> Result<Option<i64>, TradeError> {
+async fn newest(tx: &kernel::WriteTx, number: &str, company_id: i64) -> Result<Option<i64>, OrderError> {
     let payment = orders::payment_by_number(tx.db(), company_id, number).await?;
     match payment {
         Some(payment) => Ok(transfer::newest_of(tx.db(), payment.id)

@@ -2,6 +2,7 @@
 //! with an objection, the others are filed.
 use std::sync::Arc;
 
+use ::orders::models::_entities::orders;
 use anyhow::Context;
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -22,7 +23,6 @@ use kernel::{
     uploads::Uploads,
 };
 use sea_orm::prelude::*;
-use trade::models::_entities::orders;
 
 use super::house::House;
 

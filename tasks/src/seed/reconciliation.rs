@@ -7,14 +7,14 @@ use kernel::{
     clock::{day_start, shop_day},
     ids,
 };
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
-use trade::{
-    errors::TradeError,
+use orders::{
+    errors::OrderError,
     models::{
         _entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
         payments::{reconcile, tries},
     },
 };
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use super::house::House;
 
@@ -49,7 +49,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                 }
                 settle_oldest(tx, &house, now).await?;
                 alarm(tx, now).await?;
-                Ok::<_, TradeError>(())
+                Ok::<_, OrderError>(())
             })
         })
         .await?;
@@ -61,7 +61,7 @@ async fn compare_all(
     channel: Channel,
     slip: Slip,
     now: DateTime<Utc>,
-) -> Result<(), TradeError> {
+) -> Result<(), OrderError> {
     let today = shop_day(now);
     let mut is_told = false;
     for back in 1..=DAYS {
@@ -148,7 +148,7 @@ fn tell_otherwise(lines: &mut Vec<StatementLine>, slip: Slip, day: NaiveDate) {
 }
 
 /// One of them has an explanation already.
-async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Result<(), TradeError> {
+async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Result<(), OrderError> {
     let oldest = statement_differences::Entity::find()
         .order_by_asc(statement_differences::Column::Day)
         .order_by_asc(statement_differences::Column::Id)

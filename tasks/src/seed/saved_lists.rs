@@ -1,18 +1,18 @@
 //! Saved lists of the demo buyers, out of what they have bought.
 use std::collections::BTreeMap;
 
-use identity::models::members;
-use kernel::Services;
-use sea_orm::{QueryOrder, prelude::*};
-use trade::{
-    errors::TradeError,
+use ::orders::models::_entities::{order_lines, orders};
+use checkout::{
+    errors::CheckoutError,
     models::{
-        _entities::{order_lines, orders},
         cart::Whose,
         cart_fill::Wish,
         saved_lists::{self, Title},
     },
 };
+use identity::models::members;
+use kernel::Services;
+use sea_orm::{QueryOrder, prelude::*};
 
 /// A list of one of them: which of the goods by how often they were bought.
 struct Sample {
@@ -68,7 +68,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                         is_shared: sample.is_shared,
                     };
                     saved_lists::make(tx, whose, title, &wishes, now).await?;
-                    Ok::<_, TradeError>(())
+                    Ok::<_, CheckoutError>(())
                 })
             })
             .await?;

@@ -1,6 +1,7 @@
 //! Making a claim: one transaction, the order locked, so that the same units are never claimed twice.
 use std::collections::HashSet;
 
+use ::orders::models::{_entities::orders, order_log::Note, split::is_special};
 use chrono::{DateTime, Utc};
 use identity::models::private_files;
 use kernel::{
@@ -11,7 +12,6 @@ use kernel::{
 };
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
-use trade::models::{_entities::orders, order_log::Note, split::is_special};
 use utoipa::ToSchema;
 
 use crate::{

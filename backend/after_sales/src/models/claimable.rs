@@ -1,14 +1,14 @@
 //! What of an order may still be claimed: batch by batch what the buyer has received, less what has been claimed already.
 use std::collections::HashMap;
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
-use trade::models::{
+use ::orders::models::{
     _entities::{order_line_batches, order_lines, orders, shipment_lines, shipments},
     order_status::OrderStatus,
     orders::lines,
     shipments::Status as Parcel,
 };
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::models::{
     _entities::{after_sale_batches, after_sale_lines, after_sales},

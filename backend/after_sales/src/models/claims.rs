@@ -1,12 +1,12 @@
 //! Finders of claims, always within a scope.
 use std::collections::HashMap;
 
+use ::orders::models::_entities::{order_lines, orders};
 use kernel::{WriteTx, db::patterns::contains};
 use sea_orm::{
     Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*,
     sea_query::SelectStatement,
 };
-use trade::models::_entities::{order_lines, orders};
 
 use crate::{
     errors::AfterSaleError,

@@ -1,8 +1,8 @@
 //! The decision on a claim, and taking it back.
+use ::orders::models::{_entities::orders, order_log::Note};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, prelude::*};
-use trade::models::{_entities::orders, order_log::Note};
 
 use crate::{
     errors::AfterSaleError,

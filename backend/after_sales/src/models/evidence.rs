@@ -1,6 +1,6 @@
 //! Further photos and words of the buyer while the claim is open.
 use kernel::WriteTx;
-use trade::models::order_log::Note;
+use orders::models::order_log::Note;
 
 use crate::{
     errors::AfterSaleError,

@@ -1,10 +1,10 @@
 //! The inspection of what came back: quality management says of every unit what becomes of it, and the stock follows by
 //! batch and state.
+use ::orders::models::{_entities::orders, order_log::Note};
 use catalog::models::stock::{self, Condition, Returned};
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, prelude::*};
-use trade::models::{_entities::orders, order_log::Note};
 
 use crate::{
     errors::AfterSaleError,

@@ -1,13 +1,13 @@
 //! What must always hold of claims; each violation as one line.
 use std::collections::HashMap;
 
-use catalog::models::_entities::stocks;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
-use trade::models::{
+use ::orders::models::{
     _entities::{order_line_batches, order_lines, orders, refunds},
     invariants,
     refunds::Cause,
 };
+use catalog::models::_entities::stocks;
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use crate::models::{
     _entities::{after_sale_lines, after_sales},

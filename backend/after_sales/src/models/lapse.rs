@@ -1,8 +1,8 @@
 //! Claims that nobody sent anything back for in time.
 use chrono::{DateTime, Utc};
 use kernel::Services;
+use orders::models::order_log::Note;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
-use trade::models::order_log::Note;
 
 use crate::{
     errors::AfterSaleError,

@@ -1,13 +1,13 @@
 //! What happened to a claim: who, from which state to which, why.
-use chrono::{DateTime, Utc};
-use identity::permissions::Role;
-use kernel::{Actor, WriteTx, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, TryIntoModel, prelude::*};
-use trade::models::{
+use ::orders::models::{
     _entities::orders,
     order_log::{self, Note},
     order_status::{self, OrderStatus},
 };
+use chrono::{DateTime, Utc};
+use identity::permissions::Role;
+use kernel::{Actor, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, TryIntoModel, prelude::*};
 
 use crate::{
     errors::AfterSaleError,

@@ -1,6 +1,6 @@
 //! Claims of somebody who wants to leave.
+use orders::models::personal::Of;
 use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, prelude::*};
-use trade::models::personal::Of;
 
 use crate::models::{_entities::after_sales, status::Status};
 

@@ -1,8 +1,8 @@
 //! Stock promised for an exchange, from the moment it is agreed until the replacement leaves.
+use ::orders::models::_entities::orders;
 use catalog::models::stock::{self, StockLine};
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
-use trade::models::_entities::orders;
 
 use crate::{
     errors::AfterSaleError,

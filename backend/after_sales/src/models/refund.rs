@@ -1,12 +1,12 @@
 //! Paying back: by finance, above the limit by two different people.
-use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx};
-use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
-use trade::models::{
+use ::orders::models::{
     _entities::orders,
     order_log::Note,
     refunds::{self, Cause, second_person_above},
 };
+use chrono::{DateTime, Utc};
+use kernel::{Money, WriteTx};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use crate::{
     errors::AfterSaleError,

@@ -1,6 +1,6 @@
 //! Relations to tables of the crates below, which the generator of entities does not see.
+use ::orders::models::_entities::{order_lines, orders};
 use sea_orm::prelude::*;
-use trade::models::_entities::{order_lines, orders};
 
 use super::_entities::{after_sale_lines, after_sales};
 

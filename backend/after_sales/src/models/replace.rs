@@ -2,13 +2,13 @@
 use catalog::models::{shelf::Shelf, stock};
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, prelude::*};
-use trade::models::{
+use orders::models::{
     order_log::Note,
     recheck,
     ship::Parcel,
     trace_codes::{self, Exchange},
 };
+use sea_orm::{ActiveValue::Set, prelude::*};
 
 use crate::{
     errors::AfterSaleError,

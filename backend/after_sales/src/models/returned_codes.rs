@@ -1,13 +1,13 @@
 //! Trace codes of packs that came back: from then on they may leave again.
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors};
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
-use trade::models::{
+use ::orders::models::{
     _entities::{order_lines, orders, trace_codes},
     trace_codes::{TraceCode, with_buyer},
 };
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, api::FieldErrors};
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use crate::{
     errors::AfterSaleError,

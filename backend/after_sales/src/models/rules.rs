@@ -1,8 +1,8 @@
 //! What quality management sets: how long claims are open, who must look twice, where goods go back to, and the reasons
 //! that buyers choose from.
 use kernel::{Money, WriteTx};
+use orders::models::_entities::after_sale_rules;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
-use trade::models::_entities::after_sale_rules;
 
 use crate::{
     errors::AfterSaleError,

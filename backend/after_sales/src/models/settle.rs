@@ -2,13 +2,13 @@
 //! on from the units that went back before.
 use std::collections::HashMap;
 
-use kernel::{Money, WriteTx, api::FieldErrors};
-use sea_orm::{ConnectionTrait, DbErr, prelude::*, sea_query::ExprTrait};
-use trade::models::{
+use ::orders::models::{
     _entities::{order_lines, orders},
     line_units,
     orders::lines,
 };
+use kernel::{Money, WriteTx, api::FieldErrors};
+use sea_orm::{ConnectionTrait, DbErr, prelude::*, sea_query::ExprTrait};
 
 use crate::{
     errors::AfterSaleError,

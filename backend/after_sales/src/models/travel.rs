@@ -1,8 +1,8 @@
 //! Goods on their way: back to the house, and back to the buyer when the inspection refused them.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
+use orders::models::{order_log::Note, ship::Parcel};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
-use trade::models::{order_log::Note, ship::Parcel};
 
 use crate::{
     errors::AfterSaleError,

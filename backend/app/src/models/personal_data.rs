@@ -1,5 +1,6 @@
 //! A member's personal data, gathered from every domain, and forgetting them everywhere at once.
 use catalog::models::favorites;
+use checkout::models::{cart, saved_lists};
 use chrono::{DateTime, Utc};
 use documents::models::retention;
 use identity::models::{
@@ -12,12 +13,8 @@ use messaging::models::{
     messages::Message,
     personal::{mails_of, messages_of},
 };
+use orders::models::personal::{Of, Order, count_open, orders_of};
 use sea_orm::{ConnectionTrait, DbErr};
-use trade::models::{
-    cart,
-    personal::{Of, Order, count_open, orders_of},
-    saved_lists,
-};
 use wallet::models::ledger::{self, Kind};
 
 pub struct Gathered {
@@ -102,7 +99,7 @@ async fn forget(
         )));
     }
     let closed = personal::close(tx, member_id, password_hash, &actor, now).await?;
-    trade::models::personal::forget(tx, closed.company_id, &closed.phone).await?;
+    orders::models::personal::forget(tx, closed.company_id, &closed.phone).await?;
     cart::forget(tx, member_id).await?;
     saved_lists::forget(tx, member_id).await?;
     messaging::models::personal::forget(tx, member_id).await?;

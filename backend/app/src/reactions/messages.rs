@@ -9,7 +9,7 @@ use identity::{
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::models::messages::{self, Kind, NewMessage};
-use trade::{events::OrderChanged, models::order_status::OrderStatus};
+use orders::{events::OrderChanged, models::order_status::OrderStatus};
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};
 

@@ -1,4 +1,12 @@
 //! What happens when parcels leave, move and arrive, and when goods were not found for them.
+use ::orders::{
+    events::{ParcelMoved, ParcelSent, UnitsDropped},
+    models::{
+        _entities::{orders, shipments},
+        order_status::text_of,
+        tracking,
+    },
+};
 use axum::extract::FromRef;
 use futures::FutureExt;
 use gateways::logistics::{Logistics, LogisticsError};
@@ -7,14 +15,6 @@ use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::OrderChanged as OrderChangedPush, models::messages::Kind};
 use sea_orm::EntityTrait;
-use trade::{
-    events::{ParcelMoved, ParcelSent, UnitsDropped},
-    models::{
-        _entities::{orders, shipments},
-        order_status::text_of,
-        tracking,
-    },
-};
 
 use super::{
     Fact, Outcome,

@@ -9,7 +9,7 @@ use messaging::{
     live::PaymentWork,
     models::messages::{self, Kind, NewMessage},
 };
-use trade::events::{PaymentAlarmed, RefundArrived, SlipHandedIn};
+use orders::events::{PaymentAlarmed, RefundArrived, SlipHandedIn};
 
 use super::{Fact, Outcome};
 

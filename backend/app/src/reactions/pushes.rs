@@ -18,7 +18,7 @@ use messaging::{
     },
     models::messages::Messages,
 };
-use trade::events::OrderChanged;
+use orders::events::OrderChanged;
 
 use super::{Fact, Outcome};
 use crate::controllers::Dashboards;

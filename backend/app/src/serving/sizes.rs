@@ -57,7 +57,7 @@ const fn notice(route: &'static str) -> Size {
     Size {
         route,
         file: None,
-        body: trade::controllers::shop::notices::LARGEST,
+        body: orders::controllers::shop::notices::LARGEST,
     }
 }
 

@@ -1,11 +1,11 @@
 //! Activities and controlled-sale series with their goods.
+use checkout::views::shop::goods::GoodsCard;
 use chrono::{DateTime, Utc};
 use content::{
     models::activities::{Gathering, State},
     views::shop::zone::{ActivityItem, ZoneFocus, activity_image},
 };
 use serde::Serialize;
-use trade::views::shop::goods::GoodsCard;
 use utoipa::ToSchema;
 
 /// An activity with its first goods.

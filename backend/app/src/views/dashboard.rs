@@ -5,8 +5,8 @@ use catalog::{
 use chrono::NaiveDate;
 use identity::models::{facts::LicenceKind, licences::WithCompany};
 use kernel::Money;
+use orders::models::{order_status::OrderStatus, statistics::Day};
 use serde::Serialize;
-use trade::models::{order_status::OrderStatus, statistics::Day};
 use utoipa::ToSchema;
 
 #[derive(Clone, Default, Serialize, ToSchema)]

@@ -1,26 +1,26 @@
 //! Who may know whom (docs/architecture.md); anything that is not listed is denied.
-use std::{collections::BTreeMap, process::Command};
+use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
 use serde_json::Value;
 
 const LOWER: &[(&str, &[&str])] = &[
     ("kernel", &[]),
     ("migrations", &[]),
+    ("gateways", &["kernel"]),
     ("search", &["kernel"]),
     ("identity", &["kernel"]),
     ("content", &["identity", "kernel"]),
     ("messaging", &["identity", "kernel"]),
     ("catalog", &["identity", "kernel"]),
     ("wallet", &["identity", "kernel"]),
-    ("promotion", &["wallet", "catalog", "identity", "kernel"]),
+    ("promotion", &["catalog", "identity", "kernel"]),
     ("eligibility", &["catalog", "identity", "kernel"]),
-    ("gateways", &["kernel"]),
     (
-        "trade",
+        "orders",
         &[
+            "promotion",
             "eligibility",
             "gateways",
-            "promotion",
             "wallet",
             "catalog",
             "identity",
@@ -28,18 +28,41 @@ const LOWER: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "checkout",
+        &[
+            "orders",
+            "promotion",
+            "eligibility",
+            "catalog",
+            "identity",
+            "kernel",
+        ],
+    ),
+    (
+        "after_sales",
+        &["orders", "gateways", "catalog", "identity", "kernel"],
+    ),
+    (
         "documents",
-        &["trade", "gateways", "catalog", "identity", "kernel"],
+        &[
+            "after_sales",
+            "orders",
+            "gateways",
+            "catalog",
+            "identity",
+            "kernel",
+        ],
     ),
     (
         "tasks",
         &[
             "documents",
             "after_sales",
-            "trade",
+            "checkout",
+            "orders",
+            "promotion",
             "eligibility",
             "gateways",
-            "promotion",
             "wallet",
             "catalog",
             "identity",
@@ -54,10 +77,11 @@ const LOWER: &[(&str, &[&str])] = &[
             "tasks",
             "documents",
             "after_sales",
-            "trade",
+            "checkout",
+            "orders",
+            "promotion",
             "eligibility",
             "gateways",
-            "promotion",
             "wallet",
             "catalog",
             "identity",
@@ -74,6 +98,48 @@ const LOWER: &[(&str, &[&str])] = &[
 
 /// What tests may use besides.
 const FOR_TESTS: &[&str] = &["testkit", "migrations"];
+
+/// Is this crate named in the sources of that one?
+fn is_named(name: &str, manifest: &Path) -> bool {
+    let folder = manifest.parent().unwrap();
+    let sources = ["src", "tests", "examples"].map(|part| folder.join(part));
+    let mentions = [format!("{name}::"), format!("use {name};")];
+    sources.iter().filter(|source| source.is_dir()).any(|source| {
+        source_files(source)
+            .iter()
+            .any(|text| mentions.iter().any(|one| text.contains(one)))
+    })
+}
+
+fn source_files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .flat_map(|path| match path.extension() {
+            _ if path.is_dir() => source_files(&path),
+            Some(kind) if kind == "rs" => vec![fs::read_to_string(&path).unwrap()],
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+#[test]
+fn every_listed_arrow_is_used() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    for (name, lower) in LOWER {
+        let folder = root.join(name);
+        let folder = if folder.is_dir() {
+            folder
+        } else {
+            root.parent().unwrap().join(name)
+        };
+        for below in *lower {
+            assert!(
+                is_named(below, &folder.join("Cargo.toml")),
+                "{name} may know {below}, and names it nowhere"
+            );
+        }
+    }
+}
 
 #[test]
 fn crates_know_only_whom_they_may() {

@@ -1,23 +1,23 @@
 //! What the demo shop holds, so that every screen has something to show.
 use std::collections::BTreeSet;
 
+use ::orders::models::{
+    _entities::{
+        bank_movements, orders, payment_alarms, shipments, statement_differences, statements, transfer_slips,
+    },
+    order_status::OrderStatus,
+    shipments::Status,
+};
 use app::upkeep::Upkeep;
 use catalog::models::{
     _entities::{batches, goods_receipts, price_changes},
     receiving,
 };
+use checkout::models::_entities::{saved_list_lines, saved_lists};
 use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
-use trade::models::{
-    _entities::{
-        bank_movements, orders, payment_alarms, saved_list_lines, saved_lists, shipments,
-        statement_differences, statements, transfer_slips,
-    },
-    order_status::OrderStatus,
-    shipments::Status,
-};
 use wallet::models::{_entities::wallet_entries, ledger::Cause};
 
 use crate::harness::Shop;

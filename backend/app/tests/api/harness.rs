@@ -18,13 +18,13 @@ use messaging::{
     mail::{self, Postman},
     sms::sandbox::Sandbox,
 };
+use orders::models::review::{self, RulesChange};
 use reqwest::{Method, StatusCode};
 use sea_orm::DbErr;
 use serde::Serialize;
 use serde_json::{Value, json};
 use testkit::TestDatabase;
 use tokio::{net::TcpListener, sync::oneshot};
-use trade::models::review::{self, RulesChange};
 use wallet::models::ledger::{self, Cause, Kind, Movement};
 
 /// What a buyer of the factory has in its balance: 100,000.00.

@@ -8,10 +8,10 @@ use gateways::payments::{
 };
 use identity::permissions::Role;
 use kernel::clock::shop_day;
+use orders::{models::_entities::payment_alarms, workers};
 use reqwest::Method;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
-use trade::{models::_entities::payment_alarms, workers};
 
 use crate::{
     admin_support::png,

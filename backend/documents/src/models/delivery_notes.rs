@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use catalog::models::{_entities::batches, leaflets::holder_of, shelf::Shelf, warehouses};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{ApiError, ApiResult, Money, Services};
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
-use trade::models::{
+use orders::models::{
     orders::{Order, OrderLine},
     shipments::{self, Shipment, Status},
 };
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use super::shipped_batches;
 

@@ -112,7 +112,7 @@ pub fn of(company_id: i64) -> Select<invoices::Entity> {
 
 /// With lines and order numbers, in the order given; a constant number of queries.
 pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Invoice>) -> Result<Vec<Whole>, DbErr> {
-    use trade::models::_entities::orders;
+    use ::orders::models::_entities::orders;
     let lines = invoice_lines::Entity::find()
         .filter(invoice_lines::Column::InvoiceId.is_in(rows.iter().map(|row| row.id)))
         .order_by_asc(invoice_lines::Column::Id)

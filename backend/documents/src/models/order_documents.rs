@@ -11,7 +11,7 @@ use catalog::{
 };
 use identity::models::contracts::{self, ContractKind};
 use kernel::{ApiResult, Services, archive::Entries, ids, uploads::Uploads};
-use trade::models::orders::Order;
+use orders::models::orders::Order;
 
 use super::{
     invoices,

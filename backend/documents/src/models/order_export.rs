@@ -2,6 +2,11 @@
 //! rows needs memory.
 use std::collections::HashMap;
 
+use ::orders::models::{
+    _entities::{orders, refunds},
+    order_status::text_of,
+    orders::{Order, OrderLine, with_lines},
+};
 use chrono::{DateTime, Utc};
 use kernel::{
     ApiResult, Money, Services,
@@ -9,11 +14,6 @@ use kernel::{
     export::{Rows, Value},
 };
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
-use trade::models::{
-    _entities::{orders, refunds},
-    order_status::text_of,
-    orders::{Order, OrderLine, with_lines},
-};
 
 use super::{
     returned_batches,

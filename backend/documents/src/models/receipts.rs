@@ -2,11 +2,11 @@
 //! came and that the company paid, with the stamped delivery note; quality management compares that with the filed specimen (domain section 4).
 //! Whoever owes one beyond its last day buys no more of these goods: the day stands with the company, where the gate
 //! reads it.
+use ::orders::models::{_entities::orders, split::is_special};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::models::companies;
 use kernel::{WriteTx, api::FieldErrors, clock::shop_day, outbox, settings::PaperRules};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
-use trade::models::{_entities::orders, split::is_special};
 
 use super::_entities::ephedrine_receipts::{ActiveModel, Column, Entity};
 use crate::{errors::DocumentError, events::ReceiptDecided};

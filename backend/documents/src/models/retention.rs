@@ -1,9 +1,9 @@
 //! How long records of trade are kept: at least five years, and a year longer than the goods were fit for use (GSP articles
 //! 42 and 91). Whatever deletes or clears up asks here first.
+use ::orders::models::_entities::orders;
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use kernel::{clock::shop_day, settings::PaperRules};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
-use trade::models::_entities::orders;
 
 use super::shipped_batches;
 

@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use ::after_sales::models::_entities::{after_sale_batches, after_sale_lines, after_sales};
+use ::orders::models::{
+    _entities::{order_line_batches, order_lines, orders},
+    orders::{Order, OrderLine},
+};
 use catalog::models::reports::BatchKey;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{db::patterns::contains, paging::PageRequest};
 use sea_orm::{
     Condition, ConnectionTrait, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
-};
-use trade::models::{
-    _entities::{order_line_batches, order_lines, orders},
-    orders::{Order, OrderLine},
 };
 
 /// What left in one batch for one line of an order.

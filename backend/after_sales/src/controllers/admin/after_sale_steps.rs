@@ -8,9 +8,9 @@ use kernel::{
     admin::Bare,
     input::{Flag, Input, Number, Quantity, RowId, Text},
 };
+use orders::models::{ship::Parcel, trace_codes};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
-use trade::models::{ship::Parcel, trace_codes};
 use utoipa::ToSchema;
 
 use super::after_sales::{find, view_of};

@@ -11,8 +11,8 @@ use kernel::{
     input::{Id, Number},
     uploads::Uploads,
 };
+use orders::models::trace_codes;
 use sea_orm::prelude::*;
-use trade::models::trace_codes;
 
 use crate::{
     models::{

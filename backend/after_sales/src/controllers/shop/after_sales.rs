@@ -1,4 +1,5 @@
 //! /api/after_sales and /api/order/{id}/after_sales: claiming after the sale, and following a claim.
+use ::orders::models::{order_log::Note, orders, ship::Parcel};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use identity::{
     actors::{Buyer, Entitled},
@@ -14,7 +15,6 @@ use kernel::{
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
-use trade::models::{order_log::Note, orders, ship::Parcel};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{

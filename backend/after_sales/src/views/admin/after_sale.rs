@@ -2,8 +2,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;
 use kernel::Money;
+use orders::models::trace_codes::TraceCode;
 use serde::Serialize;
-use trade::models::trace_codes::TraceCode;
 use utoipa::ToSchema;
 
 use crate::{

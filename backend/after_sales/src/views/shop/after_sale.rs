@@ -7,8 +7,8 @@ use identity::{
     models::facts::MemberFacts,
 };
 use kernel::Money;
+use orders::models::orders::Order;
 use serde::Serialize;
-use trade::models::orders::Order;
 use utoipa::ToSchema;
 
 use crate::models::{

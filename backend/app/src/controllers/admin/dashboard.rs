@@ -28,9 +28,9 @@ use kernel::{
 use loco_rs::app::AppContext;
 use messaging::Live;
 use moka::future::Cache;
+use orders::models::statistics;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
-use trade::models::statistics;
 
 use crate::views::dashboard::{Dashboard, Expiring, LowStock, NearExpiry};
 

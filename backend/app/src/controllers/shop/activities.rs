@@ -1,5 +1,9 @@
 //! Activities, controlled-sale series and recommendations, with their goods at the prices of who looks.
 use axum::extract::{Path, State};
+use checkout::{
+    controllers::shop::{cards::Cards, goods_query::audience_of},
+    views::shop::goods::GoodsList,
+};
 use chrono::{DateTime, Utc};
 use content::{
     ContentCache,
@@ -15,10 +19,6 @@ use kernel::{
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
-use trade::{
-    controllers::shop::{cards::Cards, goods_query::audience_of},
-    views::shop::goods::GoodsList,
-};
 use utoipa::IntoParams;
 
 use crate::{

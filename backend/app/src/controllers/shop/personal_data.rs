@@ -2,7 +2,7 @@
 use axum::{extract::State, response::Response};
 use identity::{actors::ConfirmedBuyer, member_rights::MemberRole};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, download::attachment};
-use trade::models::personal::Of;
+use orders::models::personal::Of;
 
 use crate::{
     models::personal_data::{self, Leaving, gather},

@@ -1,5 +1,6 @@
 //! GET /api/user/base: who is signed in, and the figures in the header.
 use axum::extract::State;
+use checkout::models::cart::{self, Whose};
 use eligibility::standing::standing;
 use identity::{
     actors::Buyer,
@@ -12,7 +13,6 @@ use identity::{
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
-use trade::models::cart::{self, Whose};
 use wallet::models::ledger::{self, Kind};
 
 use crate::views::user::{Figures, UserBase};

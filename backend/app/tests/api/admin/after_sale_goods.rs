@@ -1,9 +1,9 @@
 //! /admin/api/after_sales: which goods are claimed, which packs come back and leave, and which stay
 use catalog::factory::NewGoods;
 use kernel::Money;
+use orders::models::_entities::trace_codes;
 use sea_orm::{QueryOrder, prelude::*};
 use serde_json::json;
-use trade::models::_entities::trace_codes;
 
 use super::shipments;
 use crate::{

@@ -2,8 +2,8 @@
 use catalog::factory::NewGoods;
 use identity::{factory, models::facts::LicenceKind, permissions::Role};
 use kernel::clock::shop_day;
+use orders::models::order_status::OrderStatus;
 use sea_orm::DbErr;
-use trade::models::order_status::OrderStatus;
 
 use crate::harness::Shop;
 

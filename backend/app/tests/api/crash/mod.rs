@@ -153,8 +153,8 @@ impl Scene {
 }
 
 async fn assert_is_there(db: &impl ConnectionTrait, noted: &Noted, why: &str) {
+    use orders::models::_entities::orders::{Column, Entity};
     use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-    use trade::models::_entities::orders::{Column, Entity};
     let found = Entity::find()
         .filter(Column::Number.eq(&noted.order))
         .one(db)

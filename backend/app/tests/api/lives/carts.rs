@@ -1,6 +1,12 @@
 //! 10,000 random carts through the pure rules of the product, and what becomes of their units.
 use std::{collections::HashMap, sync::Arc};
 
+use ::checkout::models::{
+    cart::CartRow,
+    cart_state::{self, CartLine},
+    checkout,
+    offer::Viewer,
+};
 use after_sales::models::shares;
 use catalog::models::{
     codes::{Control, LadderType, Storage},
@@ -10,12 +16,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, pharmacy, today};
 use kernel::{Money, clock::day_start, settings::TradeRules};
 use proptest::{collection::vec, option, prelude::*, sample::select};
-use trade::models::{
-    cart::CartRow,
-    cart_state::{self, CartLine},
-    checkout,
-    offer::Viewer,
-};
 
 use super::model::{Batch, Goods, Key, Me, Special, freight, split, worth_of_units};
 

@@ -1,4 +1,8 @@
 //! /api/invoice and /admin/api/invoices, against the platform of the development shop
+use ::orders::models::{
+    _entities::orders,
+    refunds::{self, Cause},
+};
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use chrono::Duration;
@@ -8,10 +12,6 @@ use identity::permissions::Role;
 use kernel::Money;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
-use trade::models::{
-    _entities::orders,
-    refunds::{self, Cause},
-};
 
 use crate::{
     admin::shipments::{pick, picking, send, shown},

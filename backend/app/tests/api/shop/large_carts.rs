@@ -10,12 +10,12 @@ use catalog::{
     factory::{self, NewGoods},
     models::{facts::SpecialPrice, shelf::Shelf},
 };
+use checkout::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
 use chrono::TimeDelta;
 use identity::models::members;
 use kernel::{Money, Services, db::Touched};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
-use trade::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
 
 use super::cart::take_off_sale;
 use crate::harness::{Answer, Buyer, Shop};

@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use gateways::logistics::{Logistics, Push, sandbox::Sandbox};
 use identity::permissions::Role;
 use migrations::{Migrator, MigratorTrait};
+use orders::models::tracking;
 use serde_json::json;
-use trade::models::tracking;
 
 use crate::harness::{Buyer, Shop};
 

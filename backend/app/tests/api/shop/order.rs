@@ -286,17 +286,17 @@ async fn time_cancels_what_is_unpaid_and_completes_what_is_delivered() {
     let (_, unpaid) = buyer.ordered(id, 1).await;
 
     shop.services.clock.advance(TimeDelta::hours(23));
-    trade::models::expire::run(&shop.services).await.unwrap();
+    orders::models::expire::run(&shop.services).await.unwrap();
     assert_eq!(buyer.order_status(&unpaid).await, 10);
     shop.services.clock.advance(TimeDelta::hours(2));
-    trade::models::expire::run(&shop.services).await.unwrap();
+    orders::models::expire::run(&shop.services).await.unwrap();
     assert_eq!(
         (buyer.order_status(&unpaid).await, buyer.order_status(&paid).await),
         (90, 40)
     );
     // A session lasts a week; the parcel takes longer.
     shop.services.clock.advance(TimeDelta::days(15));
-    trade::models::expire::run(&shop.services).await.unwrap();
+    orders::models::expire::run(&shop.services).await.unwrap();
     buyer
         .sign_in(&buyer.username, identity::factory::PASSWORD)
         .await

@@ -3,19 +3,19 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use catalog::{errors::StockError, factory::NewGoods, models::shelf::Shelf};
-use futures::future::try_join_all;
-use identity::models::members;
-use kernel::{Actor, Services, settings::TradeRules};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
-use testkit::postgres_server;
-use trade::{
-    errors::TradeError,
+use checkout::{
+    errors::CheckoutError,
     models::{
         _entities::cart_items,
         cart::{self, Whose},
         place_order::{self, Place, Request},
     },
 };
+use futures::future::try_join_all;
+use identity::models::members;
+use kernel::{Actor, Services, settings::TradeRules};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+use testkit::postgres_server;
 
 use crate::harness::{Buyer, Shop};
 
@@ -105,8 +105,8 @@ impl Hurried {
             .run(move |tx| Box::pin(async move { place_order::place(tx, &place, &request, None).await }));
         match placed.await {
             Ok(_) => true,
-            Err(TradeError::Stock(StockError::Short { .. })) => false,
-            Err(TradeError::Refused(reasons)) if reasons.iter().all(|one| one.code == "no_stock") => false,
+            Err(CheckoutError::Stock(StockError::Short { .. })) => false,
+            Err(CheckoutError::Refused(reasons)) if reasons.iter().all(|one| one.code == "no_stock") => false,
             Err(other) => panic!("{other}"),
         }
     }

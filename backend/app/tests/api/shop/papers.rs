@@ -202,7 +202,7 @@ async fn a_parcel_travels_with_a_note_of_its_own_from_the_moment_it_is_picked() 
     send(&warehouse, &list, "SF1").await.assert_ok();
     let rest = picking(&warehouse, &order).await;
     pick(&warehouse, &rest, json!([])).await.assert_ok();
-    let shipment = trade::models::shipments::by_number(&shop.services.db, &rest).await;
+    let shipment = orders::models::shipments::by_number(&shop.services.db, &rest).await;
     let shelf = Shelf::from_ref(&shop.ctx);
     let paper = delivery_notes::of_shipment(&shop.services, &shelf, shipment.unwrap().unwrap()).await;
     let paper = paper.unwrap();

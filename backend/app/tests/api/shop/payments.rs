@@ -258,7 +258,7 @@ async fn of_notice_cancel_and_expiry_at_once_one_wins() {
                 .post_json(&format!("/api/order/{order}/cancel"), &json!({}))
                 .await
         };
-        let expire = trade::models::expire::run(&shop.services);
+        let expire = orders::models::expire::run(&shop.services);
         let (reported, _, expired) = tokio::join!(gateway.report(&notice), cancel, expire);
         expired.unwrap();
         assert!(is_understood(&reported), "{reported:?}");

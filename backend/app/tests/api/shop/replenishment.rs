@@ -1,10 +1,10 @@
 //! /api/replenishment: what to order now, by one's own purchases or one's own stock sheet.
+use ::orders::models::_entities::orders;
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
-use trade::models::_entities::orders;
 
 use crate::harness::{Answer, Buyer, Shop, send};
 

@@ -33,7 +33,7 @@ async fn a_slip_waits_for_finance_whatever_the_hour_and_pays_when_confirmed() {
         .assert_refused(404);
 
     shop.services.clock.advance(TimeDelta::hours(30));
-    trade::models::expire::run(&shop.services).await.unwrap();
+    orders::models::expire::run(&shop.services).await.unwrap();
     assert_eq!(
         buyer.order_status(&order).await,
         15,
@@ -260,7 +260,7 @@ async fn a_slip_handed_back_lets_the_buyer_pay_anew() {
         (&now["slip"]["status"], &now["slip"]["reason"]),
         (&json!("returned"), &json!("银行没有这笔款"))
     );
-    trade::models::expire::run(&shop.services).await.unwrap();
+    orders::models::expire::run(&shop.services).await.unwrap();
     assert_eq!(
         buyer.order_status(&order).await,
         10,

@@ -1,4 +1,5 @@
 //! /admin/api/invoices: finance watches what the tax platform makes of invoices, and sends again what failed.
+use ::orders::models::_entities::orders;
 use axum::{extract::State, response::Response};
 use identity::{
     actors::Staff,
@@ -14,7 +15,6 @@ use kernel::{
 };
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*};
 use serde_json::json;
-use trade::models::_entities::orders;
 
 use crate::{
     errors::DocumentError,

@@ -12,8 +12,8 @@ use kernel::{
     input::{Number, Query, number_list},
     turns::Holder,
 };
+use orders::controllers::admin::{orders::find, shipments};
 use serde::Deserialize;
-use trade::controllers::admin::{orders::find, shipments};
 use utoipa::IntoParams;
 
 use crate::{

@@ -1,6 +1,7 @@
 //! /admin/api/receipts: quality management compares what buyers confirm with the filed specimens.
 use std::collections::HashMap;
 
+use ::orders::models::{_entities::orders, orders::Order};
 use axum::{extract::State, response::Response};
 use identity::{
     actors::Staff,
@@ -19,7 +20,6 @@ use kernel::{
 use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 use serde::Deserialize;
 use serde_json::json;
-use trade::models::{_entities::orders, orders::Order};
 use utoipa::ToSchema;
 
 use crate::{

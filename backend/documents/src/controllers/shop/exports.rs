@@ -8,8 +8,8 @@ use kernel::{
     input::Query,
     turns::Holder,
 };
+use orders::controllers::shop::span::{OptionalDay, days};
 use serde::Deserialize;
-use trade::controllers::shop::span::{OptionalDay, days};
 use utoipa::IntoParams;
 
 use crate::models::order_export::{ORDER_COLUMNS, STATEMENT_COLUMNS, Span, fill_orders, fill_statement};

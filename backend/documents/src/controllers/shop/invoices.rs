@@ -1,4 +1,5 @@
 //! /api/invoice: electronic invoices of the company's orders, and what it wants on them.
+use ::orders::models::{_entities::orders as order_table, order_status::text_of, orders};
 use axum::{extract::State, response::Response};
 use identity::{
     actors::{Buyer, Entitled},
@@ -13,7 +14,6 @@ use kernel::{
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
-use trade::models::{_entities::orders as order_table, order_status::text_of, orders};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{

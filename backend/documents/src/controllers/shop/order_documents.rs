@@ -1,11 +1,11 @@
 //! Papers of an order: its delivery note, and everything in one archive.
+use ::orders::models::orders::{self, Order};
 use axum::{extract::State, response::Response};
 use catalog::models::shelf::Shelf;
 use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Services, archive::archive, download::attachment, input::Number, turns::Holder,
 };
-use trade::models::orders::{self, Order};
 
 use crate::{
     models::{delivery_notes, order_documents},

@@ -1,6 +1,10 @@
 //! /api/order/ephedrine: receipts of ephedrine-containing goods.
 use std::collections::HashMap;
 
+use ::orders::models::{
+    _entities::orders as order_table,
+    orders::{self, Order},
+};
 use axum::{extract::State, response::Response};
 use identity::{
     actors::{Buyer, Entitled},
@@ -18,10 +22,6 @@ use kernel::{
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
-use trade::models::{
-    _entities::orders as order_table,
-    orders::{self, Order},
-};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{

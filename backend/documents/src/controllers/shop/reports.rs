@@ -18,9 +18,9 @@ use kernel::{
     paging::{PageRequest, chosen, chosen_text},
     turns::Holder,
 };
+use orders::controllers::shop::span::OptionalDay;
 use sea_orm::DbErr;
 use serde::Deserialize;
-use trade::controllers::shop::span::OptionalDay;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{

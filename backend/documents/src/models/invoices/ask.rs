@@ -1,4 +1,9 @@
 //! Asking for the invoice of an order: by the buyer, or by itself when the order is finished.
+use ::orders::models::{
+    _entities::orders,
+    order_status::OrderStatus,
+    orders::{self as finders, LineBatch, Order, OrderLine},
+};
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
 use kernel::{Money, Settings, WriteTx};
@@ -7,11 +12,6 @@ use sea_orm::{
     Condition, QuerySelect, QueryTrait,
     prelude::*,
     sea_query::{Expr, ExprTrait},
-};
-use trade::models::{
-    _entities::orders,
-    order_status::OrderStatus,
-    orders::{self as finders, LineBatch, Order, OrderLine},
 };
 
 use super::{

@@ -6,8 +6,8 @@ use ::after_sales::models::{
     status::Status,
 };
 use kernel::Money;
+use orders::models::{_entities::refunds, line_units::paid_for, orders::OrderLine, refunds::Cause};
 use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, prelude::*};
-use trade::models::{_entities::refunds, line_units::paid_for, orders::OrderLine, refunds::Cause};
 
 use super::amounts::allocate;
 
@@ -145,7 +145,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use trade::factory::line;
+    use orders::factory::line;
 
     fn returned(order_line_id: i64, units: i64, amount: i64) -> Back {
         Back {

@@ -1,10 +1,10 @@
 //! How an invoice gets on with the platform: claimed by one worker at a time, tried again later and later, and written down
 //! once. Whether the platform has a request is asked before it is sent a second time.
+use ::orders::models::_entities::orders;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::tax_platform::Issued;
 use kernel::{Money, WriteTx, outbox};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
-use trade::models::_entities::orders;
 
 use super::{super::_entities::invoices, FAILED, ISSUED, Invoice, SENT, WAITING};
 use crate::{errors::DocumentError, events::InvoiceIssued};

@@ -1,4 +1,5 @@
 //! Red invoices: what is refunded after the blue one was issued is taken back on paper too, in part or whole.
+use ::orders::models::_entities::orders;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
 use kernel::{Money, Services, WriteTx};
@@ -6,7 +7,6 @@ use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*,
     sea_query::ExprTrait,
 };
-use trade::models::_entities::orders;
 
 use super::{
     super::_entities::{invoice_lines, invoices},

@@ -1,6 +1,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
+use orders::models::orders::Order;
 use serde::Serialize;
-use trade::models::orders::Order;
 use utoipa::ToSchema;
 
 use crate::models::receipts::{Receipt, ReceiptStatus, status_text};

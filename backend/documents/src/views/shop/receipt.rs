@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Money;
+use orders::models::orders::Order;
 use serde::Serialize;
-use trade::models::orders::Order;
 use utoipa::ToSchema;
 
 use crate::models::receipts::{Receipt, ReceiptStatus, status_text};

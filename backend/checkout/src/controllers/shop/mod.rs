@@ -1,0 +1,16 @@
+pub mod cards;
+pub mod cart;
+pub mod cart_copy;
+pub mod cart_fill;
+pub mod cart_hint;
+pub mod cart_import;
+pub mod favorites;
+pub mod goods;
+pub mod goods_query;
+pub mod list_rows;
+pub mod place_order;
+pub mod purchase_history;
+pub mod recommended;
+pub mod replenishment;
+pub mod saved_lists;
+pub mod visitor_searches;

@@ -1,0 +1,72 @@
+use catalog::errors::StockError;
+use eligibility::{Reason, refusal};
+use kernel::{ApiError, Money, api::FieldErrors};
+use orders::errors::OrderError;
+use sea_orm::DbErr;
+use serde_json::json;
+
+use crate::models::cart::MOST_LINES;
+
+#[derive(Debug, thiserror::Error)]
+pub enum CheckoutError {
+    #[error("{0} not found")]
+    NotFound(&'static str),
+    #[error("invalid: {0:?}")]
+    Invalid(FieldErrors),
+    /// It would hold more lines than a cart may.
+    #[error("the cart holds {holds} lines already")]
+    CartFull { holds: u64 },
+    /// Lines that were selected are gone or were ordered by a request at the same time.
+    #[error("the cart has changed")]
+    CartChanged,
+    /// Every reason why the selection cannot be ordered as it stands.
+    #[error("refused: {0:?}")]
+    Refused(Vec<Reason>),
+    /// A contract that the house demands is not in force.
+    #[error("contract needed: {0}")]
+    ContractNeeded(String),
+    /// The buyer saw another total.
+    #[error("total is {now}, the buyer saw {seen}")]
+    PriceChanged { seen: Money, now: Money },
+    #[error("the idempotency key belongs to another request")]
+    KeyTaken,
+    /// The state of things forbids it; what to do instead.
+    #[error("conflict: {0}")]
+    Conflict(String),
+    /// Another's to do.
+    #[error("forbidden: {0}")]
+    Forbidden(String),
+    #[error(transparent)]
+    Order(#[from] OrderError),
+    #[error(transparent)]
+    Stock(#[from] StockError),
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
+
+impl From<CheckoutError> for ApiError {
+    fn from(error: CheckoutError) -> Self {
+        match error {
+            CheckoutError::NotFound(what) => Self::not_found(what),
+            CheckoutError::Invalid(errors) => Self::Invalid(errors),
+            CheckoutError::CartFull { holds } => Self::conflict(format!(
+                "购物车最多 {MOST_LINES} 种商品，已有 {holds} 种，请先结算或删除一部分"
+            )),
+            CheckoutError::CartChanged => {
+                Self::conflict("购物车已变化（可能刚刚已提交订单），请刷新购物车后再试")
+            }
+            CheckoutError::Refused(reasons) => refusal(&reasons),
+            CheckoutError::ContractNeeded(message) => Self::ContractNeeded(message),
+            CheckoutError::PriceChanged { seen, now } => Self::Conflict(
+                format!("价格有变动：应付从 {seen} 元变为 {now} 元，请确认后重新提交"),
+                json!({ "old_total": seen, "total": now }),
+            ),
+            CheckoutError::KeyTaken => Self::conflict("这个提交编号已用于另一笔订单，请刷新页面后重新提交"),
+            CheckoutError::Conflict(why) => Self::conflict(why),
+            CheckoutError::Forbidden(why) => Self::Forbidden(why),
+            CheckoutError::Order(error) => error.into(),
+            CheckoutError::Stock(error) => error.into(),
+            CheckoutError::Db(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What a cart amounts to: every line judged and priced, the sums of the selected ones, the way to free delivery.
+use std::{
+    collections::HashMap,
+    sync::{Arc, OnceLock},
+};
+
+use ::orders::models::orders;
+use catalog::models::{facts::GoodsFacts, shelf::Shelf};
+use chrono::NaiveDate;
+use identity::models::facts::MemberFacts;
+use kernel::{Money, Services};
+use promotion::models::freight::{self, Load};
+use sea_orm::DbErr;
+use serde_json::value::RawValue;
+
+use super::{
+    cart::{self, CartRow, Whose},
+    cart_memory::CartMemory,
+    limits,
+    offer::{Offer, Viewer, Wanted, offer},
+};
+use crate::errors::CheckoutError;
+
+#[derive(Clone, Debug)]
+pub struct CartLine {
+    pub row: CartRow,
+    pub offer: Offer,
+    /// Lines that cannot be bought are unselected whatever was stored (specification section 4).
+    pub is_selected: bool,
+    pub amount: Money,
+    /// What of the purchase limit was used up.
+    pub bought: i64,
+    /// As the view wrote it.
+    pub written: OnceLock<Box<RawValue>>,
+}
+
+impl CartLine {
+    /// The stock at hand has fewer packs than the line asks for that last until this day.
+    pub fn falls_short(&self, until: NaiveDate, today: NaiveDate) -> bool {
+        let stock = self.offer.goods.stock_at(self.row.warehouse_id);
+        let all_last = stock.and_then(|stock| stock.all_last_until(self.row.number, today));
+        all_last.is_none_or(|day| day < until)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct CartState {
+    pub lines: Vec<Arc<CartLine>>,
+    pub sums: Sums,
+}
+
+/// Over the selected lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    pub goods_amount: Money,
+    pub lines: u64,
+    pub pieces: i64,
+    pub freight: Money,
+    /// Paid orders that have not left yet travel along.
+    pub waiting_amount: Money,
+    /// What is missing to free delivery.
+    pub shipping_left: Money,
+}
+
+/// The whole cart of a member.
+pub async fn load(
+    services: &Services,
+    shelf: &Shelf,
+    memory: &CartMemory,
+    member: &Arc<MemberFacts>,
+) -> Result<CartState, DbErr> {
+    let rows = cart::whole(&services.db, Whose::of(member)).await?;
+    let around = Circumstances::of(services, shelf, member, &rows).await?;
+    let (day, count) = (around.viewer.today(), rows.len());
+    let before = memory.of(member, day);
+    let mut known = 0;
+    let lines = rows.into_iter().filter_map(|row| {
+        let (goods, bought) = around.about(&row)?;
+        let same = before
+            .as_ref()
+            .and_then(|before| before.line(&row, goods, bought));
+        known += usize::from(same.is_some());
+        Some(match same {
+            Some(line) => Arc::clone(line),
+            None => Arc::new(judge_row(around.viewer, row, goods, bought)),
+        })
+    });
+    let lines: Vec<_> = lines.collect();
+    if known < count {
+        memory.keep(member, day, &lines);
+    }
+    let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
+    let sums = sum(services, &lines, waiting_amount);
+    Ok(CartState { lines, sums })
+}
+
+/// Rows with their offers; rows whose goods are gone are left out.
+pub async fn judge_rows(
+    services: &Services,
+    shelf: &Shelf,
+    member: &MemberFacts,
+    rows: Vec<CartRow>,
+) -> Result<Vec<CartLine>, DbErr> {
+    let around = Circumstances::of(services, shelf, member, &rows).await?;
+    Ok(around.judge(rows))
+}
+
+/// Rows as they stand beside each other; those whose goods are gone are left out.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
+pub fn judge_together(
+    viewer: Viewer,
+    rows: Vec<CartRow>,
+    goods: HashMap<i64, Arc<GoodsFacts>>,
+    bought: HashMap<i64, i64>,
+) -> Vec<CartLine> {
+    Circumstances::beside(viewer, &rows, goods, bought).judge(rows)
+}
+
+/// Of judged lines those that stay selected, or why none does: what cannot be bought is unselected, whatever was stored.
+pub fn selected(lines: Vec<CartLine>) -> Result<Vec<CartLine>, CheckoutError> {
+    let (selected, others): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.is_selected);
+    if selected.is_empty() {
+        let reasons = others.into_iter().flat_map(|line| line.offer.reasons);
+        return Err(CheckoutError::Refused(reasons.collect()));
+    }
+    Ok(selected)
+}
+
+/// What rows are judged by, read at once for all of them.
+struct Circumstances<'a> {
+    viewer: Viewer<'a>,
+    goods: HashMap<i64, Arc<GoodsFacts>>,
+    /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
+    /// one limit.
+    taken: HashMap<i64, i64>,
+}
+
+impl<'a> Circumstances<'a> {
+    async fn of(
+        services: &Services,
+        shelf: &Shelf,
+        member: &'a MemberFacts,
+        rows: &[CartRow],
+    ) -> Result<Self, DbErr> {
+        let now = services.clock.now();
+        let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+        let goods = shelf.get_many(&services.db, &ids).await?;
+        let limited = goods.iter().filter(|goods| goods.limit_number > 0);
+        let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
+        let rules = &services.settings.trade;
+        let viewer = Viewer {
+            buyer: Some(member),
+            now,
+        };
+        let bought = limits::bought(&services.db, rules, member.company_id, &limited, now).await?;
+        let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
+        Ok(Self::beside(viewer, rows, goods, bought))
+    }
+
+    fn beside(
+        viewer: Viewer<'a>,
+        rows: &[CartRow],
+        goods: HashMap<i64, Arc<GoodsFacts>>,
+        bought: HashMap<i64, i64>,
+    ) -> Self {
+        let mut taken = bought;
+        for row in rows.iter().filter(|row| row.is_selected) {
+            *taken.entry(row.goods_id).or_default() += row.number;
+        }
+        Self { viewer, goods, taken }
+    }
+
+    /// The goods of a row, and what of their purchase limit is taken without it.
+    fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsFacts>, i64)> {
+        let goods = self.goods.get(&row.goods_id)?;
+        let own = if row.is_selected { row.number } else { 0 };
+        Some((
+            goods,
+            self.taken.get(&goods.id).copied().unwrap_or_default() - own,
+        ))
+    }
+
+    fn judge(&self, rows: Vec<CartRow>) -> Vec<CartLine> {
+        let lines = rows.into_iter().filter_map(|row| {
+            let (goods, taken) = self.about(&row)?;
+            Some(judge_row(self.viewer, row, goods, taken))
+        });
+        lines.collect()
+    }
+}
+
+/// One row as it stands; `bought`: what of the purchase limit is taken.
+fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: i64) -> CartLine {
+    let wanted = Wanted {
+        number: Some(row.number),
+        warehouse_id: Some(row.warehouse_id),
+        bought,
+    };
+    let offer = offer(viewer, goods.clone(), wanted);
+    let is_selected = row.is_selected && offer.is_buyable();
+    CartLine {
+        amount: offer.amount(row.number),
+        is_selected,
+        offer,
+        row,
+        bought,
+        written: OnceLock::new(),
+    }
+}
+
+fn sum(services: &Services, lines: &[Arc<CartLine>], waiting_amount: Money) -> Sums {
+    let selected = || {
+        lines
+            .iter()
+            .map(AsRef::as_ref)
+            .filter(|line: &&CartLine| line.is_selected)
+    };
+    let goods_amount = selected().map(|line| line.amount).sum();
+    let rules = &services.settings.trade;
+    let load = Load {
+        goods_amount,
+        waiting_amount,
+        is_free: ships_free(selected()),
+    };
+    Sums {
+        goods_amount,
+        lines: selected().count() as u64,
+        pieces: selected().map(|line| line.row.number).sum(),
+        freight: freight::freight(rules, load),
+        waiting_amount,
+        shipping_left: if load.is_free {
+            Money::ZERO
+        } else {
+            freight::missing_to_free(rules, load)
+        },
+    }
+}
+
+/// A selection of nothing but free-shipping goods costs no delivery.
+pub fn ships_free<'a>(mut lines: impl Iterator<Item = &'a CartLine>) -> bool {
+    let mut any = false;
+    let all = lines.all(|line| {
+        any = true;
+        line.offer.goods.is_free_shipping
+    });
+    any && all
+}

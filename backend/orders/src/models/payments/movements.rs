@@ -1,0 +1,231 @@
+//! Movements on the house's bank account, each known by the bank's own number: what came, what of it pays which slip, and what
+//! is left. One transfer may pay several payments, and several transfers one. What nobody needs stays on the movement until
+//! two people agree where it goes (dual control, domain section 6).
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Money, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QueryOrder, QuerySelect, prelude::*};
+use wallet::models::ledger::{self, Kind};
+
+use super::payouts::{Proposal, Way};
+use crate::{
+    errors::OrderError,
+    events::RefundArrived,
+    models::_entities::{
+        bank_movements::{ActiveModel, Column, Entity},
+        movement_uses, payment_tries, transfer_slips,
+    },
+};
+
+pub use crate::models::_entities::{bank_movements::Model as Movement, movement_uses::Model as Use};
+
+/// What finance reads in the bank's own records.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The bank's number of the movement.
+    pub reference: String,
+    /// As the bank has it.
+    pub payer_name: String,
+    /// The whole movement, whatever of it is needed here.
+    pub amount: Money,
+}
+
+/// Why a movement that is known already cannot be used as it was typed, by field.
+pub type Wrong = (&'static str, String);
+
+/// The movement with this number, held until the transaction ends; entered when nobody has named it before.
+pub async fn enter(
+    tx: &WriteTx,
+    company_id: i64,
+    seen: &Seen,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Result<Movement, Wrong>, DbErr> {
+    let known = Entity::find()
+        .filter(Column::Reference.eq(&seen.reference))
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    if let Some(known) = known {
+        return Ok(usable(known, company_id, seen));
+    }
+    let row = ActiveModel {
+        company_id: Set(company_id),
+        reference: Set(seen.reference.clone()),
+        payer_name: Set(seen.payer_name.clone()),
+        amount: Set(seen.amount.fen()),
+        rest: Set(seen.amount.fen()),
+        created_at: Set(now),
+        created_by: Set(actor.id),
+        ..Default::default()
+    };
+    Ok(Ok(row.insert(tx.db()).await?))
+}
+
+fn usable(known: Movement, company_id: i64, seen: &Seen) -> Result<Movement, Wrong> {
+    let amount = Money(known.amount);
+    if known.company_id != company_id {
+        let why = "这个银行流水号已经登记为另一家客户的转账，请核对".to_owned();
+        return Err(("bank_reference", why));
+    }
+    if amount != seen.amount {
+        let why = format!("这笔流水登记过，金额是 {amount} 元，请照流水填写整笔金额");
+        return Err(("amount", why));
+    }
+    if known.rest == 0 {
+        let why = "这笔流水已经全部用完，不能再确认别的转账，请核对".to_owned();
+        return Err(("bank_reference", why));
+    }
+    Ok(known)
+}
+
+/// How much of each movement pays `needed`, first come first used; none when all of them do not reach.
+pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
+    let mut open = needed;
+    let parts = rests.iter().map(|rest| {
+        let part = (*rest).min(open);
+        open -= part;
+        part
+    });
+    let parts: Vec<Money> = parts.collect();
+    (open == Money(0)).then_some(parts)
+}
+
+pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money) -> Result<(), DbErr> {
+    let row = movement_uses::ActiveModel {
+        movement_id: Set(movement.id),
+        slip_id: Set(slip_id),
+        amount: Set(part.fen()),
+        ..Default::default()
+    };
+    movement_uses::Entity::insert(row)
+        .exec_without_returning(tx.db())
+        .await?;
+    // Two people agree to a sum; with another rest they begin anew.
+    Entity::update_many()
+        .col_expr(Column::Rest, Expr::col(Column::Rest).sub(part.fen()))
+        .col_expr(Column::ProposedBy, Expr::value(None::<i64>))
+        .filter(Column::Id.eq(movement.id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// The first of two says where the rest goes, the second agrees to the same and it is done; answers what it was before.
+pub async fn return_rest(
+    tx: &WriteTx,
+    id: i64,
+    way: Way,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Movement, OrderError> {
+    let before = lock(tx, id).await?;
+    if before.rest == 0 {
+        return Err(OrderError::WrongState("这笔流水没有余款了，请刷新查看"));
+    }
+    let proposal = Proposal {
+        by: before.proposed_by,
+        way: &before.proposed_way,
+        reference: &before.proposed_reference,
+    };
+    if !proposal.is_agreed(&way, actor)? {
+        propose(tx, id, &way, actor).await?;
+        return Ok(before);
+    }
+    if way == Way::Balance {
+        let movement = ledger::Movement {
+            company_id: before.company_id,
+            kind: Kind::Balance,
+            amount: Money(before.rest),
+            cause: ledger::Cause::Refund,
+            reference: before.reference.clone(),
+            memo: format!("转账多付的款转入余额：银行流水 {}", before.reference),
+        };
+        ledger::book(tx, movement, now).await?;
+    }
+    let done = Entity::update_many()
+        .col_expr(Column::Rest, Expr::value(0_i64))
+        .col_expr(Column::Returned, Expr::col(Column::Returned).add(before.rest))
+        .col_expr(Column::ReturnedWay, Expr::value(way.code()))
+        .col_expr(Column::ReturnedReference, Expr::value(way.reference()))
+        .col_expr(Column::ReturnedAt, Expr::value(now))
+        .filter(Column::Id.eq(id));
+    done.exec(tx.db()).await?;
+    tell(tx, &before, &way, now).await?;
+    Ok(before)
+}
+
+async fn lock(tx: &WriteTx, id: i64) -> Result<Movement, OrderError> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    found.ok_or(OrderError::NotFound("银行流水"))
+}
+
+async fn propose(tx: &WriteTx, id: i64, way: &Way, actor: &Actor) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::ProposedWay, Expr::value(way.code()))
+        .col_expr(Column::ProposedReference, Expr::value(way.reference()))
+        .col_expr(Column::ProposedBy, Expr::value(actor.id))
+        .filter(Column::Id.eq(id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// Whoever handed in the last slip that this movement was named for hears of it.
+async fn tell(tx: &WriteTx, movement: &Movement, way: &Way, now: DateTime<Utc>) -> Result<(), OrderError> {
+    let attempt = payment_tries::Entity::find()
+        .inner_join(transfer_slips::Entity)
+        .join(
+            sea_orm::JoinType::InnerJoin,
+            transfer_slips::Relation::MovementUses.def(),
+        )
+        .filter(movement_uses::Column::MovementId.eq(movement.id))
+        .order_by_desc(movement_uses::Column::Id)
+        .one(tx.db())
+        .await?;
+    let Some(attempt) = attempt else { return Ok(()) };
+    let event = RefundArrived {
+        number: movement.reference.clone(),
+        order_number: String::new(),
+        company_id: movement.company_id,
+        member_id: attempt.member_id,
+        amount: Money(movement.rest).to_string(),
+        place: way.place().into(),
+    };
+    Ok(outbox::publish(tx, &event, now).await?)
+}
+
+/// What each of these slips was confirmed with, in the order in which it was named.
+pub async fn of_slips(
+    db: &impl ConnectionTrait,
+    slip_ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<(Use, Movement)>>, DbErr> {
+    let rows = movement_uses::Entity::find()
+        .find_also_related(Entity)
+        .filter(movement_uses::Column::SlipId.is_in(slip_ids))
+        .order_by_asc(movement_uses::Column::Id)
+        .all(db)
+        .await?;
+    let mut by_slip: HashMap<i64, Vec<(Use, Movement)>> = HashMap::new();
+    for (used, movement) in rows {
+        if let Some(movement) = movement {
+            by_slip.entry(used.slip_id).or_default().push((used, movement));
+        }
+    }
+    Ok(by_slip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn movements_are_used_in_turn_as_far_as_is_needed() {
+        let rests = [Money(300), Money(500)];
+        assert_eq!(parts(&rests, Money(700)), Some(vec![Money(300), Money(400)]));
+        assert_eq!(parts(&rests, Money(300)), Some(vec![Money(300), Money(0)]));
+        assert_eq!(parts(&rests, Money(0)), Some(vec![Money(0), Money(0)]));
+        assert_eq!(parts(&rests, Money(801)), None);
+    }
+}

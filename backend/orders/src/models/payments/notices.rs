@@ -1,0 +1,66 @@
+//! What gateways report by themselves. A notice is believed by its signature alone, booked once, and answered after the
+//! booking is durable; what is not believed raises an alarm.
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use gateways::payments::{Channel, Distrust, Gateway, Letter, Notice};
+use kernel::{Services, WriteTx};
+
+use super::{
+    alarms::{self, Alarm},
+    settle::{self, Settled},
+    tries,
+};
+use crate::errors::OrderError;
+
+/// What the gateway is to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It need not report this again.
+    Understood,
+    Refused,
+}
+
+pub async fn take(
+    services: &Services,
+    gateway: &Arc<dyn Gateway>,
+    letter: Letter<'_>,
+) -> Result<Reply, OrderError> {
+    let (channel, now) = (gateway.channel(), letter.now);
+    let arrival = match gateway.read(&letter) {
+        Ok(Notice::Paid(arrival)) => arrival,
+        Ok(Notice::Other) => return Ok(Reply::Understood),
+        Err(distrust) => {
+            services
+                .writer
+                .run(move |tx| Box::pin(async move { doubt(tx, channel, distrust, now).await }))
+                .await?;
+            return Ok(Reply::Refused);
+        }
+    };
+    let settled = services
+        .writer
+        .run(move |tx| Box::pin(async move { settle::arrive(tx, channel, &arrival, now).await }))
+        .await?;
+    Ok(match settled {
+        Settled::Distrusted => Reply::Refused,
+        Settled::Orders(_) | Settled::Surplus | Settled::Repeated => Reply::Understood,
+    })
+}
+
+/// Only numbers of our own are written down: the rest of a forged notice could be anything.
+async fn doubt(
+    tx: &WriteTx,
+    channel: Channel,
+    distrust: Distrust,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    let is_ours = tries::by_number(tx.db(), &distrust.number).await?.is_some();
+    let alarm = Alarm {
+        channel,
+        kind: distrust.kind,
+        reference: if is_ours { &distrust.number } else { "" },
+        detail: distrust.detail,
+    };
+    Ok(alarms::raise(tx, alarm, now).await?)
+}

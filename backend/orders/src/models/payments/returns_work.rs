@@ -1,0 +1,177 @@
+//! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
+use chrono::{DateTime, TimeDelta, Utc};
+use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Return, ReturnStanding};
+use kernel::{Money, Services};
+use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
+
+use super::{
+    alarms::{self, Alarm},
+    returns::{self, DONE, End, FAILED, Returned, UNKNOWN, WAITING},
+};
+use crate::{
+    errors::OrderError,
+    models::_entities::{
+        gateway_refunds::{Column, Entity},
+        payment_tries,
+    },
+};
+
+const MOST_PER_RUN: u64 = 100;
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
+const LAST_PAUSE: TimeDelta = TimeDelta::hours(1);
+
+/// Asks about every refund whose time has come; answers how many ended.
+pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
+    let due = Entity::find()
+        .filter(Column::Status.is_in([WAITING, UNKNOWN]))
+        .filter(is_due(services.clock.now()))
+        .order_by_asc(Column::NextAttemptAt)
+        .limit(MOST_PER_RUN)
+        .all(&services.db)
+        .await?;
+    let mut ended = 0;
+    for returned in due {
+        let gateway = Channel::from_code(&returned.channel).and_then(|channel| gateways.of(channel));
+        let Some(gateway) = gateway else { continue };
+        if claim(services, &returned).await? {
+            ended += u64::from(work(services, gateway.as_ref(), returned).await?);
+        }
+    }
+    Ok(ended)
+}
+
+/// An attempt lies never further ahead than the longest pause, unless the clock was set back since: then it is made now.
+fn is_due(now: DateTime<Utc>) -> Condition {
+    Condition::any()
+        .add(Column::NextAttemptAt.lte(now))
+        .add(Column::NextAttemptAt.gt(now + LAST_PAUSE))
+}
+
+fn pause(attempts: i64) -> TimeDelta {
+    let times = 1 << attempts.clamp(0, 10);
+    LAST_PAUSE.min(FIRST_PAUSE * times)
+}
+
+/// From here on the gateway may have been asked: a crash leaves `unknown`, and the next one asks what became of it.
+async fn claim(services: &Services, returned: &Returned) -> Result<bool, OrderError> {
+    let (id, before) = (returned.id, returned.next_attempt_at);
+    let next = services.clock.now() + pause(returned.attempts);
+    let claimed = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                Entity::update_many()
+                    .col_expr(Column::Status, Expr::value(UNKNOWN))
+                    .col_expr(Column::NextAttemptAt, Expr::value(next))
+                    .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+                    .filter(Column::Id.eq(id))
+                    .filter(Column::Status.is_in([WAITING, UNKNOWN]))
+                    .filter(Column::NextAttemptAt.eq(before))
+                    .exec(tx.db())
+                    .await
+            })
+        })
+        .await;
+    Ok(claimed.map_err(OrderError::Db)?.rows_affected == 1)
+}
+
+async fn work(services: &Services, gateway: &dyn Gateway, returned: Returned) -> Result<bool, OrderError> {
+    let now = services.clock.now();
+    let attempt = payment_tries::Entity::find_by_id(returned.try_id)
+        .one(&services.db)
+        .await?
+        .ok_or(OrderError::NotFound("付款记录"))?;
+    let request = Return {
+        number: attempt.number,
+        refund_number: returned.number.clone(),
+        amount: Money(returned.amount),
+        total: Money(attempt.amount),
+        reason: returned.reason.clone(),
+    };
+    match ask(gateway, &request, returned.status == UNKNOWN, now).await {
+        Ok(standing) => take(services, gateway.channel(), returned, standing, now).await,
+        Err(error) => {
+            tracing::warn!(%error, number = returned.number, "a refund is still unknown");
+            note(services, returned.id, error.to_string()).await?;
+            Ok(false)
+        }
+    }
+}
+
+/// What was asked before is asked about first.
+async fn ask(
+    gateway: &dyn Gateway,
+    request: &Return,
+    was_asked: bool,
+    now: DateTime<Utc>,
+) -> Result<ReturnStanding, GatewayError> {
+    if was_asked {
+        match gateway.return_standing(request, now).await? {
+            ReturnStanding::Missing => {}
+            known => return Ok(known),
+        }
+    }
+    gateway.give_back(request, now).await
+}
+
+async fn take(
+    services: &Services,
+    channel: Channel,
+    returned: Returned,
+    standing: ReturnStanding,
+    now: DateTime<Utc>,
+) -> Result<bool, OrderError> {
+    let end = match standing {
+        ReturnStanding::Done { gateway_number, at } => End {
+            status: DONE,
+            gateway_number: Some(gateway_number),
+            error: String::new(),
+            at: at.unwrap_or(now),
+        },
+        ReturnStanding::Failed(why) => End {
+            status: FAILED,
+            gateway_number: None,
+            error: why,
+            at: now,
+        },
+        ReturnStanding::Processing | ReturnStanding::Missing => {
+            note(services, returned.id, String::new()).await?;
+            return Ok(false);
+        }
+    };
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                if end.status == FAILED {
+                    let alarm = Alarm {
+                        channel,
+                        kind: "refund_failed",
+                        reference: &returned.number,
+                        detail: end.error.clone(),
+                    };
+                    alarms::raise(tx, alarm, now).await?;
+                }
+                returns::end(tx, &returned, end, now).await
+            })
+        })
+        .await?;
+    Ok(true)
+}
+
+async fn note(services: &Services, id: i64, error: String) -> Result<(), OrderError> {
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                Entity::update_many()
+                    .col_expr(Column::LastError, Expr::value(error))
+                    .filter(Column::Id.eq(id))
+                    .exec(tx.db())
+                    .await
+                    .map(|_| ())
+            })
+        })
+        .await
+        .map_err(OrderError::Db)
+}
