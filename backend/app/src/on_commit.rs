@@ -1,75 +1,102 @@
 //! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
 //! through the outbox (`reactions.rs`).
 use axum::extract::FromRef;
-use catalog::models::{favorites::Favorites, leaflets::Leaflets, shelf::Shelf, steering::Steering};
-use checkout::models::{
-    cart::{self, Whose},
-    ordered_goods::Ordered,
+use catalog::{
+    changes::Changed as CatalogChanged,
+    models::{favorites::Favorites, leaflets::Leaflets, shelf::Shelf, steering::Steering},
 };
-use content::ContentCache;
-use identity::models::sessions::Sessions;
-use kernel::{Services, Writer, db::Touched};
+use checkout::{
+    changes::Changed as CheckoutChanged,
+    models::{
+        cart::{self, Whose},
+        ordered_goods::Ordered,
+    },
+};
+use content::{ContentCache, changes::Changed as ContentChanged};
+use identity::{changes::Changed as IdentityChanged, models::sessions::Sessions};
+use kernel::{Services, Writer};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
 
 use crate::controllers::Common;
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
-    let (sessions, shelf) = (Sessions::from_ref(ctx), Shelf::from_ref(ctx));
-    let (favorites, leaflets) = (Favorites::from_ref(ctx), Leaflets::from_ref(ctx));
-    let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
-    let (steering, ordered) = (Steering::from_ref(ctx), Ordered::from_ref(ctx));
-    let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
-    writer.on_commit(move |touched| match touched {
-        Touched::Member(_) | Touched::Staff(_) | Touched::Company(_) => {
+    to_identity(writer, ctx);
+    to_catalog(writer, ctx);
+    to_content(writer, ctx);
+    to_checkout(writer, ctx);
+}
+
+fn to_identity(writer: &Writer, ctx: &AppContext) {
+    let (sessions, live) = (Sessions::from_ref(ctx), Live::from_ref(ctx));
+    writer.on_commit(move |touched| {
+        if let Some(changed) = touched.read::<IdentityChanged>() {
             sessions.forget_all();
-            tokio::spawn(recheck(live.clone(), *touched));
+            tokio::spawn(recheck(live.clone(), changed));
         }
-        Touched::Goods(id) => {
-            shelf.drop_goods(*id);
-            leaflets.forget(*id);
-        }
-        Touched::Stock(id) => shelf.drop_stock(*id),
-        Touched::Favorites(member_id) => favorites.forget(*member_id),
-        Touched::Orders(company_id) => ordered.forget(*company_id),
-        Touched::Steering => steering.forget(),
-        Touched::Content => {
-            content.drop_all();
-            common.drop_all();
-        }
-        Touched::Categories => {
-            shelf.drop_all();
-            common.drop_all();
-        }
-        Touched::Cart {
-            member_id,
-            company_id,
-            change,
-        } if live.visitors() > 0 => {
-            let whose = Whose {
-                member_id: *member_id,
-                company_id: *company_id,
-            };
-            tokio::spawn(push_cart(live.clone(), services.clone(), whose, *change));
-        }
-        Touched::Cart { .. } => {}
     });
 }
 
-/// Whoever lost a right loses what it let them hear.
-async fn recheck(live: Live, touched: Touched) {
-    match touched {
-        Touched::Member(id) => live.recheck_member(id).await,
-        Touched::Company(id) => live.recheck_company(id).await,
-        Touched::Staff(id) => live.recheck_staff(id).await,
-        Touched::Goods(_)
-        | Touched::Stock(_)
-        | Touched::Cart { .. }
-        | Touched::Favorites(_)
-        | Touched::Orders(_)
-        | Touched::Content
-        | Touched::Categories
-        | Touched::Steering => {}
+fn to_catalog(writer: &Writer, ctx: &AppContext) {
+    let (shelf, leaflets) = (Shelf::from_ref(ctx), Leaflets::from_ref(ctx));
+    let (favorites, steering) = (Favorites::from_ref(ctx), Steering::from_ref(ctx));
+    let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
+    writer.on_commit(move |touched| match touched.read() {
+        Some(CatalogChanged::Goods(id)) => {
+            shelf.drop_goods(id);
+            leaflets.forget(id);
+        }
+        Some(CatalogChanged::Stock(id)) => shelf.drop_stock(id),
+        Some(CatalogChanged::Favorites(member_id)) => favorites.forget(member_id),
+        Some(CatalogChanged::Steering) => steering.forget(),
+        Some(CatalogChanged::Brands) => {
+            content.drop_all();
+            common.drop_all();
+        }
+        Some(CatalogChanged::Categories) => {
+            shelf.drop_all();
+            common.drop_all();
+        }
+        None => {}
+    });
+}
+
+fn to_content(writer: &Writer, ctx: &AppContext) {
+    let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
+    writer.on_commit(move |touched| {
+        if touched.read::<ContentChanged>().is_some() {
+            content.drop_all();
+            common.drop_all();
+        }
+    });
+}
+
+fn to_checkout(writer: &Writer, ctx: &AppContext) {
+    let ordered = Ordered::from_ref(ctx);
+    let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
+    writer.on_commit(move |touched| match touched.read() {
+        Some(CheckoutChanged::Orders(company_id)) => ordered.forget(company_id),
+        Some(CheckoutChanged::Cart {
+            member_id,
+            company_id,
+            change,
+        }) if live.visitors() > 0 => {
+            let whose = Whose {
+                member_id,
+                company_id,
+            };
+            tokio::spawn(push_cart(live.clone(), services.clone(), whose, change));
+        }
+        Some(CheckoutChanged::Cart { .. }) | None => {}
+    });
+}
+
+/// Somebody who lost a right loses what it let them hear.
+async fn recheck(live: Live, changed: IdentityChanged) {
+    match changed {
+        IdentityChanged::Member(id) => live.recheck_member(id).await,
+        IdentityChanged::Company(id) => live.recheck_company(id).await,
+        IdentityChanged::Staff(id) => live.recheck_staff(id).await,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::models::{
     steering::{Steering, misses::Misses},
 };
 
+pub mod changes;
 pub mod controllers;
 pub mod errors;
 pub mod events;

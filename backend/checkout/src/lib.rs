@@ -1,4 +1,5 @@
 //! From looking at goods to placing an order: offers and lists, search, the cart, ordering again, the checkout.
+pub mod changes;
 pub mod controllers;
 pub mod errors;
 pub mod models;

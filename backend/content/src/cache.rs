@@ -1,4 +1,4 @@
-//! Keeps what is published in memory. A write on this node drops it as soon as it has committed (`Touched::Content`);
+//! Keeps what is published in memory. A write on this node drops it as soon as it has committed (`Changed`);
 //! other nodes follow within [`LIFE`].
 use std::{
     sync::{

@@ -1,13 +1,16 @@
 //! Rows that tests begin with.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched};
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
-use crate::errors::ContentError;
-use crate::models::{
-    _entities::{ads, article_categories, home_floors, hot_words, nav_items},
-    activities::{self, Draft, Gathering, Kind},
-    ads::Slot,
+use crate::{
+    changes::Changed,
+    errors::ContentError,
+    models::{
+        _entities::{ads, article_categories, home_floors, hot_words, nav_items},
+        activities::{self, Draft, Gathering, Kind},
+        ads::Slot,
+    },
 };
 
 pub async fn ad(
@@ -17,7 +20,7 @@ pub async fn ad(
     url: &str,
     now: DateTime<Utc>,
 ) -> Result<ads::Model, DbErr> {
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     ads::ActiveModel {
         slot: Set(slot.code().into()),
         title: Set(title.into()),
@@ -63,7 +66,7 @@ pub async fn nav_item(
     name: &str,
     url: &str,
 ) -> Result<nav_items::Model, DbErr> {
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     nav_items::ActiveModel {
         parent_id: Set(parent_id),
         name: Set(name.into()),
@@ -76,7 +79,7 @@ pub async fn nav_item(
 }
 
 pub async fn hot_word(tx: &WriteTx, word: &str, sort: i64) -> Result<hot_words::Model, DbErr> {
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     hot_words::ActiveModel {
         word: Set(word.into()),
         sort: Set(sort),
@@ -94,7 +97,7 @@ pub async fn article_category(
     name: &str,
     url: &str,
 ) -> Result<article_categories::Model, DbErr> {
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     article_categories::ActiveModel {
         id: Set(id),
         parent_id: Set(parent_id),
@@ -112,7 +115,7 @@ pub async fn home_floor(
     category_id: i64,
     sort: i64,
 ) -> Result<home_floors::Model, DbErr> {
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     home_floors::ActiveModel {
         title: Set(title.into()),
         url: Set(format!("/list?select={category_id}")),

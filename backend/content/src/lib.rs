@@ -1,6 +1,7 @@
 //! What the shop shows beside its goods: adverts, navigation, hot words, help articles, floors of the home page, and
 //! the uploaded pictures.
 pub mod cache;
+pub mod changes;
 pub mod controllers;
 pub mod errors;
 pub mod events;

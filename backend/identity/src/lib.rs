@@ -1,5 +1,6 @@
 //! Companies, stores, members, documents and licence scope, staff, roles, sessions, the audit log.
 pub mod actors;
+pub mod changes;
 pub mod controllers;
 pub mod errors;
 pub mod events;

@@ -3,8 +3,7 @@ use std::time::Duration;
 
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
-use identity::{factory::PASSWORD, models::staff, permissions::Role};
-use kernel::db::Touched;
+use identity::{changes::Changed, factory::PASSWORD, models::staff, permissions::Role};
 use messaging::{Live, live::MOST_MESSAGES};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
@@ -161,7 +160,7 @@ async fn a_colleague_who_left_is_cut_off_at_once() {
             let mut person = person.into_active_model();
             person.is_active = Set(false);
             person.update(tx.db()).await?;
-            tx.touch(Touched::Staff(staff_id));
+            tx.touch(Changed::Staff(staff_id));
             Ok(())
         })
     })

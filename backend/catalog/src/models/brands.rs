@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use kernel::{
     ApiError, WriteTx,
     admin::{Direction, ListQuery},
-    db::{Touched, patterns::contains},
+    db::patterns::contains,
     paging::PageRequest,
 };
 use sea_orm::{
@@ -24,7 +24,7 @@ use super::{
     goods::announce::dependents_changed,
     referred,
 };
-use crate::errors::CatalogError;
+use crate::{changes::Changed, errors::CatalogError};
 
 pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
@@ -124,7 +124,7 @@ pub async fn create(tx: &WriteTx, draft: BrandDraft) -> Result<Model, CatalogErr
         logo: Set(draft.logo),
         ..Default::default()
     };
-    tx.touch(Touched::Content);
+    tx.touch(Changed::Brands);
     Ok(row.insert(tx.db()).await?)
 }
 
@@ -143,7 +143,7 @@ pub async fn update(
     row.sort = Set(draft.sort);
     row.logo = Set(draft.logo);
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed::Brands);
     if after.name != before.name {
         dependents_changed(tx, Condition::all().add(goods::Column::BrandId.eq(id)), now).await?;
     }
@@ -160,7 +160,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
         )));
     }
     Entity::delete_by_id(id).exec(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed::Brands);
     Ok(row)
 }
 

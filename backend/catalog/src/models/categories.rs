@@ -212,7 +212,7 @@ impl Categories {
         Ok(tree)
     }
 
-    /// Forgets the tree; called for every `Touched::Categories` after its commit.
+    /// Forgets the tree; called for every `Changed::Categories` after its commit.
     pub fn forget(&self) {
         self.drops.fetch_add(1, Ordering::SeqCst);
         self.kept.invalidate_all();

@@ -3,7 +3,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::{Kept, WriteTx, db::Touched, paging::PageRequest};
+use kernel::{Kept, WriteTx, paging::PageRequest};
 use loco_rs::app::AppContext;
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select, prelude::*,
@@ -14,6 +14,7 @@ use super::_entities::{
     favorites::{ActiveModel, Column, Entity},
     goods,
 };
+use crate::changes::Changed;
 
 const LARGEST_WEIGHT: u64 = 4 << 20;
 /// Bounds how long a mark set through another node stays unseen.
@@ -48,7 +49,7 @@ pub async fn add(tx: &WriteTx, member_id: i64, goods_ids: &[i64], now: DateTime<
         .on_conflict(keep)
         .exec_without_returning(tx.db())
         .await?;
-    tx.touch(Touched::Favorites(member_id));
+    tx.touch(Changed::Favorites(member_id));
     Ok(())
 }
 
@@ -69,7 +70,7 @@ pub async fn clear(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
         .filter(Column::MemberId.eq(member_id))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Favorites(member_id));
+    tx.touch(Changed::Favorites(member_id));
     Ok(())
 }
 
@@ -80,7 +81,7 @@ pub async fn remove(tx: &WriteTx, member_id: i64, goods_ids: &[i64]) -> Result<(
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Favorites(member_id));
+    tx.touch(Changed::Favorites(member_id));
     Ok(())
 }
 
@@ -148,7 +149,7 @@ impl Favorites {
         Ok(marks)
     }
 
-    /// Called for every `Touched::Favorites` after its commit.
+    /// Called for every `Changed::Favorites` after its commit.
     pub fn forget(&self, member_id: i64) {
         self.0.forget(member_id);
     }

@@ -59,7 +59,7 @@ impl Leaflets {
         Ok(leaflet)
     }
 
-    /// Called for every `Touched::Goods` after its commit.
+    /// Called for every `Changed::Goods` after its commit.
     pub fn forget(&self, goods_id: i64) {
         self.0.forget(goods_id);
     }

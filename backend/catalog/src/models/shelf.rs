@@ -109,13 +109,13 @@ impl Shelf {
         Ok(current)
     }
 
-    /// Forgets a goods; called for every `Touched::Goods` after its commit.
+    /// Forgets a goods; called for every `Changed::Goods` after its commit.
     pub fn drop_goods(&self, id: i64) {
         self.terms.forget(id);
         self.goods.forget(id);
     }
 
-    /// Forgets what is in stock of a goods; called for every `Touched::Stock` after its commit.
+    /// Forgets what is in stock of a goods; called for every `Changed::Stock` after its commit.
     pub fn drop_stock(&self, id: i64) {
         self.goods.forget(id);
     }

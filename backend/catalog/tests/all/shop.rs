@@ -1,10 +1,11 @@
 //! A fresh database with its writer, clock and shelf.
 use catalog::{
+    changes::Changed,
     errors::StockError,
     factory::{self, NewGoods},
     models::{_entities::goods, categories::Categories, shelf::Shelf},
 };
-use kernel::{Clock, Writer, db::Touched};
+use kernel::{Clock, Writer};
 use sea_orm::DatabaseConnection;
 use testkit::TestDatabase;
 
@@ -23,9 +24,9 @@ impl Shop {
         let writer = Writer::start(databases.write);
         let shelf = Shelf::new(Categories::default());
         let listening = shelf.clone();
-        writer.on_commit(move |touched| match touched {
-            Touched::Goods(id) => listening.drop_goods(*id),
-            Touched::Stock(id) => listening.drop_stock(*id),
+        writer.on_commit(move |touched| match touched.read() {
+            Some(Changed::Goods(id)) => listening.drop_goods(id),
+            Some(Changed::Stock(id)) => listening.drop_stock(id),
             _ => {}
         });
         Self {

@@ -1,12 +1,11 @@
 //! The cart of a member: its rows and what may be done to them. What they amount to is computed in `cart_state`.
 use std::{cmp::Reverse, collections::HashMap};
 
-use crate::errors::CheckoutError;
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
 use identity::models::facts::MemberFacts;
-use kernel::{WriteTx, api::FieldErrors, db::Touched, settings::TradeRules};
+use kernel::{WriteTx, api::FieldErrors, settings::TradeRules};
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
@@ -15,6 +14,7 @@ use super::{
     offer::{Viewer, Wanted, offer},
     quantity::is_about_quantity,
 };
+use crate::{changes::Changed, errors::CheckoutError};
 
 mod adding;
 
@@ -68,8 +68,8 @@ impl Whose {
         }
     }
 
-    pub(super) fn touched(self, change: Option<i64>) -> Touched {
-        Touched::Cart {
+    pub(super) fn touched(self, change: Option<i64>) -> Changed {
+        Changed::Cart {
             member_id: self.member_id,
             company_id: self.company_id,
             change,

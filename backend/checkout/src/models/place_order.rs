@@ -2,15 +2,6 @@
 //! everything from the database; nothing the client says of prices counts.
 use std::{collections::HashMap, sync::Arc};
 
-use ::orders::models::{
-    _entities::{order_lines, orders as order_table, payments},
-    approve,
-    order_log::{self, Note, OrderRef},
-    order_status::OrderStatus,
-    orders,
-    split::Group,
-    wished_shelf_life,
-};
 use catalog::models::{
     facts::GoodsFacts,
     shelf::Shelf,
@@ -23,10 +14,18 @@ use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
     clock::shop_day,
-    db::Touched,
     ids,
     models::idempotency::{self, Claim},
     settings::TradeRules,
+};
+use orders::models::{
+    _entities::{order_lines, orders as order_table, payments},
+    approve,
+    order_log::{self, Note, OrderRef},
+    order_status::OrderStatus,
+    orders,
+    split::Group,
+    wished_shelf_life,
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
@@ -40,7 +39,7 @@ use super::{
     limits,
     offer::Viewer,
 };
-use crate::errors::CheckoutError;
+use crate::{changes::Changed, errors::CheckoutError};
 
 /// What the buyer asks for.
 #[derive(Clone, Debug, Serialize)]
@@ -277,7 +276,7 @@ async fn write(
         order_log::write(tx, &order, None, status, &place.actor, note, place.now).await?;
         numbers.push(order.number);
     }
-    tx.touch(Touched::Orders(place.member.company_id));
+    tx.touch(Changed::Orders(place.member.company_id));
     Ok(OrderPlaced {
         id: number,
         orders: numbers,
@@ -372,7 +371,7 @@ async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Resul
     if taken.rows_affected != ids.len() as u64 {
         return Err(CheckoutError::CartChanged);
     }
-    tx.touch(Touched::Cart {
+    tx.touch(Changed::Cart {
         member_id: whose.member_id,
         company_id: whose.company_id,
         change: None,

@@ -3,12 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors, db::Touched};
+use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select,
     prelude::*,
 };
+
+use crate::changes::Changed;
 
 pub use super::_entities::activities::Model as Activity;
 use super::{
@@ -257,7 +259,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Ga
     row.created_at = Set(now);
     let activity = row.insert(tx.db()).await?;
     set_goods(tx, activity.id, &draft.goods).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(Gathering {
         activity,
         goods: draft.goods,
@@ -282,7 +284,7 @@ pub async fn update(
         forget_goods(tx, id).await?;
         set_goods(tx, id, &draft.goods).await?;
     }
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     let goods = draft.goods;
     Ok((before, Gathering { activity, goods }))
 }
@@ -291,7 +293,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Gathering, ContentError> {
     let gone = lock(tx, id).await?;
     forget_goods(tx, id).await?;
     Entity::delete_by_id(id).exec(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(gone)
 }
 

@@ -4,7 +4,7 @@ use kernel::{
     ApiError, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
-    db::{Touched, patterns::contains},
+    db::patterns::contains,
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -13,6 +13,8 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::changes::Changed;
 
 pub use super::_entities::ads::Model as Ad;
 use super::{
@@ -240,7 +242,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Ad
     let mut row = draft.checked()?.row(now);
     row.created_at = Set(now);
     let ad = row.insert(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(ad)
 }
 
@@ -256,14 +258,14 @@ pub async fn update(
     let mut row = draft.row(now);
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok((before, after))
 }
 
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Ad, ContentError> {
     let ad = lock(tx, id).await?;
     ad.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(ad)
 }
 

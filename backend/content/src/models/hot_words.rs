@@ -1,11 +1,13 @@
 //! Hot searches below the search box: in order, each for a time.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::Touched};
+use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
 };
+
+use crate::changes::Changed;
 
 pub use super::_entities::hot_words::Model as HotWord;
 use super::_entities::hot_words::{ActiveModel, Column, Entity};
@@ -89,7 +91,7 @@ pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, V
 
 pub async fn create(tx: &WriteTx, draft: Draft) -> Result<HotWord, ContentError> {
     let row = checked(tx, draft, None).await?.row().insert(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(row)
 }
 
@@ -99,14 +101,14 @@ pub async fn update(tx: &WriteTx, id: i64, draft: Draft) -> Result<(HotWord, Hot
     let mut row = checked(tx, draft, Some(id)).await?.row();
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok((before, after))
 }
 
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<HotWord, ContentError> {
     let row = lock(tx, id).await?;
     row.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(row)
 }
 

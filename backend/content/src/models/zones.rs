@@ -1,8 +1,10 @@
 //! The words of the zones. The rows come with the schema; staff change them and neither add nor remove any.
-use kernel::{WriteTx, api::FieldErrors, db::Touched};
+use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
+
+use crate::changes::Changed;
 
 pub use super::_entities::zones::Model as Zone;
 use super::{
@@ -52,6 +54,6 @@ pub async fn update(tx: &WriteTx, id: i64, draft: Draft) -> Result<(Zone, Zone),
     row.lead = Set(draft.lead);
     row.rules = Set(draft.rules);
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok((before, after))
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use content::{
-    ContentCache, factory,
+    ContentCache,
+    changes::Changed,
+    factory,
     models::{
         ads::{self, Ad, Draft, Slot},
         articles,
@@ -14,7 +16,6 @@ use content::{
 use kernel::{
     Clock, Services, Settings, Writer,
     admin::{Direction, ListQuery},
-    db::Touched,
     settings::Site,
 };
 use sea_orm::DbErr;
@@ -35,7 +36,7 @@ impl Shop {
         let writer = Writer::start(databases.write);
         let listening = cache.clone();
         writer.on_commit(move |touched| {
-            if *touched == Touched::Content {
+            if touched.read::<Changed>().is_some() {
                 listening.drop_all();
             }
         });

@@ -1,10 +1,6 @@
 //! Buyers: pharmacies, chains and their stores, clinics, hospitals, wholesalers.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{
-    WriteTx,
-    db::{Touched, patterns::contains},
-    outbox,
-};
+use kernel::{WriteTx, db::patterns::contains, outbox};
 use sea_orm::{
     ActiveValue::Set,
     Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
@@ -18,7 +14,7 @@ use super::{
     facts::{CompanyStatus, MemberFacts},
     invitations,
 };
-use crate::{errors::IdentityError, events::CompanyStatusChanged, permissions::Role};
+use crate::{changes::Changed, errors::IdentityError, events::CompanyStatusChanged, permissions::Role};
 
 pub use companies::Model as Company;
 
@@ -162,7 +158,7 @@ pub async fn set_status(
         reason: reason.into(),
     };
     outbox::publish(tx, &event, now).await?;
-    tx.touch(Touched::Company(company_id));
+    tx.touch(Changed::Company(company_id));
     Ok((before, after))
 }
 
@@ -173,7 +169,7 @@ pub async fn note_receipt_due(tx: &WriteTx, company_id: i64, due_on: Option<Naiv
         .filter(companies::Column::Id.eq(company_id))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Company(company_id));
+    tx.touch(Changed::Company(company_id));
     Ok(())
 }
 
@@ -258,7 +254,7 @@ pub async fn update(
     row.updated_at = Set(now);
     let after = row.update(tx.db()).await?;
     address_review::settle(tx, company_id, now).await?;
-    tx.touch(Touched::Company(company_id));
+    tx.touch(Changed::Company(company_id));
     Ok((before, after))
 }
 

@@ -1,13 +1,14 @@
 //! Which documents a buyer owes, by its type: data that QA keeps (domain section 2).
 use std::collections::BTreeMap;
 
-use kernel::{WriteTx, db::Touched};
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
 use super::{
     _entities::document_rules::{ActiveModel, Column, Entity},
     facts::{BuyerType, LicenceKind},
 };
+use crate::changes::Changed;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
@@ -91,6 +92,6 @@ pub async fn set(
         };
         Entity::insert(row).exec_without_returning(tx.db()).await?;
     }
-    tx.touch(Touched::Company(0));
+    tx.touch(Changed::Company(0));
     Ok(before.and_then(|row| Need::from_code(&row.need)))
 }

@@ -2,7 +2,7 @@
 //! that was invited accepts, by registering with it or from the account that it has. A store belongs to the chain once
 //! it is approved.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{WriteTx, db::Touched, outbox};
+use kernel::{WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
     prelude::*,
@@ -16,6 +16,7 @@ use super::{
     facts::{BuyerType, CompanyStatus, MemberFacts},
 };
 use crate::{
+    changes::Changed,
     errors::IdentityError,
     events::StoreInvited,
     member_rights::{MemberRole, Right},
@@ -190,7 +191,7 @@ pub async fn accept(
         row.parent_id = Set(head_id);
         row.updated_at = Set(now);
         row.update(tx.db()).await?;
-        tx.touch(Touched::Company(member.company_id));
+        tx.touch(Changed::Company(member.company_id));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, clock::shop_day, db::Touched};
+use kernel::{WriteTx, clock::shop_day};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
@@ -18,7 +18,7 @@ use super::{
     licence_status::LicenceStatus,
     private_files,
 };
-use crate::errors::IdentityError;
+use crate::{changes::Changed, errors::IdentityError};
 
 pub use licences::Model as Licence;
 
@@ -217,7 +217,7 @@ pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) ->
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Company(company_id));
+    tx.touch(Changed::Company(company_id));
     Ok(ids)
 }
 

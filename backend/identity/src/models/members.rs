@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx, db::Touched};
+use kernel::{Actor, Money, WriteTx};
 use sea_orm::{
     ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*, sea_query::LockType,
@@ -15,8 +15,8 @@ use super::{
     guesses::{self, Subject},
     licences, sessions,
 };
-
 use crate::{
+    changes::Changed,
     errors::IdentityError,
     member_rights::{MemberRole, Right},
 };
@@ -151,7 +151,7 @@ pub async fn set_standing(
         reason: String::new(),
     };
     audit::append(tx, actor, entry, now).await?;
-    tx.touch(Touched::Member(member_id));
+    tx.touch(Changed::Member(member_id));
     Ok(())
 }
 
@@ -312,7 +312,7 @@ pub async fn set_contact(
     }
     row.phone = Set(phone);
     row.update(tx.db()).await?;
-    tx.touch(Touched::Member(member_id));
+    tx.touch(Changed::Member(member_id));
     Ok(())
 }
 

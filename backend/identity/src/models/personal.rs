@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, WriteTx, db::Touched, masking};
+use kernel::{Actor, WriteTx, masking};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
     QueryTrait, prelude::*,
@@ -14,8 +14,8 @@ use super::{
         addresses, companies, contracts, licences, member_invitations, member_sessions, members,
         one_time_codes, private_files, store_invitations,
     },
-    address_review, audit, companies as company,
-    companies::Company,
+    address_review, audit,
+    companies::{self as company, Company},
     contracts::Contract,
     facts::CompanyStatus,
     licence_pages,
@@ -24,7 +24,7 @@ use super::{
     sessions::{self, MemberSession},
     wechat::{self, Bound},
 };
-use crate::{errors::IdentityError, member_rights::MemberRole};
+use crate::{changes::Changed, errors::IdentityError, member_rights::MemberRole};
 
 /// A registration that nobody came back to for so long is given up.
 const DRAFT_KEPT_FOR: TimeDelta = TimeDelta::days(180);
@@ -144,7 +144,7 @@ pub async fn close(
     };
     audit::append(tx, actor, entry, now).await?;
     blank(tx, member, password_hash).await?;
-    tx.touch(Touched::Member(member_id));
+    tx.touch(Changed::Member(member_id));
     Ok(Closed {
         company_id,
         phone,

@@ -2,7 +2,7 @@
 //! is signed in from then on; step 2 fills it in, as often as the owner comes back; step 3 hands it in. A customer that
 //! the house knows from before, and a store that its chain has invited, begin with what is known of them.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched, outbox};
+use kernel::{WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
 };
@@ -17,6 +17,7 @@ use super::{
     invitations, licences, member_invitations,
 };
 use crate::{
+    changes::Changed,
     errors::IdentityError,
     events::{CompanyStatusChanged, LicenceSubmitted},
 };
@@ -191,7 +192,7 @@ pub async fn fill_in(
         .filter(members::Column::Id.eq(member_id))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Company(company_id));
+    tx.touch(Changed::Company(company_id));
     Ok(())
 }
 
@@ -271,7 +272,7 @@ pub async fn hand_in(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Resul
         reason: String::new(),
     };
     outbox::publish(tx, &fact, now).await?;
-    tx.touch(Touched::Company(company_id));
+    tx.touch(Changed::Company(company_id));
     Ok(())
 }
 

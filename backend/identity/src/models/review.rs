@@ -1,7 +1,7 @@
 //! QA's work on documents that buyers hand in: a decision, by two people where the house says so, and corrections of
 //! what a buyer mistyped (domain section 2).
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, db::Touched, outbox};
+use kernel::{WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
 };
@@ -14,7 +14,7 @@ use super::{
     licence_status::LicenceStatus,
     licences::Licence,
 };
-use crate::{errors::IdentityError, events::LicenceDecided};
+use crate::{changes::Changed, errors::IdentityError, events::LicenceDecided};
 
 /// QA's decision on a submitted document.
 pub enum Decision {
@@ -141,7 +141,7 @@ async fn close(
         reason,
     };
     outbox::publish(tx, &event, now).await?;
-    tx.touch(Touched::Company(after.company_id));
+    tx.touch(Changed::Company(after.company_id));
     Ok(Change { before, after })
 }
 
@@ -196,7 +196,7 @@ pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<
     if after.valid_to != before.valid_to {
         super::licence_warnings::forget(tx, licence_id).await?;
     }
-    tx.touch(Touched::Company(after.company_id));
+    tx.touch(Changed::Company(after.company_id));
     Ok(Change { before, after })
 }
 

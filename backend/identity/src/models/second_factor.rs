@@ -4,12 +4,12 @@
 //! No secret is stored: it follows from a random nonce under the secret of the shop, so that whoever reads the database
 //! cannot sign in.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched, ids, seals};
+use kernel::{WriteTx, ids, seals};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use totp_rs::{Algorithm, TOTP};
 
 use super::{_entities::staff, staff::StaffMember};
-use crate::errors::IdentityError;
+use crate::{changes::Changed, errors::IdentityError};
 
 /// Seconds of one code.
 const STEP: i64 = 30;
@@ -96,7 +96,7 @@ pub async fn confirm(
     row.totp_pending_nonce = Set(String::new());
     row.totp_last_step = Set(step);
     row.update(tx.db()).await?;
-    tx.touch(Touched::Staff(staff_id));
+    tx.touch(Changed::Staff(staff_id));
     Ok(())
 }
 
@@ -129,7 +129,7 @@ pub async fn switch_off(tx: &WriteTx, staff_id: i64) -> Result<(), DbErr> {
         .filter(Column::Id.eq(staff_id))
         .exec(tx.db())
         .await?;
-    tx.touch(Touched::Staff(staff_id));
+    tx.touch(Changed::Staff(staff_id));
     Ok(())
 }
 

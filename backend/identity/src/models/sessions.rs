@@ -306,7 +306,7 @@ pub async fn act_for(
         .filter(Column::TokenHash.eq(token_hash))
         .exec(tx.db())
         .await?;
-    tx.touch(kernel::db::Touched::Member(member_id));
+    tx.touch(crate::changes::Changed::Member(member_id));
     Ok(())
 }
 
@@ -373,7 +373,7 @@ async fn announce_end(
     token_hash: &str,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    tx.touch(kernel::db::Touched::Member(0));
+    tx.touch(crate::changes::Changed::Member(0));
     outbox::publish(
         tx,
         &SessionEnded {

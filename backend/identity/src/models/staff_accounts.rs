@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched};
+use kernel::WriteTx;
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
@@ -14,7 +14,7 @@ use super::{
     passwords, sessions,
     staff::{StaffMember, roles_of},
 };
-use crate::{errors::IdentityError, permissions::Role};
+use crate::{changes::Changed, errors::IdentityError, permissions::Role};
 
 /// What the system role says of somebody.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ pub async fn update(
     if !after.is_active {
         sessions::end_staff_but(tx, id, None, now).await?;
     }
-    tx.touch(Touched::Staff(id));
+    tx.touch(Changed::Staff(id));
     Ok((before, after))
 }
 
@@ -99,7 +99,7 @@ pub async fn reset_password(
     let after = row.update(tx.db()).await?;
     guesses::forget(tx, &Subject::staff(id)).await?;
     sessions::end_staff_but(tx, id, None, now).await?;
-    tx.touch(Touched::Staff(id));
+    tx.touch(Changed::Staff(id));
     Ok(after)
 }
 
@@ -115,7 +115,7 @@ pub async fn choose_password(
     row.must_change_password = Set(false);
     row.update(tx.db()).await?;
     sessions::end_staff_but(tx, id, Some(session), now).await?;
-    tx.touch(Touched::Staff(id));
+    tx.touch(Changed::Staff(id));
     Ok(())
 }
 

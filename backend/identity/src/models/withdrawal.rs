@@ -1,11 +1,11 @@
 //! A buyer takes back a document that waits for quality management, to hand in another version. Whoever comes first wins,
 //! the buyer or the decision: both lock the document and look at its state.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, db::Touched, outbox};
+use kernel::{Actor, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{_entities::licences, audit, companies::Company, licence_status::LicenceStatus, review::Change};
-use crate::{errors::IdentityError, events::LicenceWithdrawn};
+use crate::{changes::Changed, errors::IdentityError, events::LicenceWithdrawn};
 
 /// Takes it back; what was in force before it stays so.
 pub async fn withdraw(
@@ -37,7 +37,7 @@ pub async fn withdraw(
         company: company.name.clone(),
     };
     outbox::publish(tx, &fact, now).await?;
-    tx.touch(Touched::Company(company.id));
+    tx.touch(Changed::Company(company.id));
     Ok(())
 }
 

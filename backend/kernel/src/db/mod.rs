@@ -12,5 +12,5 @@ pub use connect::{Databases, open};
 pub use outage::is_outage;
 pub use presence::Presence;
 pub use probe::WriteProbe;
-pub use tx::{Touched, WriteTx};
+pub use tx::{Change, Touched, WriteTx};
 pub use writer::Writer;

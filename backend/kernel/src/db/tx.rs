@@ -2,33 +2,36 @@
 use std::{collections::BTreeSet, sync::Mutex};
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
+use serde::{Serialize, de::DeserializeOwned};
 
-/// What a transaction changed, for caches in this process. Facts for others go through the outbox.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Touched {
-    Goods(i64),
-    /// Only what is in stock of a goods.
-    Stock(i64),
-    Member(i64),
-    Staff(i64),
-    Company(i64),
-    /// The cart of a member, for the company that they act for.
-    Cart {
-        member_id: i64,
-        company_id: i64,
-        /// The number that the page gave its change.
-        change: Option<i64>,
-    },
-    /// An order of a company was placed.
-    Orders(i64),
-    /// What a member has marked.
-    Favorites(i64),
-    /// Adverts, menus, hot words: what everybody sees.
-    Content,
-    /// The tree of categories, and with it the way to every goods.
-    Categories,
-    /// What staff tell the search: synonyms, stop words, goods put first.
-    Steering,
+/// What a crate's rows may change of what processes keep in memory. Facts for others go through the outbox.
+pub trait Change: Serialize + DeserializeOwned {
+    /// The crate that owns it.
+    const TOPIC: &'static str;
+}
+
+/// A change of some crate on its way to those who keep something in memory.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Touched {
+    topic: &'static str,
+    change: String,
+}
+
+impl Touched {
+    fn new<C: Change>(change: &C) -> Self {
+        Self {
+            topic: C::TOPIC,
+            change: serde_json::to_string(change).expect("a change is an enum of ids, which is always JSON"),
+        }
+    }
+
+    /// The change, when it is one of this crate's.
+    pub fn read<C: Change>(&self) -> Option<C> {
+        if self.topic != C::TOPIC {
+            return None;
+        }
+        serde_json::from_str(&self.change).ok()
+    }
 }
 
 pub struct WriteTx {
@@ -71,9 +74,9 @@ impl WriteTx {
     }
 
     /// Notes a change that caches of this process must drop once the transaction has committed.
-    pub fn touch(&self, touched: Touched) {
+    pub fn touch(&self, change: impl Change) {
         if let Ok(mut after) = self.after.lock() {
-            after.touched.insert(touched);
+            after.touched.insert(Touched::new(&change));
         }
     }
 

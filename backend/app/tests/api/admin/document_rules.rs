@@ -1,10 +1,10 @@
 //! /admin/api/document_rules
 use catalog::{factory::NewGoods, models::codes::Storage};
 use identity::{
+    changes::Changed,
     models::{_entities::licences, facts::LicenceKind},
     permissions::Role,
 };
-use kernel::db::Touched;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
@@ -62,7 +62,7 @@ async fn cold_goods_ask_for_their_letter_where_the_matrix_lists_it() {
     let company_id = buyer.company_id;
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(Touched::Company(company_id));
+            tx.touch(Changed::Company(company_id));
             licences::Entity::delete_many()
                 .filter(licences::Column::CompanyId.eq(company_id))
                 .filter(licences::Column::Kind.eq(LicenceKind::ColdChainLetter.code()))

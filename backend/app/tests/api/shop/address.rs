@@ -2,11 +2,11 @@
 use catalog::factory::NewGoods;
 use chrono::{Days, NaiveDate};
 use identity::{
+    changes::Changed,
     factory,
     models::{_entities::licences, facts::LicenceKind},
     permissions::Role,
 };
-use kernel::db::Touched;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
@@ -139,7 +139,7 @@ async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, last_day: Opt
     let now = shop.now();
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(Touched::Company(company_id));
+            tx.touch(Changed::Company(company_id));
             let row = factory::licence(tx, company_id, kind, &[], "approved", last_day, now).await?;
             Ok(row.id)
         })
@@ -288,7 +288,7 @@ async fn set_last_day(shop: &Shop, licence_id: i64, last_day: Option<NaiveDate>)
                 .one(tx.db())
                 .await?
                 .unwrap();
-            tx.touch(Touched::Company(row.company_id));
+            tx.touch(Changed::Company(row.company_id));
             let mut row = row.into_active_model();
             row.valid_to = Set(last_day);
             row.update(tx.db()).await

@@ -176,7 +176,7 @@ pub(super) async fn take_off_sale(shop: &Shop, id: i64) {
                 .into_active_model();
             row.on_sale = Set(false);
             row.update(tx.db()).await?;
-            tx.touch(kernel::db::Touched::Goods(id));
+            tx.touch(catalog::changes::Changed::Goods(id));
             Ok(())
         })
     })
@@ -275,7 +275,7 @@ async fn a_cart_is_copied_to_sister_stores_only() {
                 .into_active_model();
             row.parent_id = Set(Some(head_id));
             row.update(tx.db()).await?;
-            tx.touch(kernel::db::Touched::Company(store_id));
+            tx.touch(identity::changes::Changed::Company(store_id));
             Ok(())
         })
     })
@@ -307,7 +307,7 @@ async fn reprice(shop: &Shop, id: i64, price: Money) {
                 .filter(Column::Id.eq(id))
                 .exec(tx.db())
                 .await?;
-            tx.touch(kernel::db::Touched::Goods(id));
+            tx.touch(catalog::changes::Changed::Goods(id));
             Ok(())
         })
     })

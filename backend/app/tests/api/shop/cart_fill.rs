@@ -43,7 +43,7 @@ impl Shop {
                 let mut row = goods.into_active_model();
                 row.on_sale = Set(false);
                 row.update(tx.db()).await?;
-                tx.touch(kernel::db::Touched::Goods(id));
+                tx.touch(catalog::changes::Changed::Goods(id));
                 Ok(())
             })
         })

@@ -84,7 +84,7 @@ async fn what_cannot_be_bought_is_not_selected() {
                 .filter(Column::Id.eq(gone))
                 .exec(tx.db())
                 .await?;
-            tx.touch(kernel::db::Touched::Goods(gone));
+            tx.touch(catalog::changes::Changed::Goods(gone));
             Ok(())
         })
     })

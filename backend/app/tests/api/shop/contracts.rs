@@ -30,7 +30,7 @@ impl Shop {
         let company_id = buyer.company_id;
         self.write::<_, DbErr, _>(move |tx| {
             Box::pin(async move {
-                tx.touch(kernel::db::Touched::Company(company_id));
+                tx.touch(identity::changes::Changed::Company(company_id));
                 table::Entity::delete_many()
                     .filter(table::Column::CompanyId.eq(company_id))
                     .exec(tx.db())
@@ -232,7 +232,7 @@ async fn only_the_owner_of_an_approved_company_signs() {
     let member_id = buyer.member_id;
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(kernel::db::Touched::Member(member_id));
+            tx.touch(identity::changes::Changed::Member(member_id));
             identity::models::_entities::members::Entity::update_many()
                 .col_expr(
                     identity::models::_entities::members::Column::Role,
@@ -303,7 +303,7 @@ async fn a_contract_that_runs_out_is_warned_of_and_renewed_without_a_gap() {
     shop.write::<_, identity::errors::IdentityError, _>(move |tx| {
         Box::pin(async move {
             let member = members::by_id(tx.db(), member_id).await?.unwrap();
-            tx.touch(kernel::db::Touched::Company(member.company_id));
+            tx.touch(identity::changes::Changed::Company(member.company_id));
             factory::contract(tx, &member, ContractKind::Purchase, (from, to), now).await
         })
     })

@@ -25,7 +25,7 @@ impl Shop {
         let company_id = buyer.company_id;
         self.write::<_, DbErr, _>(move |tx| {
             Box::pin(async move {
-                tx.touch(kernel::db::Touched::Company(company_id));
+                tx.touch(identity::changes::Changed::Company(company_id));
                 licences::Entity::update_many()
                     .col_expr(licences::Column::ValidTo, Expr::value(day))
                     .filter(licences::Column::CompanyId.eq(company_id))

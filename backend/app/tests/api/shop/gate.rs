@@ -7,6 +7,7 @@ use catalog::{
 };
 use chrono::{Days, NaiveDate};
 use identity::{
+    changes::Changed,
     factory,
     models::{
         _entities::licences,
@@ -14,7 +15,6 @@ use identity::{
         scopes,
     },
 };
-use kernel::db::Touched;
 use sea_orm::{DbErr, prelude::*};
 
 use crate::harness::{Buyer, Shop};
@@ -185,7 +185,7 @@ async fn buyer(shop: &Shop, of: BuyerType, state: &State, last_day: NaiveDate) -
     let (company_id, now) = (buyer.company_id, shop.now());
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(Touched::Company(company_id));
+            tx.touch(Changed::Company(company_id));
             licences::Entity::delete_many()
                 .filter(licences::Column::CompanyId.eq(company_id))
                 .exec(tx.db())

@@ -85,7 +85,7 @@ async fn the_closest_price_wins_and_the_ladder_counts() {
         Box::pin(async move {
             factory::special_price(tx, id, own).await?;
             factory::special_price(tx, id, rank).await?;
-            tx.touch(kernel::db::Touched::Goods(id));
+            tx.touch(catalog::changes::Changed::Goods(id));
             Ok(())
         })
     })

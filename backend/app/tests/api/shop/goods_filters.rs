@@ -108,7 +108,7 @@ async fn price_and_batch(shop: &Shop, goods_id: i64, number: i64, agreed_with: O
                 goods_ids: vec![goods_id],
             };
             kernel::outbox::publish(tx, &changed, now).await?;
-            tx.touch(kernel::db::Touched::Goods(goods_id));
+            tx.touch(catalog::changes::Changed::Goods(goods_id));
             Ok(())
         })
     })

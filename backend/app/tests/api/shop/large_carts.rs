@@ -6,6 +6,7 @@ use std::sync::{
 
 use axum::extract::FromRef;
 use catalog::{
+    changes::Changed,
     errors::StockError,
     factory::{self, NewGoods},
     models::{facts::SpecialPrice, shelf::Shelf},
@@ -13,7 +14,7 @@ use catalog::{
 use checkout::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
 use chrono::TimeDelta;
 use identity::models::members;
-use kernel::{Money, Services, db::Touched};
+use kernel::{Money, Services};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -249,7 +250,7 @@ async fn a_line_that_was_judged_before_follows_hours_stock_and_documents() {
         to: Some(now + TimeDelta::hours(2)),
     };
     shop.write::<_, DbErr, _>(move |tx| {
-        tx.touch(Touched::Goods(id));
+        tx.touch(Changed::Goods(id));
         Box::pin(factory::special_price(tx, id, happy_hour))
     })
     .await;

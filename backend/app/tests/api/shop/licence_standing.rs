@@ -64,7 +64,7 @@ async fn expired(shop: &Shop) -> Buyer {
     let (company_id, yesterday) = (buyer.company_id, shop.services.clock.today() - Days::new(1));
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(kernel::db::Touched::Company(company_id));
+            tx.touch(identity::changes::Changed::Company(company_id));
             licences::Entity::update_many()
                 .col_expr(licences::Column::ValidTo, Expr::value(yesterday))
                 .filter(licences::Column::CompanyId.eq(company_id))
@@ -171,7 +171,7 @@ async fn of_several_that_wait_the_one_that_came_back_is_told() {
             for kind in [LicenceKind::Business, LicenceKind::DrugTrading] {
                 factory::licence(tx, company_id, kind, &[], "submitted", None, now).await?;
             }
-            tx.touch(kernel::db::Touched::Company(company_id));
+            tx.touch(identity::changes::Changed::Company(company_id));
             Ok(())
         })
     })

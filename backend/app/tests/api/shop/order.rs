@@ -255,7 +255,7 @@ async fn a_licence_that_ends_between_cart_and_order_stops_the_order() {
                 .filter(Column::Kind.eq(LicenceKind::DrugTrading.code()))
                 .exec(tx.db())
                 .await?;
-            tx.touch(kernel::db::Touched::Company(company_id));
+            tx.touch(identity::changes::Changed::Company(company_id));
             Ok(())
         })
     })

@@ -29,7 +29,7 @@ async fn stepped(shop: &Shop) -> i64 {
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
             factory::special_price(tx, id, rank).await?;
-            tx.touch(kernel::db::Touched::Goods(id));
+            tx.touch(catalog::changes::Changed::Goods(id));
             Ok(())
         })
     })

@@ -1,11 +1,11 @@
 //! Goods under special control: compounds with special ingredients, what ends pregnancies, anabolics and peptides.
 use catalog::{factory::NewGoods, models::codes::Control};
 use identity::{
+    changes::Changed,
     factory,
     models::facts::{BuyerType, CompanyStatus, LicenceKind},
     permissions::Role,
 };
-use kernel::db::Touched;
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ async fn hand_in_document(shop: &Shop, buyer: &Buyer, kind: LicenceKind, scope: 
     let (company_id, now) = (buyer.company_id, shop.now());
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(Touched::Company(company_id));
+            tx.touch(Changed::Company(company_id));
             factory::licence(tx, company_id, kind, scope, "approved", None, now).await
         })
     })

@@ -27,7 +27,7 @@ impl Shop {
 async fn belong(shop: &Shop, store_id: i64, head_id: Option<i64>) {
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(kernel::db::Touched::Company(store_id));
+            tx.touch(identity::changes::Changed::Company(store_id));
             companies::Entity::update_many()
                 .col_expr(companies::Column::ParentId, Expr::value(head_id))
                 .filter(companies::Column::Id.eq(store_id))
@@ -87,7 +87,7 @@ async fn the_stores_own_documents_decide() {
     let store_id = store.company_id;
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            tx.touch(kernel::db::Touched::Company(store_id));
+            tx.touch(identity::changes::Changed::Company(store_id));
             licences::Entity::delete_many()
                 .filter(licences::Column::CompanyId.eq(store_id))
                 .exec(tx.db())
@@ -159,7 +159,7 @@ async fn the_purchasing_letter_of_the_head_office_opens_its_stores_and_no_other_
     let lose = async |company_id: i64, kind: LicenceKind| {
         shop.write::<_, DbErr, _>(move |tx| {
             Box::pin(async move {
-                tx.touch(kernel::db::Touched::Company(company_id));
+                tx.touch(identity::changes::Changed::Company(company_id));
                 licences::Entity::delete_many()
                     .filter(licences::Column::CompanyId.eq(company_id))
                     .filter(licences::Column::Kind.eq(kind.code()))

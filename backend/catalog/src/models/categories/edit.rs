@@ -1,7 +1,7 @@
 //! The ways to change the tree of categories. Every change forgets the tree that is kept in memory; goods whose way
 //! from the root changes are announced.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched, ids};
+use kernel::{WriteTx, ids};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
     sea_query::LockType,
@@ -9,6 +9,7 @@ use sea_orm::{
 
 use super::CategoryTree;
 use crate::{
+    changes::Changed,
     errors::CatalogError,
     models::{
         _entities::{
@@ -66,7 +67,7 @@ pub async fn create(
         image: Set(draft.image),
         ..Default::default()
     };
-    tx.touch(Touched::Categories);
+    tx.touch(Changed::Categories);
     Ok(row.insert(tx.db()).await?)
 }
 
@@ -87,7 +88,7 @@ pub async fn update(
         row.code = Set(draft.code);
     }
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Categories);
+    tx.touch(Changed::Categories);
     if after.name != before.name {
         goods_below_changed(tx, &tree, id, now).await?;
     }
@@ -134,7 +135,7 @@ pub async fn place(
         }
         row.update(tx.db()).await?;
     }
-    tx.touch(Touched::Categories);
+    tx.touch(Changed::Categories);
     if parent_id != before.parent_id {
         goods_below_changed(tx, &tree, id, now).await?;
     }
@@ -160,7 +161,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
         )));
     }
     Entity::delete_by_id(id).exec(tx.db()).await?;
-    tx.touch(Touched::Categories);
+    tx.touch(Changed::Categories);
     Ok(row)
 }
 

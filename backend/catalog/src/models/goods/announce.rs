@@ -1,10 +1,11 @@
 //! Tells everybody that goods have changed: this process's memory, the index, the crates above.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched, outbox};
+use kernel::{WriteTx, outbox};
 use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::lock_all;
 use crate::{
+    changes::Changed,
     events::GoodsChanged,
     models::_entities::goods::{Column, Entity},
 };
@@ -16,7 +17,7 @@ const EVENT: usize = 1000;
 pub async fn announce(tx: &WriteTx, ids: &[i64], now: DateTime<Utc>) -> Result<(), DbErr> {
     for goods_ids in ids.chunks(EVENT) {
         for id in goods_ids {
-            tx.touch(Touched::Goods(*id));
+            tx.touch(Changed::Goods(*id));
         }
         let event = GoodsChanged {
             goods_ids: goods_ids.to_vec(),

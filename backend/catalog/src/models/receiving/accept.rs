@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
-use kernel::{Actor, WriteTx, api::FieldErrors, clock::shop_day, db::Touched};
+use kernel::{Actor, WriteTx, api::FieldErrors, clock::shop_day};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, prelude::*};
 
 use super::{
@@ -13,6 +13,7 @@ use super::{
     withdraw::waiting,
 };
 use crate::{
+    changes::Changed,
     errors::{CatalogError, StockError},
     models::{
         _entities::goods,
@@ -266,7 +267,7 @@ async fn set_costs(
             .filter(goods::Column::Id.eq(goods_id))
             .exec(tx.db())
             .await?;
-        tx.touch(Touched::Goods(goods_id));
+        tx.touch(Changed::Goods(goods_id));
         let before = goods.get(&goods_id).and_then(|goods| goods.cost_price);
         costs.insert(goods_id, (before, price));
     }

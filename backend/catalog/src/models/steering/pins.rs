@@ -2,18 +2,15 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use kernel::{
-    ApiError, WriteTx,
-    admin::ListQuery,
-    api::FieldErrors,
-    db::{Touched, patterns::contains},
-};
+use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
 };
 use serde_json::json;
+
+use crate::changes::Changed;
 
 pub use crate::models::_entities::search_pins::Model;
 use crate::{
@@ -134,7 +131,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Mo
     let mut row = draft.row(now);
     row.created_at = Set(now);
     let row = row.insert(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok(row)
 }
 
@@ -149,14 +146,14 @@ pub async fn update(
     let mut row = checked(tx, draft, Some(id)).await?.row(now);
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok((before, after))
 }
 
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = lock(tx, id).await?;
     row.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok(row)
 }
 

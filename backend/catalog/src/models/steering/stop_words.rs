@@ -1,14 +1,11 @@
 //! Words that say nothing about the goods looked for: 多少钱, 有没有.
 use chrono::{DateTime, Utc};
-use kernel::{
-    ApiError, WriteTx,
-    admin::ListQuery,
-    api::FieldErrors,
-    db::{Touched, patterns::contains},
-};
+use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
 use sea_orm::{
     ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
+
+use crate::changes::Changed;
 
 pub use crate::models::_entities::search_stop_words::Model;
 use crate::{
@@ -76,7 +73,7 @@ pub async fn create(tx: &WriteTx, word: &str, now: DateTime<Utc>) -> Result<Mode
         ..Default::default()
     };
     let row = row.insert(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok(row)
 }
 
@@ -99,6 +96,6 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
     let row = row.ok_or(CatalogError::NotFound("停用词"))?;
     row.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok(row)
 }

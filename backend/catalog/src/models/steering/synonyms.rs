@@ -1,11 +1,6 @@
 //! Words that mean the same to the search.
 use chrono::{DateTime, Utc};
-use kernel::{
-    ApiError, WriteTx,
-    admin::ListQuery,
-    api::FieldErrors,
-    db::{Touched, patterns::holds},
-};
+use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::holds};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
@@ -13,6 +8,8 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 use serde_json::json;
+
+use crate::changes::Changed;
 
 pub use crate::models::_entities::search_synonyms::Model;
 use crate::{
@@ -171,7 +168,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Mo
     let mut row = draft.row(now);
     row.created_at = Set(now);
     let row = row.insert(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok(row)
 }
 
@@ -187,14 +184,14 @@ pub async fn update(
     let mut row = draft.row(now);
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok((before, after))
 }
 
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = lock(tx, id).await?;
     row.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Touched::Steering);
+    tx.touch(Changed::Steering);
     Ok(row)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, clock::shop_day, db::Touched, outbox};
+use kernel::{WriteTx, clock::shop_day, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
@@ -16,6 +16,7 @@ use super::{
     fefo::{Taken, first_expiring_first, for_sale, is_shippable},
 };
 use crate::{
+    changes::Changed,
     errors::StockError,
     events::GoodsChanged,
     models::{
@@ -133,7 +134,7 @@ impl<'a> Books<'a> {
     pub async fn close(self) -> Result<(), DbErr> {
         let mut changed = BTreeSet::new();
         for (id, before) in &self.goods {
-            self.tx.touch(Touched::Stock(*id));
+            self.tx.touch(Changed::Stock(*id));
             if self.shown(*id) != *before {
                 changed.insert(*id);
             }

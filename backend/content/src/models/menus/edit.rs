@@ -1,16 +1,12 @@
 //! The ways to change the navigation.
-use kernel::{
-    ApiError, WriteTx,
-    admin::ListQuery,
-    api::FieldErrors,
-    db::{Touched, patterns::contains},
-};
+use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
 
 use super::DEEPEST;
 use crate::{
+    changes::Changed,
     errors::ContentError,
     models::{
         _entities::nav_items::{ActiveModel, Column, Entity, Model},
@@ -72,7 +68,7 @@ pub async fn create(tx: &WriteTx, draft: NavDraft) -> Result<Model, ContentError
     let row = filled(<ActiveModel as ActiveModelTrait>::default(), draft)
         .insert(tx.db())
         .await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(row)
 }
 
@@ -84,7 +80,7 @@ pub async fn update(tx: &WriteTx, id: i64, draft: NavDraft) -> Result<(Model, Mo
     let after = filled(before.clone().into_active_model(), draft)
         .update(tx.db())
         .await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok((before, after))
 }
 
@@ -97,7 +93,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, ContentError> {
         return Err(ContentError::HasItems(below as u64));
     }
     Entity::delete_by_id(id).exec(tx.db()).await?;
-    tx.touch(Touched::Content);
+    tx.touch(Changed);
     Ok(row)
 }
 

@@ -1,11 +1,11 @@
 //! Which contracts the house demands and for how long they are valid: data that QA keeps.
-use kernel::{WriteTx, db::Touched};
+use kernel::WriteTx;
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
 
 use super::ContractKind;
-use crate::{errors::IdentityError, models::_entities::contract_rules};
+use crate::{changes::Changed, errors::IdentityError, models::_entities::contract_rules};
 
 pub use contract_rules::Model as ContractRule;
 
@@ -74,6 +74,6 @@ pub async fn change(
     row.valid_months = Set(change.valid_months);
     row.covers_stores = Set(change.covers_stores);
     let after = row.update(tx.db()).await?;
-    tx.touch(Touched::Company(0));
+    tx.touch(Changed::Company(0));
     Ok((before, after))
 }

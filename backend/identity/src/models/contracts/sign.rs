@@ -2,9 +2,7 @@
 //! contract is in force. Of two signatures at once one wins; a code that was used up is not given back.
 use chrono::{DateTime, Utc};
 use kernel::{
-    Actor, Services, WriteTx,
-    db::Touched,
-    ids, masking, outbox,
+    Actor, Services, WriteTx, ids, masking, outbox,
     uploads::{StoredDocument, Uploads},
 };
 use sea_orm::prelude::*;
@@ -18,6 +16,7 @@ use super::{
     provider::Contracts,
 };
 use crate::{
+    changes::Changed,
     errors::IdentityError,
     events::ContractSigned,
     models::{
@@ -146,7 +145,7 @@ async fn keep(
         valid_to: contract.valid_to,
     };
     outbox::publish(tx, &event, now).await?;
-    tx.touch(Touched::Company(contract.company_id));
+    tx.touch(Changed::Company(contract.company_id));
     contracts::Entity::find_by_id(contract.id)
         .one(tx.db())
         .await?

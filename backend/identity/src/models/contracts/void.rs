@@ -1,10 +1,10 @@
 //! Voiding: QA ends a contract, with the reason that the buyer reads.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, db::Touched, outbox};
+use kernel::{WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::Contract;
-use crate::{errors::IdentityError, events::ContractVoided, models::_entities::contracts};
+use crate::{changes::Changed, errors::IdentityError, events::ContractVoided, models::_entities::contracts};
 
 /// Answers the contract before and after.
 pub async fn void(
@@ -36,6 +36,6 @@ pub async fn void(
         reason: reason.into(),
     };
     outbox::publish(tx, &event, now).await?;
-    tx.touch(Touched::Company(after.company_id));
+    tx.touch(Changed::Company(after.company_id));
     Ok((before, after))
 }
