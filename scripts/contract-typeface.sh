@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Cuts backend/kernel/assets/NotoSerifSC-Contract.otf from Noto Serif CJK (package fonts-noto-cjk): the characters of
+# Cuts backend/files/assets/NotoSerifSC-Contract.otf from Noto Serif CJK (package fonts-noto-cjk): the characters of
 # GB 2312 and of 通用规范汉字表. Needs fonttools and a text file with the characters of the latter.
 # Usage: scripts/contract-typeface.sh CHARACTERS
 set -euo pipefail
@@ -22,5 +22,5 @@ print("·—•…ⅠⅡⅢ℃")
 print(open(sys.argv[1], encoding="utf-8").read())
 PYTHON
 pyftsubset /usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc --font-number=2 --text-file="$letters" \
-  --output-file=backend/kernel/assets/NotoSerifSC-Contract.otf --layout-features='' --no-hinting --desubroutinize \
+  --output-file=backend/files/assets/NotoSerifSC-Contract.otf --layout-features='' --no-hinting --desubroutinize \
   --name-IDs='*' --drop-tables+=vhea,vmtx,VORG,BASE,GPOS,GSUB,GDEF

@@ -1,6 +1,7 @@
 //! What can go wrong here, and the one place where it becomes an answer.
 use chrono::NaiveDate;
-use kernel::{ApiError, api::FieldErrors, sheet_stream::SheetError};
+use files::sheet_stream::SheetError;
+use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 use serde_json::json;
 

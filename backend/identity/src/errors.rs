@@ -1,4 +1,5 @@
-use kernel::{ApiError, api::FieldErrors, uploads::UploadError};
+use files::uploads::UploadError;
+use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
 use crate::models::{

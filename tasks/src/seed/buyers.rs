@@ -2,12 +2,13 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use files::uploads::Uploads;
 use identity::models::{
     _entities::{addresses, companies, licences, members, staff},
     address_review::{self, AddressStatus},
     passwords,
 };
-use kernel::{Money, Services, WriteTx, clock::shop_day, ids, uploads::Uploads};
+use kernel::{Money, Services, WriteTx, clock::shop_day, ids};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::json;
 use wallet::models::ledger::{self, Cause, Kind, Movement};

@@ -1,23 +1,26 @@
 //! Claims of orders that were received lately, each brought to another state through the shop's own use cases.
-use ::orders::models::{
+use after_sales::{
+    errors::AfterSaleError,
+    models::{
+        apply::{self, Applicant, Asked, Request},
+        claimable,
+        claims::{self, Claim, ClaimLine},
+        decide::{self, Decision},
+        inspect::{self, Finding},
+        log::By,
+        refund, travel,
+    },
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use files::uploads::Uploads;
+use identity::models::private_files;
+use kernel::{Actor, Services, WriteTx};
+use orders::models::{
     _entities::orders,
     order_status::OrderStatus,
     ship::Parcel,
     trace_codes::{self, TraceCode},
 };
-use after_sales::errors::AfterSaleError;
-use after_sales::models::{
-    apply::{self, Applicant, Asked, Request},
-    claimable,
-    claims::{self, Claim, ClaimLine},
-    decide::{self, Decision},
-    inspect::{self, Finding},
-    log::By,
-    refund, travel,
-};
-use chrono::{DateTime, TimeDelta, Utc};
-use identity::models::private_files;
-use kernel::{Actor, Services, WriteTx, uploads::Uploads};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::house::House;

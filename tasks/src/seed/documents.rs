@@ -6,7 +6,8 @@ use catalog::models::{
     documents::{self, Draft},
 };
 use chrono::{Months, NaiveDate};
-use kernel::{Services, uploads::Uploads};
+use files::uploads::Uploads;
+use kernel::Services;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 /// Goods that have documents.

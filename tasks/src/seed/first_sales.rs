@@ -10,8 +10,9 @@ use catalog::{
         price_changes::Asked,
     },
 };
+use files::uploads::Uploads;
 use identity::models::_entities::staff;
-use kernel::{Actor, Money, Services, uploads::Uploads};
+use kernel::{Actor, Money, Services};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::documents::{moved, page};

@@ -1,16 +1,16 @@
 //! Papers of the demo month: sealed reports of what was shipped (some are still missing), and invoices that were asked for.
 use std::collections::BTreeSet;
 
-use ::orders::models::{
-    _entities::{order_line_batches, order_lines, orders},
-    order_status::OrderStatus,
-};
 use catalog::models::reports::{self, BatchKey};
 use documents::models::invoices;
-use kernel::{
-    Services,
-    paper::{Form, Seal, paint, stamp},
+use files::{
+    pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,
+};
+use kernel::Services;
+use orders::models::{
+    _entities::{order_line_batches, order_lines, orders},
+    order_status::OrderStatus,
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 

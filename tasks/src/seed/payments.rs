@@ -1,7 +1,16 @@
 //! How the demo shop's orders were paid: most from the balance, some over each of the other ways.
 use std::sync::Arc;
 
-use ::orders::{
+use catalog::models::shelf::Shelf;
+use chrono::{DateTime, TimeDelta, Utc};
+use files::{
+    pdf::{Form, paint},
+    uploads::Uploads,
+};
+use gateways::payments::{Arrival, Channel};
+use identity::models::{facts::MemberFacts, private_files};
+use kernel::{Actor, Money, Services, clock::shop_day, ids};
+use orders::{
     errors::OrderError,
     models::{
         orders,
@@ -14,17 +23,6 @@ use ::orders::{
             tries::{self, NewTry},
         },
     },
-};
-use catalog::models::shelf::Shelf;
-use chrono::{DateTime, TimeDelta, Utc};
-use gateways::payments::{Arrival, Channel};
-use identity::models::{facts::MemberFacts, private_files};
-use kernel::{
-    Actor, Money, Services,
-    clock::shop_day,
-    ids,
-    paper::{Form, paint},
-    uploads::Uploads,
 };
 
 /// Who pays which payment, when.

@@ -2,7 +2,6 @@
 //! with an objection, the others are filed.
 use std::sync::Arc;
 
-use ::orders::models::_entities::orders;
 use anyhow::Context;
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -14,14 +13,13 @@ use documents::{
     },
     views::pdf,
 };
-use identity::models::{facts::MemberFacts, private_files};
-use kernel::{
-    Services,
-    clock::shop_day,
-    ids,
-    paper::{Seal, stamp},
+use files::{
+    pdf::{Seal, stamp},
     uploads::Uploads,
 };
+use identity::models::{facts::MemberFacts, private_files};
+use kernel::{Services, clock::shop_day, ids};
+use orders::models::_entities::orders;
 use sea_orm::prelude::*;
 
 use super::house::House;

@@ -3,11 +3,12 @@ use catalog::models::favorites;
 use checkout::models::{cart, saved_lists};
 use chrono::{DateTime, Utc};
 use documents::models::retention;
+use files::uploads::Uploads;
 use identity::models::{
     companies, passwords,
     personal::{self, Closed, Known},
 };
-use kernel::{Actor, ApiError, Money, Services, WriteTx, ids, uploads::Uploads};
+use kernel::{Actor, ApiError, Money, Services, WriteTx, ids};
 use messaging::models::{
     mails::QueuedMail,
     messages::Message,

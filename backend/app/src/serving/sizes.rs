@@ -1,10 +1,10 @@
 //! How large a request may be: the one place that says it, for what tells its length beforehand and for what does not.
 //! docs/api.md and both apps are held to it.
-use kernel::{
-    input::parts::WRAPPING,
+use files::{
     sheet_stream, spreadsheet,
     uploads::{LARGEST_DOCUMENT, LARGEST_FILE},
 };
+use kernel::input::parts::WRAPPING;
 
 /// Bytes of a body that is no upload.
 const ORDINARY: usize = 2 * 1024 * 1024;

@@ -2,8 +2,8 @@
 use axum::extract::FromRef;
 use chrono::Duration;
 use documents::workers::Invoicer;
+use files::pdf::{Form, paint};
 use identity::{models::_entities::companies, permissions::Role};
-use kernel::paper::{Form, paint};
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;

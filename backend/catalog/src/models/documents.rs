@@ -1,11 +1,8 @@
 //! Documents of goods: what a buyer must file before the first sale. A file never changes: a newer one replaces it and
 //! the older stays for the record; what was wrong is withdrawn with a reason.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{
-    ApiError, Services, WriteTx,
-    api::FieldErrors,
-    uploads::{StoredDocument, Uploads},
-};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{ApiError, Services, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
 };

@@ -3,10 +3,8 @@
 //!
 //! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify`).
 use chrono::{DateTime, Utc};
-use kernel::{
-    ApiError, Services, WriteTx, ids, outbox,
-    uploads::{StoredDocument, Uploads},
-};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{ApiError, Services, WriteTx, ids, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::{

@@ -1,5 +1,5 @@
 //! What a document is called as a download.
-use kernel::download::safe_part;
+use files::download::safe_part;
 
 use crate::models::{documents::Document, facts::GoodsFacts};
 

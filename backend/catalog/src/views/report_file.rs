@@ -1,5 +1,5 @@
 //! What an inspection report is called as a download.
-use kernel::download::safe_part;
+use files::download::safe_part;
 
 use crate::models::facts::GoodsFacts;
 

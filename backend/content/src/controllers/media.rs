@@ -4,7 +4,8 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use kernel::{ApiError, ApiResult, Services, uploads::Uploads};
+use files::uploads::Uploads;
+use kernel::{ApiError, ApiResult, Services};
 
 use crate::{
     models::{activities, ads},

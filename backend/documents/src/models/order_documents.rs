@@ -9,8 +9,9 @@ use catalog::{
     },
     views::report_file,
 };
+use files::{archive::Entries, uploads::Uploads};
 use identity::models::contracts::{self, ContractKind};
-use kernel::{ApiResult, Services, archive::Entries, ids, uploads::Uploads};
+use kernel::{ApiResult, Services, ids};
 use orders::models::orders::Order;
 
 use super::{

@@ -2,16 +2,13 @@
 //! rows needs memory.
 use std::collections::HashMap;
 
-use ::orders::models::{
+use chrono::{DateTime, Utc};
+use files::export::{Rows, Value};
+use kernel::{ApiResult, Money, Services, clock::shop_time};
+use orders::models::{
     _entities::{orders, refunds},
     order_status::text_of,
     orders::{Order, OrderLine, with_lines},
-};
-use chrono::{DateTime, Utc};
-use kernel::{
-    ApiResult, Money, Services,
-    clock::shop_time,
-    export::{Rows, Value},
 };
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 

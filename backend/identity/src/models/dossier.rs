@@ -1,11 +1,11 @@
 //! The first-sale file of a buyer (首营资料): every document in force with its scan, and a list that says which, until when,
 //! and who approved it. What QA shows an inspector.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{
-    clock::shop_day,
+use files::{
     download::{cell, safe_part},
     uploads::StoredFile,
 };
+use kernel::clock::shop_day;
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
 use super::{

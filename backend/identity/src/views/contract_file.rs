@@ -3,7 +3,8 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use kernel::{ApiError, ApiResult, Services, ids, uploads::Uploads};
+use files::uploads::Uploads;
+use kernel::{ApiError, ApiResult, Services, ids};
 
 use crate::models::contracts::Contract;
 

@@ -3,10 +3,8 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use kernel::{
-    ApiError, ApiResult, Services,
-    uploads::{StoredFile, Uploads},
-};
+use files::uploads::{StoredFile, Uploads};
+use kernel::{ApiError, ApiResult, Services};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,10 +1,8 @@
 //! Records of how warm it was around a cold parcel: a file from its recorder, kept as it came and compared whenever it is
 //! read. A newer one stands beside the older.
 use chrono::{DateTime, Utc};
-use kernel::{
-    ApiError, ApiResult, Services, WriteTx, ids,
-    uploads::{StoredDocument, Uploads},
-};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{ApiError, ApiResult, Services, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::_entities::temperature_records::{ActiveModel, Column, Entity};

@@ -1,6 +1,7 @@
 //! How warm it was around a parcel, as a file for staff and buyers.
 use axum::response::Response;
-use kernel::{ApiError, ApiResult, Services, download::attachment};
+use files::download::attachment;
+use kernel::{ApiError, ApiResult, Services};
 
 use crate::models::{shipments::Shipment, temperature};
 

@@ -1,5 +1,6 @@
 //! /admin/api/after_sales: the queue of claims; what is done with them stands in `after_sale_steps`.
 use axum::{extract::State, response::Response};
+use files::uploads::Uploads;
 use identity::{
     actors::Staff,
     permissions::{Capability, ReadAfterSales},
@@ -9,7 +10,6 @@ use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Number},
-    uploads::Uploads,
 };
 use orders::models::trace_codes;
 use sea_orm::prelude::*;

@@ -1,7 +1,8 @@
 //! /api/user/personal_data and /api/user/close_account: reading all that is kept of oneself, and leaving.
 use axum::{extract::State, response::Response};
+use files::download::attachment;
 use identity::{actors::ConfirmedBuyer, member_rights::MemberRole};
-use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, download::attachment};
+use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 use orders::models::personal::Of;
 
 use crate::{

@@ -62,7 +62,7 @@ async fn what_is_no_fit_picture_is_refused_in_words() {
         assert_eq!(answer.wrong_fields(), ["file"]);
         assert!(answer.message().contains(why), "{answer:?}");
     }
-    let huge = vec![0; kernel::uploads::LARGEST_FILE + 1];
+    let huge = vec![0; files::uploads::LARGEST_FILE + 1];
     staff
         .upload("/admin/api/pictures", "a.png", huge)
         .await

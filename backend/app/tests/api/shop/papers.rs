@@ -2,8 +2,9 @@
 use axum::extract::FromRef;
 use catalog::{factory::NewGoods, models::shelf::Shelf};
 use documents::models::delivery_notes;
+use files::spreadsheet;
 use identity::permissions::Role;
-use kernel::{Money, spreadsheet};
+use kernel::Money;
 use serde_json::json;
 
 use crate::{

@@ -226,7 +226,7 @@ async fn a_registration_that_was_never_handed_in_goes_with_its_scans() {
     assert!(papers.all(db).await.unwrap().is_empty());
     let files = private_files::Entity::find().filter(private_files::Column::CompanyId.eq(company_id));
     assert!(files.all(db).await.unwrap().is_empty());
-    let uploads = kernel::uploads::Uploads::of(&shop.services.settings);
+    let uploads = files::uploads::Uploads::of(&shop.services.settings);
     assert!(uploads.read_private(&key).await.is_err());
     let again = app::models::personal_data::give_up_registrations(&shop.services)
         .await

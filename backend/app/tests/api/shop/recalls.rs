@@ -1,7 +1,7 @@
 //! /api/recall and /admin/api/recalls
 use catalog::factory::NewGoods;
+use files::spreadsheet;
 use identity::permissions::Role;
-use kernel::spreadsheet;
 use serde_json::{Value, json};
 
 use crate::{

@@ -6,6 +6,10 @@ use axum::{
     response::Response,
 };
 use chrono::{Days, NaiveDate};
+use files::{
+    download::attachment,
+    uploads::{LARGEST_DOCUMENT, Uploads},
+};
 use identity::{
     actors::Staff,
     models::audit,
@@ -14,12 +18,10 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
-    download::attachment,
     input::{
         Id, Input, Text,
         parts::{bytes_of, next_part},
     },
-    uploads::{LARGEST_DOCUMENT, Uploads},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -2,6 +2,7 @@
 use std::path::{Path, PathBuf};
 
 use axum::extract::{Multipart, State};
+use files::sheet_stream::{LARGEST_FILE, SheetError};
 use identity::{
     actors::Staff,
     permissions::{Access, ReadGoods, Resource, WriteGoods, best_access},
@@ -14,7 +15,6 @@ use kernel::{
         Id, Input, Text,
         parts::{chunk_of, next_part},
     },
-    sheet_stream::{LARGEST_FILE, SheetError},
 };
 use serde::Deserialize;
 use tokio::{fs::File, io::AsyncWriteExt};

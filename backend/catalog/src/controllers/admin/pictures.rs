@@ -1,11 +1,8 @@
 //! /admin/api/pictures: pictures of goods and logos of brands, made anew before they are kept.
 use axum::extract::{Multipart, State};
+use files::uploads::{UploadForm, Uploads, file_of};
 use identity::{actors::Staff, models::audit, permissions::WriteGoods};
-use kernel::{
-    ApiError, ApiResult, Services,
-    admin::Bare,
-    uploads::{UploadForm, Uploads, file_of},
-};
+use kernel::{ApiError, ApiResult, Services, admin::Bare};
 use sea_orm::DbErr;
 use serde::Serialize;
 use serde_json::json;

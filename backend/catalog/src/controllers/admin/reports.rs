@@ -3,6 +3,11 @@
 use std::collections::HashMap;
 
 use axum::{extract::State, response::Response};
+use files::{
+    download::attachment,
+    pdf::{Seal, StampError, stamp},
+    uploads::Uploads,
+};
 use identity::{
     actors::Staff,
     models::audit,
@@ -11,10 +16,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
-    download::attachment,
     input::{Id, Input, Query, Text},
-    paper::{Seal, StampError, stamp},
-    uploads::Uploads,
 };
 use serde::Deserialize;
 use serde_json::json;

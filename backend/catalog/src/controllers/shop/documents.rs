@@ -2,13 +2,12 @@
 use std::collections::HashMap;
 
 use axum::{extract::State, response::Response};
+use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
-    archive::archive,
     db::patterns::askable_start,
-    download::attachment,
     input::{Id, Query, id_list},
     paging::{PageRequest, chosen, chosen_text},
     turns::Holder,

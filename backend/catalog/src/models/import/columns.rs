@@ -1,5 +1,5 @@
 //! The columns of the spreadsheet: how they may be headed, and where each stands in a file.
-use kernel::sheet_stream::{Cell, Row, column_name};
+use files::sheet_stream::{Cell, Row, column_name};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,9 @@ mod prices;
 mod read;
 
 use chrono::{DateTime, Duration, Utc};
+use files::sheet_stream::SheetError;
 pub use identity::models::history::Change;
-use kernel::{Actor, Services, WriteTx, sheet_stream::SheetError};
+use kernel::{Actor, Services, WriteTx};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 pub use apply::apply;

@@ -4,10 +4,8 @@ use std::{
     path::Path,
 };
 
-use kernel::{
-    Money, Services,
-    sheet_stream::{self, Row},
-};
+use files::sheet_stream::{self, Row};
+use kernel::{Money, Services};
 use sea_orm::{ActiveValue::NotSet, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, prelude::*};
 use serde_json::json;
 use tokio::sync::mpsc;

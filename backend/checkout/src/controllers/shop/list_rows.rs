@@ -4,8 +4,9 @@ use axum::{
     http::header,
 };
 use catalog::models::{lookup::Lookup, shelf::Shelf};
+use files::spreadsheet;
 use identity::actors::Visitor;
-use kernel::{ApiError, ApiResult, Services, input::Input, spreadsheet, turns::Holder};
+use kernel::{ApiError, ApiResult, Services, input::Input, turns::Holder};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use utoipa::ToSchema;

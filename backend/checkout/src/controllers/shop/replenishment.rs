@@ -3,8 +3,9 @@
 use std::{cmp::Reverse, collections::HashMap};
 
 use axum::extract::{Request, State};
+use files::spreadsheet;
 use identity::actors::{Buyer, Visitor};
-use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Query, paging::chosen, spreadsheet};
+use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Query, paging::chosen};
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::IntoParams;

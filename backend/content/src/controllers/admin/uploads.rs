@@ -1,11 +1,8 @@
 //! /admin/api/uploads: pictures for adverts.
 use axum::extract::{Multipart, State};
+use files::uploads::{LARGEST_SIDE, UploadForm, Uploads, file_of};
 use identity::{actors::Staff, models::audit, permissions::WriteAds};
-use kernel::{
-    ApiResult, Services,
-    admin::Bare,
-    uploads::{LARGEST_SIDE, UploadForm, Uploads, file_of},
-};
+use kernel::{ApiResult, Services, admin::Bare};
 use serde_json::json;
 
 use crate::{errors::ContentError, views::admin::upload::AdminUpload};

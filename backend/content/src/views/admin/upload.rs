@@ -1,4 +1,4 @@
-use kernel::uploads::StoredPicture;
+use files::uploads::StoredPicture;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,6 +1,6 @@
 //! /admin/api/invoices: finance watches what the tax platform makes of invoices, and sends again what failed.
-use ::orders::models::_entities::orders;
 use axum::{extract::State, response::Response};
+use files::download::attachment;
 use identity::{
     actors::Staff,
     models::audit,
@@ -10,9 +10,9 @@ use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
-    download::attachment,
     input::Id,
 };
+use orders::models::_entities::orders;
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*};
 use serde_json::json;
 

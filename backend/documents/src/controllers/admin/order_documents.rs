@@ -1,14 +1,13 @@
 //! The same papers for those who print them.
 use axum::{extract::State, response::Response};
 use catalog::models::shelf::Shelf;
+use files::{archive::archive, download::attachment};
 use identity::{
     actors::Staff,
     permissions::{ReadOrders, ReadShipments},
 };
 use kernel::{
     ApiResult, Services,
-    archive::archive,
-    download::attachment,
     input::{Number, Query, number_list},
     turns::Holder,
 };

@@ -1,8 +1,8 @@
 //! /admin/api/receipts: quality management compares what buyers confirm with the filed specimens.
 use std::collections::HashMap;
 
-use ::orders::models::{_entities::orders, orders::Order};
 use axum::{extract::State, response::Response};
+use files::uploads::Uploads;
 use identity::{
     actors::Staff,
     models::{_entities::licences, audit, facts::LicenceKind},
@@ -15,8 +15,8 @@ use kernel::{
     db::patterns::contains,
     ids,
     input::{Id, Input, Text},
-    uploads::Uploads,
 };
+use orders::models::{_entities::orders, orders::Order};
 use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 use serde::Deserialize;
 use serde_json::json;

@@ -1,13 +1,8 @@
 //! /api/order/export and /api/order/statement: tables for the pharmacy's own system.
 use axum::{extract::State, response::Response};
+use files::export::{Format, Table, export};
 use identity::actors::Buyer;
-use kernel::{
-    ApiError, ApiResult, Services,
-    clock::day_start,
-    export::{Format, Table, export},
-    input::Query,
-    turns::Holder,
-};
+use kernel::{ApiError, ApiResult, Services, clock::day_start, input::Query, turns::Holder};
 use orders::controllers::shop::span::{OptionalDay, days};
 use serde::Deserialize;
 use utoipa::IntoParams;

@@ -1,6 +1,6 @@
 //! /api/invoice: electronic invoices of the company's orders, and what it wants on them.
-use ::orders::models::{_entities::orders as order_table, order_status::text_of, orders};
 use axum::{extract::State, response::Response};
+use files::download::attachment;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::{KeepCompany, PayOrders},
@@ -8,10 +8,10 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Data, Money, Services,
     api::{Envelope, FieldErrors},
-    download::attachment,
     input::{Email, Flag, Id, Input, Query, Text},
     paging::{PageRequest, chosen_text},
 };
+use orders::models::{_entities::orders as order_table, order_status::text_of, orders};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};

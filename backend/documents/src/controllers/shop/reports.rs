@@ -7,13 +7,12 @@ use catalog::{
     },
     views::report_file::file_name,
 };
+use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
-    archive::archive,
     db::patterns::askable_start,
-    download::attachment,
     input::{Id, Input, Query, RowId, Text, id_list},
     paging::{PageRequest, chosen, chosen_text},
     turns::Holder,

@@ -1,9 +1,6 @@
 //! 随货同行单.
-use kernel::{
-    ApiResult,
-    clock::shop_time,
-    paper::{Align, Column, Form, Seal, paint, paint_all},
-};
+use files::pdf::{Align, Column, Form, Seal, paint, paint_all};
+use kernel::{ApiResult, clock::shop_time};
 
 use crate::{
     models::delivery_notes::{DeliveryNote, NoteLine},

@@ -1,12 +1,11 @@
 //! An electronic invoice as people read it. The law's own form of it lies with the tax platform; this shows the same words
 //! and figures.
-use gateways::tax_platform::{Party, unit_price};
-use kernel::{
-    ApiResult, Money,
-    clock::shop_time,
+use files::{
     download::safe_part,
-    paper::{Align, Column, Form, Seal, paint},
+    pdf::{Align, Column, Form, Seal, paint},
 };
+use gateways::tax_platform::{Party, unit_price};
+use kernel::{ApiResult, Money, clock::shop_time};
 
 use crate::{
     models::invoices::{Invoice, InvoiceLine, RED, SPECIAL, Whole},

@@ -1,13 +1,11 @@
 //! /admin/api/companies/{id}/dossier: the first-sale file of a buyer (首营资料) as one archive.
 use axum::{extract::State, response::Response};
-use kernel::{
-    ApiError, ApiResult, Services,
+use files::{
     archive::{Entries, archive},
     download::safe_part,
-    input::Id,
-    turns::Holder,
     uploads::Uploads,
 };
+use kernel::{ApiError, ApiResult, Services, input::Id, turns::Holder};
 
 use crate::{
     actors::Staff,

@@ -4,11 +4,11 @@ use axum::{
     response::Response,
 };
 use chrono::NaiveDate;
+use files::uploads::{UploadForm, Uploads, file_of};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::{Envelope, FieldErrors},
     input::{Day, Flag, Id, Input, Query, Text},
-    uploads::{UploadForm, Uploads, file_of},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,10 +1,7 @@
 //! Drawing up a contract: a numbered draft with what is true of both sides, then its file, then it waits for the signature.
 use chrono::{DateTime, Utc};
-use kernel::{
-    Services, WriteTx, ids,
-    settings::Site,
-    uploads::{StoredDocument, Uploads},
-};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{Services, WriteTx, ids, settings::Site};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
 use super::{

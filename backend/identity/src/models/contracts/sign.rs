@@ -1,10 +1,8 @@
 //! Signing: the owner proves by a one-time code that they are there, the file gets its seals and its evidence, and the
 //! contract is in force. Of two signatures at once one wins; a code that was used up is not given back.
 use chrono::{DateTime, Utc};
-use kernel::{
-    Actor, Services, WriteTx, ids, masking, outbox,
-    uploads::{StoredDocument, Uploads},
-};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{Actor, Services, WriteTx, ids, masking, outbox};
 use sea_orm::prelude::*;
 use serde_json::json;
 

@@ -1,5 +1,5 @@
 //! The last page of a signed contract: who signed, and what proves it.
-use kernel::paper::{Sheet, Style};
+use files::pdf::{Sheet, Style};
 
 use crate::models::contracts::document::{Document, Evidence, moment_in_words};
 

@@ -3,7 +3,7 @@ mod evidence;
 
 use anyhow::Context;
 use async_trait::async_trait;
-use kernel::paper::{Seal, Sheet, Style, paint, unprintable};
+use files::pdf::{Seal, Sheet, Style, paint, unprintable};
 
 use crate::models::contracts::{
     document::{BlockKind, Document, Evidence, day_in_words, moment_in_words},

@@ -5,6 +5,10 @@ use axum::{
     response::Response,
 };
 use catalog::models::stock;
+use files::{
+    spreadsheet,
+    uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
+};
 use gateways::logistics::carriers;
 use identity::{
     actors::Staff,
@@ -15,9 +19,7 @@ use kernel::{
     Actor, ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Input, Number, Text, parts::file_part},
-    spreadsheet,
     turns::Holder,
-    uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
 };
 use sea_orm::{QuerySelect, QueryTrait, prelude::*};
 use serde::Deserialize;

@@ -1,5 +1,6 @@
 //! /admin/api/statements and statement_differences: daily reconciliation.
 use axum::extract::{Multipart, State};
+use files::uploads::{UploadForm, file_of};
 use gateways::payments::{Channel, Gateways};
 use identity::{
     actors::Staff,
@@ -10,7 +11,6 @@ use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Day, Id, Input, Query, Text},
-    uploads::{UploadForm, file_of},
 };
 use sea_orm::prelude::*;
 use serde::Deserialize;

@@ -2,6 +2,7 @@
 use std::collections::HashSet;
 
 use axum::{extract::State, response::Response};
+use files::uploads::Uploads;
 use identity::{
     actors::Staff,
     models::audit,
@@ -14,7 +15,6 @@ use kernel::{
     api::FieldErrors,
     db::patterns::contains,
     input::{Id, Input, Text},
-    uploads::Uploads,
 };
 use sea_orm::{QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 use serde::Deserialize;

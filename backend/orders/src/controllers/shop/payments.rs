@@ -6,6 +6,7 @@ use axum::{
     response::Response,
 };
 use catalog::models::shelf::Shelf;
+use files::uploads::{UploadForm, Uploads, file_of};
 use gateways::payments::{Channel, Gateways};
 use identity::{
     actors::{Buyer, Entitled},
@@ -17,7 +18,6 @@ use kernel::{
     ApiError, ApiResult, Data, Services,
     api::{Envelope, FieldErrors},
     input::{Day, Input, Number, Text},
-    uploads::{UploadForm, Uploads, file_of},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

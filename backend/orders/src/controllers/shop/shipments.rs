@@ -1,5 +1,6 @@
 //! /api/order: parcels, where they are, which packs were in them; and asking to cancel what is not picked yet.
 use axum::{extract::State, response::Response};
+use files::download::{attachment, cell, safe_part};
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::{MemberRole, PlaceOrders, Right},
@@ -7,7 +8,6 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
-    download::{attachment, cell, safe_part},
     input::{Input, Number, Text},
 };
 use sea_orm::prelude::*;

@@ -4,18 +4,16 @@ use axum::{
     extract::{Multipart, State},
     response::Response,
 };
+use files::{
+    export::{Format, Table, Value, export},
+    spreadsheet,
+    uploads::UploadForm,
+};
 use identity::{
     actors::Staff,
     permissions::{ReadGoodsReceipts, WriteGoodsReceipts},
 };
-use kernel::{
-    ApiResult, Services,
-    admin::Bare,
-    export::{Format, Table, Value, export},
-    spreadsheet,
-    turns::Holder,
-    uploads::UploadForm,
-};
+use kernel::{ApiResult, Services, admin::Bare, turns::Holder};
 
 use crate::{
     models::receiving::{check::Field, sheet},

@@ -1,5 +1,6 @@
 //! One report for a batch, or many at once: each file is named `商品编码_批号`.
 use axum::extract::{Multipart, State};
+use files::uploads::{LARGEST_DOCUMENT, UploadForm, Uploads};
 use identity::{actors::Staff, models::audit, permissions::WriteReports};
 use kernel::{
     ApiError, ApiResult, Services,
@@ -8,7 +9,6 @@ use kernel::{
         Id,
         parts::{bytes_of, file_part, next_part},
     },
-    uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
 };
 use sea_orm::prelude::*;
 

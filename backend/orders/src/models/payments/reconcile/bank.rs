@@ -1,12 +1,9 @@
 //! The bank's statement as staff download it: CSV in UTF-8 or GBK, one row for each movement that came in.
 use chrono::NaiveDate;
 use encoding_rs::{GBK, UTF_8};
+use files::workbook::delimited::{self, DelimitedError};
 use gateways::payments::{LineKind, StatementLine};
-use kernel::{
-    Money,
-    api::FieldErrors,
-    workbook::delimited::{self, DelimitedError},
-};
+use kernel::{Money, api::FieldErrors};
 
 use crate::errors::OrderError;
 

@@ -6,13 +6,15 @@ use std::{
 };
 
 use axum::response::Response;
+use kernel::{
+    ApiError, ApiResult, Money,
+    turns::{Holder, Queue},
+};
 use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
 use tokio::sync::mpsc;
 
 use crate::{
-    ApiError, ApiResult, Money,
     download::{cell, streamed},
-    turns::{Holder, Queue},
     written_body::{PIECE, Pieces, written},
 };
 
@@ -203,7 +205,8 @@ fn unwritable(error: XlsxError) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{settings::PatienceRules, spreadsheet, turns::Turns};
+    use crate::spreadsheet;
+    use kernel::{settings::PatienceRules, turns::Turns};
 
     fn turns() -> Turns {
         Turns::new(PatienceRules {

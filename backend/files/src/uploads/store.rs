@@ -5,11 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use kernel::{Settings, ids};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
 use super::{UploadError, document, picture};
-use crate::{Settings, ids};
 
 /// Pictures decoded at once; each may need hundreds of megabytes for a moment.
 static DECODERS: Semaphore = Semaphore::const_new(2);

@@ -10,13 +10,12 @@ use std::{
 
 use axum::body::{Body, Bytes};
 use futures::stream;
+use kernel::turns::Turn;
 use tokio::{
     runtime::Handle,
     sync::mpsc,
     time::{Instant, timeout_at},
 };
-
-use crate::turns::Turn;
 
 /// Pieces that wait for a slow reader.
 const WAITING: usize = 8;

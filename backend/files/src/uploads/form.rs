@@ -1,9 +1,9 @@
 //! The picture of a multipart form, read no further than a picture may be.
 use axum::extract::Multipart;
+use kernel::{ApiError, input::parts};
 use utoipa::ToSchema;
 
 use super::LARGEST_FILE;
-use crate::{ApiError, input::parts};
 
 /// What a request that carries a picture looks like.
 #[derive(ToSchema)]

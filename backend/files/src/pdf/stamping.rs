@@ -14,7 +14,7 @@ use krilla::{
     surface::Surface,
 };
 
-use super::{
+use crate::pdf::{
     painting::seal_at,
     seal::Seal,
     sheet::{HEIGHT, SEAL_RADIUS, WIDTH},

@@ -1,7 +1,7 @@
 //! A round red seal: the company's name along the ring, a star, and what the seal is for.
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-use super::{sheet::SEAL_RADIUS, typeface::TYPEFACE};
+use crate::pdf::{sheet::SEAL_RADIUS, typeface::TYPEFACE};
 
 pub const RING: f32 = 2.6;
 const NAME_SIZE: f32 = 14.5;

@@ -6,17 +6,17 @@ use std::{collections::BTreeMap, io::Cursor};
 
 use axum::extract::Multipart;
 use encoding_rs::{GB18030, UTF_8};
-use tokio::sync::Semaphore;
-
-use crate::{
+use kernel::{
     ApiError, ApiResult,
     input::parts::file_part,
     turns::{Holder, Queue},
-    workbook::{
-        self, Found, Limits, Value, WorkbookError,
-        delimited::{self, DelimitedError},
-        number_text,
-    },
+};
+use tokio::sync::Semaphore;
+
+use crate::workbook::{
+    self, Found, Limits, Value, WorkbookError,
+    delimited::{self, DelimitedError},
+    number_text,
 };
 
 /// Bytes of a file.

@@ -6,13 +6,15 @@ use std::{
 };
 
 use axum::response::Response;
+use kernel::{
+    ApiError, ApiResult,
+    turns::{Holder, Queue},
+};
 use tokio::sync::mpsc;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
-    ApiError, ApiResult,
     download::streamed,
-    turns::{Holder, Queue},
     written_body::{Pieces, written},
 };
 
@@ -85,7 +87,7 @@ mod tests {
     use zip::ZipArchive;
 
     use super::*;
-    use crate::turns::Turns;
+    use kernel::turns::Turns;
 
     #[tokio::test]
     async fn files_come_out_as_they_went_in() {

@@ -12,7 +12,7 @@ use krilla::{
     text::{GlyphId, KrillaGlyph},
 };
 
-use super::{
+use crate::pdf::{
     seal::{self, Seal},
     sheet::{Mark, Paper, SEAL_RADIUS},
     typeface::TYPEFACE,

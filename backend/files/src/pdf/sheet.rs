@@ -1,5 +1,5 @@
 //! Pages of text: lines are broken as Chinese is set, and pages turned when they are full. In points, from the top left.
-use super::{seal::Seal, typeface::TYPEFACE};
+use crate::pdf::{seal::Seal, typeface::TYPEFACE};
 
 pub const WIDTH: f32 = 595.0;
 pub const HEIGHT: f32 = 842.0;

@@ -1,4 +1,4 @@
-use super::*;
+use crate::pdf::*;
 
 const SEAL: Seal = Seal {
     name: "药集医药（武汉）有限公司",

@@ -13,7 +13,7 @@ pub use form::{UploadForm, file_of};
 pub use picture::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
 pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};
 
-use crate::ApiError;
+use kernel::ApiError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {

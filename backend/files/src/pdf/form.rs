@@ -1,5 +1,5 @@
 //! A form: titled pages of ruled tables and labelled values, as delivery notes and invoices are set.
-use super::{
+use crate::pdf::{
     seal::Seal,
     sheet::{HEIGHT, Mark, Paper, SEAL_RADIUS, WIDTH, broken},
     typeface::TYPEFACE,

@@ -1,10 +1,9 @@
 use std::path::PathBuf;
 
+use kernel::ids;
+
 use super::*;
-use crate::{
-    ids,
-    workbook::samples::{xlsx, xlsx_of},
-};
+use crate::workbook::samples::{xlsx, xlsx_of};
 
 fn on_disk(bytes: &[u8]) -> PathBuf {
     let path = std::env::temp_dir().join(format!("sheet-{}", ids::token()));
