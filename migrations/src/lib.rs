@@ -65,6 +65,7 @@ mod m20261123_000130_price_changes;
 mod m20261123_000131_price_rules;
 mod m20261123_000132_import_second_person;
 mod m20261123_000140_refunded_units;
+mod m20261123_000141_exchange_numbers;
 
 pub struct Migrator;
 
@@ -132,6 +133,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000131_price_rules::Migration),
             Box::new(m20261123_000132_import_second_person::Migration),
             Box::new(m20261123_000140_refunded_units::Migration),
+            Box::new(m20261123_000141_exchange_numbers::Migration),
         ]
     }
 }

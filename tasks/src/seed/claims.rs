@@ -1,4 +1,10 @@
 //! Claims of orders that were received lately, each brought to another state through the shop's own use cases.
+use ::orders::models::{
+    _entities::orders,
+    order_status::OrderStatus,
+    ship::Parcel,
+    trace_codes::{self, TraceCode},
+};
 use after_sales::{
     errors::AfterSaleError,
     models::{
@@ -15,12 +21,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use files::uploads::Uploads;
 use identity::models::private_files;
 use kernel::{Actor, Services, WriteTx};
-use orders::models::{
-    _entities::orders,
-    order_status::OrderStatus,
-    ship::Parcel,
-    trace_codes::{self, TraceCode},
-};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::house::House;

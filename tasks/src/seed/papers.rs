@@ -1,6 +1,10 @@
 //! Papers of the demo month: sealed reports of what was shipped (some are still missing), and invoices that were asked for.
 use std::collections::BTreeSet;
 
+use ::orders::models::{
+    _entities::{order_line_batches, order_lines, orders},
+    order_status::OrderStatus,
+};
 use catalog::models::reports::{self, BatchKey};
 use documents::models::invoices;
 use files::{
@@ -8,10 +12,6 @@ use files::{
     uploads::Uploads,
 };
 use kernel::Services;
-use orders::models::{
-    _entities::{order_line_batches, order_lines, orders},
-    order_status::OrderStatus,
-};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 /// Batches with a report; the others wait to be worked on.

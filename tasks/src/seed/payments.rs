@@ -1,16 +1,7 @@
 //! How the demo shop's orders were paid: most from the balance, some over each of the other ways.
 use std::sync::Arc;
 
-use catalog::models::shelf::Shelf;
-use chrono::{DateTime, TimeDelta, Utc};
-use files::{
-    pdf::{Form, paint},
-    uploads::Uploads,
-};
-use gateways::payments::{Arrival, Channel};
-use identity::models::{facts::MemberFacts, private_files};
-use kernel::{Actor, Money, Services, clock::shop_day, ids};
-use orders::{
+use ::orders::{
     errors::OrderError,
     models::{
         orders,
@@ -24,6 +15,15 @@ use orders::{
         },
     },
 };
+use catalog::models::shelf::Shelf;
+use chrono::{DateTime, TimeDelta, Utc};
+use files::{
+    pdf::{Form, paint},
+    uploads::Uploads,
+};
+use gateways::payments::{Arrival, Channel};
+use identity::models::{facts::MemberFacts, private_files};
+use kernel::{Actor, Money, Services, clock::shop_day, ids};
 
 /// Who pays which payment, when.
 pub struct Payment<'a> {

@@ -2,6 +2,7 @@
 //! with an objection, the others are filed.
 use std::sync::Arc;
 
+use ::orders::models::_entities::orders;
 use anyhow::Context;
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -19,7 +20,6 @@ use files::{
 };
 use identity::models::{facts::MemberFacts, private_files};
 use kernel::{Services, clock::shop_day, ids};
-use orders::models::_entities::orders;
 use sea_orm::prelude::*;
 
 use super::house::House;

@@ -47,7 +47,7 @@ pub async fn replace(
         .collect();
     let shipped = stock::ship(tx, &promise::stock_lines(&order, &lines), &claim.number, now).await?;
     note_batches(tx, &lines, &shipped).await?;
-    note_codes(tx, &lines, &codes, now).await?;
+    note_codes(tx, &claim, &lines, &codes, now).await?;
     let text = format!("补发已寄出：{} {}", parcel.carrier, parcel.waybill);
     let change = |row: &mut after_sales::ActiveModel| {
         row.holds_stock = Set(false);
@@ -70,6 +70,7 @@ pub async fn replace(
 
 async fn note_codes(
     tx: &WriteTx,
+    claim: &Claim,
     lines: &[ClaimLine],
     codes: &[PackCodes],
     now: DateTime<Utc>,
@@ -78,7 +79,8 @@ async fn note_codes(
         let line = lines.iter().find(|line| line.id == told.line_id);
         let line = line.ok_or(AfterSaleError::NotFound("售后商品"))?;
         let exchange = Exchange {
-            after_sale_id: line.after_sale_id,
+            after_sale_id: claim.id,
+            number: claim.number.clone(),
             order_line_id: line.order_line_id,
             goods_id: line.goods_id,
             units: line.number - line.refused,

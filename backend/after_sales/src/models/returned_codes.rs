@@ -143,6 +143,7 @@ mod tests {
             created_at: DateTime::UNIX_EPOCH,
             returned_at: None,
             returned_with: None,
+            exchange_number: String::new(),
         }
     }
 

@@ -2,10 +2,10 @@
 //! company bought of it.
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
+use ::orders::models::_entities::{order_lines, orders};
 use axum::extract::FromRef;
 use kernel::Kept;
 use loco_rs::app::AppContext;
-use orders::models::_entities::{order_lines, orders};
 use sea_orm::{ConnectionTrait, DbErr, JoinType, QuerySelect, prelude::*};
 
 use crate::models::purchase_history::{self, Bought};

@@ -2,6 +2,15 @@
 //! everything from the database; nothing the client says of prices counts.
 use std::{collections::HashMap, sync::Arc};
 
+use ::orders::models::{
+    _entities::{order_lines, orders as order_table, payments},
+    approve,
+    order_log::{self, Note, OrderRef},
+    order_status::OrderStatus,
+    orders,
+    split::Group,
+    wished_shelf_life,
+};
 use catalog::models::{
     facts::GoodsFacts,
     shelf::Shelf,
@@ -17,15 +26,6 @@ use kernel::{
     ids,
     models::idempotency::{self, Claim},
     settings::TradeRules,
-};
-use orders::models::{
-    _entities::{order_lines, orders as order_table, payments},
-    approve,
-    order_log::{self, Note, OrderRef},
-    order_status::OrderStatus,
-    orders,
-    split::Group,
-    wished_shelf_life,
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};

@@ -2,14 +2,14 @@
 //! rows needs memory.
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
-use files::export::{Rows, Value};
-use kernel::{ApiResult, Money, Services, clock::shop_time};
-use orders::models::{
+use ::orders::models::{
     _entities::{orders, refunds},
     order_status::text_of,
     orders::{Order, OrderLine, with_lines},
 };
+use chrono::{DateTime, Utc};
+use files::export::{Rows, Value};
+use kernel::{ApiResult, Money, Services, clock::shop_time};
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{

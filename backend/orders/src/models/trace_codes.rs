@@ -76,9 +76,11 @@ pub async fn replace(
 }
 
 /// Packs that leave for a claim, in exchange for those of an order line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Exchange {
     pub after_sale_id: i64,
+    /// Of the claim.
+    pub number: String,
     pub order_line_id: i64,
     pub goods_id: i64,
     pub units: i64,
@@ -101,6 +103,7 @@ pub async fn send_in_exchange(
     let rows = codes.iter().map(|code| trace_codes::ActiveModel {
         code: Set(code.clone()),
         after_sale_id: Set(Some(exchange.after_sale_id)),
+        exchange_number: Set(exchange.number.clone()),
         order_line_id: Set(exchange.order_line_id),
         goods_id: Set(exchange.goods_id),
         created_at: Set(now),
@@ -189,24 +192,12 @@ async fn with_somebody(db: &impl ConnectionTrait, codes: &[String]) -> Result<Op
         .await?;
     let place = match parcel {
         Some(parcel) => format!("发货单 {}", parcel.number),
-        None => format!(
-            "订单 {} 的售后补发",
-            order_number_of(db, row.order_line_id).await?
-        ),
+        None => format!("售后补发 {}", row.exchange_number),
     };
     Ok(Some(format!(
         "追溯码 {} 已在{place}登记过，请核对是否扫错",
         row.code
     )))
-}
-
-async fn order_number_of(db: &impl ConnectionTrait, order_line_id: i64) -> Result<String, DbErr> {
-    let order = orders::Entity::find()
-        .inner_join(order_lines::Entity)
-        .filter(order_lines::Column::Id.eq(order_line_id))
-        .one(db)
-        .await?;
-    Ok(order.map_or_else(String::new, |order| order.number))
 }
 
 async fn of_another_goods(

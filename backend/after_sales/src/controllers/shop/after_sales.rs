@@ -1,4 +1,5 @@
 //! /api/after_sales and /api/order/{id}/after_sales: claiming after the sale, and following a claim.
+use ::orders::models::{order_log::Note, orders, ship::Parcel};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use files::uploads::Uploads;
 use identity::{
@@ -12,7 +13,6 @@ use kernel::{
     input::{Id, Input, Number, Quantity, Query, RowId, Text, idempotency_key},
     paging::{PageRequest, chosen},
 };
-use orders::models::{order_log::Note, orders, ship::Parcel};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};

@@ -1,4 +1,5 @@
 //! /admin/api/invoices: finance watches what the tax platform makes of invoices, and sends again what failed.
+use ::orders::models::_entities::orders;
 use axum::{extract::State, response::Response};
 use files::download::attachment;
 use identity::{
@@ -12,7 +13,6 @@ use kernel::{
     db::patterns::contains,
     input::Id,
 };
-use orders::models::_entities::orders;
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*};
 use serde_json::json;
 

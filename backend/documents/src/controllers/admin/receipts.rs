@@ -1,6 +1,7 @@
 //! /admin/api/receipts: quality management compares what buyers confirm with the filed specimens.
 use std::collections::HashMap;
 
+use ::orders::models::{_entities::orders, orders::Order};
 use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{
@@ -16,7 +17,6 @@ use kernel::{
     ids,
     input::{Id, Input, Text},
 };
-use orders::models::{_entities::orders, orders::Order};
 use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 use serde::Deserialize;
 use serde_json::json;

@@ -1,4 +1,5 @@
 //! /api/invoice: electronic invoices of the company's orders, and what it wants on them.
+use ::orders::models::{_entities::orders as order_table, order_status::text_of, orders};
 use axum::{extract::State, response::Response};
 use files::download::attachment;
 use identity::{
@@ -11,7 +12,6 @@ use kernel::{
     input::{Email, Flag, Id, Input, Query, Text},
     paging::{PageRequest, chosen_text},
 };
-use orders::models::{_entities::orders as order_table, order_status::text_of, orders};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};

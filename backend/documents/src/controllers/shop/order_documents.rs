@@ -1,10 +1,10 @@
 //! Papers of an order: its delivery note, and everything in one archive.
+use ::orders::models::orders::{self, Order};
 use axum::{extract::State, response::Response};
 use catalog::models::shelf::Shelf;
 use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
 use kernel::{ApiError, ApiResult, Services, input::Number, turns::Holder};
-use orders::models::orders::{self, Order};
 
 use crate::{
     models::{delivery_notes, order_documents},

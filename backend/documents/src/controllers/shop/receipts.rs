@@ -1,6 +1,10 @@
 //! /api/order/ephedrine: receipts of ephedrine-containing goods.
 use std::collections::HashMap;
 
+use ::orders::models::{
+    _entities::orders as order_table,
+    orders::{self, Order},
+};
 use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{
@@ -15,10 +19,6 @@ use kernel::{
     ids,
     input::{Day, Flag, Input, Number, Query, Text},
     paging::{PageRequest, chosen},
-};
-use orders::models::{
-    _entities::orders as order_table,
-    orders::{self, Order},
 };
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;

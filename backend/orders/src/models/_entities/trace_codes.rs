@@ -16,6 +16,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub returned_at: Option<DateTimeUtc>,
     pub returned_with: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub exchange_number: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
