@@ -28,6 +28,7 @@ pub fn whole() -> OpenApi {
     for part in [
         identity::routes::openapi(),
         catalog::routes::openapi(),
+        receiving::routes::openapi(),
         wallet::routes::openapi(),
         checkout::routes::openapi(),
         orders::routes::openapi(),

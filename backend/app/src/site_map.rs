@@ -35,6 +35,7 @@ pub fn all() -> Vec<Routes> {
         vec![health::routes()],
         identity::routes::routes(),
         catalog::routes::routes(),
+        receiving::routes::routes(),
         wallet::routes::routes(),
         checkout::routes::routes(),
         orders::routes::routes(),

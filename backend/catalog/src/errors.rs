@@ -53,13 +53,13 @@ pub enum StockError {
     Db(#[from] DbErr),
 }
 
-pub(crate) fn other_dates(number: &str, produced_on: NaiveDate, expires_on: NaiveDate) -> String {
+pub fn other_dates(number: &str, produced_on: NaiveDate, expires_on: NaiveDate) -> String {
     format!(
         "批号 {number} 已登记为 {produced_on} 生产、{expires_on} 到期，请对照包装核对；确实不同的，按批号有误拒收"
     )
 }
 
-pub(crate) fn recalled(number: &str) -> String {
+pub fn recalled(number: &str) -> String {
     format!("批号 {number} 已被召回，不能入库，请全部拒收")
 }
 

@@ -6,16 +6,7 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    [
-        shown(),
-        goods(),
-        review(),
-        prices(),
-        receiving(),
-        records(),
-        steering(),
-    ]
-    .concat()
+    [shown(), goods(), review(), prices(), records(), steering()].concat()
 }
 
 /// What everybody or a buyer sees.
@@ -116,31 +107,6 @@ fn prices() -> Vec<Routes> {
         Routes::new()
             .prefix("/admin/api/price_rules")
             .add("/", get(admin::price_rules::show).put(admin::price_rules::set)),
-    ]
-}
-
-/// What suppliers bring.
-fn receiving() -> Vec<Routes> {
-    vec![
-        Routes::new()
-            .prefix("/admin/api/goods_receipts")
-            .add(
-                "/",
-                get(admin::goods_receipts::list).post(admin::goods_receipts::create),
-            )
-            .add("/sheet", post(admin::goods_receipts::sheet::read))
-            .add("/template", get(admin::goods_receipts::sheet::template))
-            .add("/{id}", get(admin::goods_receipts::show))
-            .add("/{id}/accept", post(admin::goods_receipts::accept))
-            .add("/{id}/withdraw", post(admin::goods_receipts::withdraw)),
-        Routes::new().prefix("/admin/api/receiving_rules").add(
-            "/",
-            get(admin::receiving_rules::show).put(admin::receiving_rules::update),
-        ),
-        Routes::new()
-            .prefix("/admin/api/suppliers")
-            .add("/", get(admin::suppliers::list).post(admin::suppliers::create))
-            .add("/{id}", get(admin::suppliers::show)),
     ]
 }
 
@@ -342,18 +308,6 @@ fn steering() -> Vec<Routes> {
     admin::stocks::show,
     admin::stocks::adjust,
     admin::stocks::lock,
-    admin::goods_receipts::list,
-    admin::goods_receipts::show,
-    admin::goods_receipts::create,
-    admin::goods_receipts::accept,
-    admin::goods_receipts::withdraw,
-    admin::goods_receipts::sheet::read,
-    admin::goods_receipts::sheet::template,
-    admin::receiving_rules::show,
-    admin::receiving_rules::update,
-    admin::suppliers::list,
-    admin::suppliers::show,
-    admin::suppliers::create,
     admin::warehouses::warehouses,
     admin::warehouses::warehouse,
     admin::steering::synonyms::list,

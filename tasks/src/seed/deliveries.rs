@@ -1,17 +1,19 @@
 //! Deliveries of the demo's suppliers: some wait for acceptance, the others were taken in, refused in part or whole, or withdrawn.
-use catalog::{
-    errors::CatalogError,
-    models::{
-        _entities::{goods, warehouses},
-        codes::{Control, Storage},
-        receiving::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
-        stock::BatchDates,
-        suppliers,
-    },
+use catalog::models::{
+    _entities::{goods, warehouses},
+    codes::{Control, Storage},
+    stock::BatchDates,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::permissions::Role;
 use kernel::{Money, Services, WriteTx, clock::shop_day};
+use receiving::{
+    errors::ReceivingError,
+    models::{
+        receipts::{self, Decision, Delivery, DeliveryLine, Line, LineDecision},
+        suppliers,
+    },
+};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::house::House;
@@ -87,7 +89,7 @@ async fn deliver(
     goods: &[goods::Model],
     warehouse_id: i64,
     now: DateTime<Utc>,
-) -> Result<(), CatalogError> {
+) -> Result<(), ReceivingError> {
     let mut supplier_ids = Vec::new();
     for name in SUPPLIERS {
         let since = now - TimeDelta::days(400);
@@ -107,18 +109,18 @@ async fn deliver(
             note: String::new(),
             lines: lines.collect(),
         };
-        let (receipt, lines) = receiving::receive(tx, delivery, &house.warehouse.actor, at).await?;
+        let (receipt, lines) = receipts::receive(tx, delivery, &house.warehouse.actor, at).await?;
         let later = at + DECIDED_AFTER;
         match fate {
             Fate::Waits => {}
             Fate::Withdrawn => {
                 let why = "供货单位录错，已重新登记";
-                receiving::withdraw(tx, receipt.id, &house.warehouse.actor, why, later).await?;
+                receipts::withdraw(tx, receipt.id, &house.warehouse.actor, why, later).await?;
             }
             fate => {
                 let decision = decision(&lines, *fate);
                 let qa = (&house.qa.actor, &[Role::Qa][..]);
-                receiving::accept(tx, receipt.id, decision, qa, later).await?;
+                receipts::accept(tx, receipt.id, decision, qa, later).await?;
             }
         }
     }

@@ -1,6 +1,11 @@
 //! What the demo shop holds, so that every screen has something to show.
 use std::collections::BTreeSet;
 
+use app::upkeep::Upkeep;
+use catalog::models::_entities::{batches, price_changes};
+use checkout::models::_entities::{saved_list_lines, saved_lists};
+use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
+use identity::{models::_entities::addresses, permissions::Role};
 use ::orders::models::{
     _entities::{
         bank_movements, orders, payment_alarms, shipments, statement_differences, statements, transfer_slips,
@@ -8,14 +13,7 @@ use ::orders::models::{
     order_status::OrderStatus,
     shipments::Status,
 };
-use app::upkeep::Upkeep;
-use catalog::models::{
-    _entities::{batches, goods_receipts, price_changes},
-    receiving,
-};
-use checkout::models::_entities::{saved_list_lines, saved_lists};
-use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
-use identity::{models::_entities::addresses, permissions::Role};
+use receiving::models::{_entities::goods_receipts, receipts};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
 use wallet::models::{_entities::wallet_entries, ledger::Cause};
@@ -128,7 +126,7 @@ async fn deliveries_stand_in_every_state(shop: &Shop) {
         .into_iter()
         .map(|receipt| receipt.status)
         .collect();
-    let all = receiving::Status::ALL.map(|status| status.code().to_owned());
+    let all = receipts::Status::ALL.map(|status| status.code().to_owned());
     assert_eq!(states, all.into());
     let unreported = batches::Entity::find()
         .filter(batches::Column::HasReport.eq(false))

@@ -1,8 +1,9 @@
 //! Deliveries as tests of goods-in begin with them.
-use catalog::{errors::CatalogError, factory, models::suppliers};
+use catalog::factory;
 use chrono::{Days, NaiveDate};
 use identity::permissions::Role;
 use kernel::clock::shop_day;
+use receiving::{errors::ReceivingError, models::suppliers};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -24,7 +25,7 @@ impl Dock {
             .write::<_, DbErr, _>(|tx| Box::pin(factory::main_warehouse(tx)))
             .await;
         let supplier = shop
-            .write::<_, CatalogError, _>(move |tx| {
+            .write::<_, ReceivingError, _>(move |tx| {
                 Box::pin(suppliers::create(tx, "国药控股测试有限公司".into(), now))
             })
             .await;

@@ -31,8 +31,6 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Goods,
-    #[sea_orm(has_many = "super::goods_receipt_lines::Entity")]
-    GoodsReceiptLines,
     #[sea_orm(has_many = "super::quarantine_entries::Entity")]
     QuarantineEntries,
     #[sea_orm(has_many = "super::stock_movements::Entity")]
@@ -50,12 +48,6 @@ pub enum Relation {
 impl Related<super::goods::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Goods.def()
-    }
-}
-
-impl Related<super::goods_receipt_lines::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::GoodsReceiptLines.def()
     }
 }
 

@@ -92,8 +92,6 @@ pub enum Relation {
     GoodsDocuments,
     #[sea_orm(has_many = "super::goods_prices::Entity")]
     GoodsPrices,
-    #[sea_orm(has_many = "super::goods_receipt_lines::Entity")]
-    GoodsReceiptLines,
     #[sea_orm(has_many = "super::inspection_reports::Entity")]
     InspectionReports,
     #[sea_orm(has_many = "super::ladder_prices::Entity")]
@@ -165,12 +163,6 @@ impl Related<super::goods_documents::Entity> for Entity {
 impl Related<super::goods_prices::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::GoodsPrices.def()
-    }
-}
-
-impl Related<super::goods_receipt_lines::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::GoodsReceiptLines.def()
     }
 }
 

@@ -17,8 +17,6 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(has_many = "super::batches::Entity")]
     Batches,
-    #[sea_orm(has_many = "super::goods_receipts::Entity")]
-    GoodsReceipts,
     #[sea_orm(has_many = "super::quarantine_entries::Entity")]
     QuarantineEntries,
     #[sea_orm(has_many = "super::stock_movements::Entity")]
@@ -30,12 +28,6 @@ pub enum Relation {
 impl Related<super::batches::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Batches.def()
-    }
-}
-
-impl Related<super::goods_receipts::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::GoodsReceipts.def()
     }
 }
 

@@ -6,7 +6,6 @@ pub mod document;
 pub mod first_sale;
 pub mod goods;
 pub mod goods_price;
-pub mod goods_receipt;
 pub mod import;
 pub mod maker;
 pub mod price_change;

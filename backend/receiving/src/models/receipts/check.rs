@@ -1,12 +1,12 @@
 //! What must be true of a line, whoever entered it and however. Pure.
-use chrono::{Datelike, Days, NaiveDate};
-use kernel::Money;
-
-use super::{DeliveryLine, rules::Rules};
-use crate::models::{
+use catalog::models::{
     _entities::{batches, goods},
     codes::Storage,
 };
+use chrono::{Datelike, Days, NaiveDate};
+use kernel::Money;
+
+use crate::models::receipts::{DeliveryLine, rules::Rules};
 
 /// What a line is made of, by its name in the API and the heading of its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

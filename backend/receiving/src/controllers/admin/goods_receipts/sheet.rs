@@ -16,7 +16,7 @@ use identity::{
 use kernel::{ApiResult, Services, admin::Bare, turns::Holder};
 
 use crate::{
-    models::receiving::{check::Field, sheet},
+    models::receipts::{check::Field, sheet},
     views::admin::goods_receipt::AdminReceiptSheet,
 };
 

@@ -2,7 +2,7 @@
 //! accepts what agrees with its papers and refuses the rest; only what was accepted becomes stock.
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
-use super::_entities::{goods_receipt_lines, goods_receipts};
+use crate::models::_entities::{goods_receipt_lines, goods_receipts};
 
 mod accept;
 pub mod check;

@@ -1,4 +1,5 @@
 //! Suppliers: whom the house buys from. A name stands once, so that what came from whom can be told.
+use catalog::models::referred;
 use chrono::{DateTime, Utc};
 use kernel::{
     ApiError, WriteTx,
@@ -7,11 +8,8 @@ use kernel::{
 };
 use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, prelude::*};
 
-use super::{
-    _entities::suppliers::{ActiveModel, Column, Entity},
-    referred,
-};
-use crate::errors::CatalogError;
+use super::_entities::suppliers::{ActiveModel, Column, Entity};
+use crate::errors::ReceivingError;
 
 pub use super::_entities::suppliers::Model as Supplier;
 
@@ -34,7 +32,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<S
     query.page(db, found, ("name", Direction::Asc), column).await
 }
 
-pub async fn create(tx: &WriteTx, name: String, now: DateTime<Utc>) -> Result<Supplier, CatalogError> {
+pub async fn create(tx: &WriteTx, name: String, now: DateTime<Utc>) -> Result<Supplier, ReceivingError> {
     referred::check_name::<Entity>(tx, Column::Name, (0, &name), "供货单位").await?;
     let row = ActiveModel {
         name: Set(name),

@@ -2,16 +2,16 @@
 //! whoever hands that in has seen it. A sheet with faults fills nothing.
 use std::collections::HashMap;
 
+use catalog::models::{_entities::goods, stock::BatchDates};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{Money, input::scalar::LARGEST_QUANTITY};
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
-use super::{
+use crate::models::receipts::{
     DeliveryLine, MOST_LINES,
     check::{Fault, Field, LONGEST_BATCH_NUMBER, tenths},
     receive::Known,
 };
-use crate::models::{_entities::goods, stock::BatchDates};
 
 /// Rows that may stand above the headings: a title, the supplier.
 const MOST_ROWS_ABOVE: usize = 10;

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use super::goods_receipts::{Celsius, Units};
 use crate::{
-    models::receiving::rules::{self, RulesChange},
+    models::receipts::rules::{self, RulesChange},
     views::admin::goods_receipt::AdminReceivingRules,
 };
 

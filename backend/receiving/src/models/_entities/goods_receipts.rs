@@ -43,14 +43,6 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     Suppliers,
-    #[sea_orm(
-        belongs_to = "super::warehouses::Entity",
-        from = "Column::WarehouseId",
-        to = "super::warehouses::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    Warehouses,
 }
 
 impl Related<super::goods_receipt_lines::Entity> for Entity {
@@ -62,12 +54,6 @@ impl Related<super::goods_receipt_lines::Entity> for Entity {
 impl Related<super::suppliers::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Suppliers.def()
-    }
-}
-
-impl Related<super::warehouses::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Warehouses.def()
     }
 }
 

@@ -1,21 +1,24 @@
 //! A receipt that was noted by mistake, before anybody accepted it. It stays on record; its delivery note is free again.
+use crate::errors::ReceivingError;
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{Receipt, Status};
-use crate::{errors::CatalogError, models::_entities::goods_receipts};
+use crate::models::{
+    _entities::goods_receipts,
+    receipts::{Receipt, Status},
+};
 
 /// Locks a receipt that still waits.
-pub(super) async fn waiting(tx: &WriteTx, receipt_id: i64) -> Result<Receipt, CatalogError> {
+pub(super) async fn waiting(tx: &WriteTx, receipt_id: i64) -> Result<Receipt, ReceivingError> {
     let found = goods_receipts::Entity::find_by_id(receipt_id)
         .lock_exclusive()
         .one(tx.db())
         .await?;
-    let receipt = found.ok_or(CatalogError::NotFound("收货单"))?;
+    let receipt = found.ok_or(ReceivingError::NotFound("收货单"))?;
     match Status::from_code(&receipt.status) {
         Some(Status::Waiting) => Ok(receipt),
-        other => Err(CatalogError::Conflict(format!(
+        other => Err(ReceivingError::Conflict(format!(
             "这张收货单是“{}”，不能再处理，请刷新查看",
             other.map_or("未知状态", Status::text)
         ))),
@@ -28,7 +31,7 @@ pub async fn withdraw(
     actor: &Actor,
     reason: &str,
     now: DateTime<Utc>,
-) -> Result<Receipt, CatalogError> {
+) -> Result<Receipt, ReceivingError> {
     let mut row = waiting(tx, receipt_id).await?.into_active_model();
     row.status = Set(Status::Withdrawn.code().into());
     row.open_key = Set(None);

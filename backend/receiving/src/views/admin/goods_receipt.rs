@@ -1,3 +1,8 @@
+use catalog::models::{
+    _entities::batches,
+    codes::Storage,
+    words::{STORAGES, word},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;
 use kernel::Money;
@@ -5,9 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    _entities::batches,
-    codes::Storage,
-    receiving::{
+    receipts::{
         DeliveryLine, Status, check,
         find::{Named, WholeLine},
         hindrance,
@@ -16,7 +19,6 @@ use crate::models::{
         strictest,
     },
     suppliers::Supplier,
-    words::{STORAGES, word},
 };
 
 #[derive(Serialize, ToSchema)]

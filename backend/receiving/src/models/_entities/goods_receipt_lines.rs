@@ -27,22 +27,6 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(
-        belongs_to = "super::batches::Entity",
-        from = "Column::BatchId",
-        to = "super::batches::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    Batches,
-    #[sea_orm(
-        belongs_to = "super::goods::Entity",
-        from = "Column::GoodsId",
-        to = "super::goods::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    Goods,
-    #[sea_orm(
         belongs_to = "super::goods_receipts::Entity",
         from = "Column::ReceiptId",
         to = "super::goods_receipts::Column::Id",
@@ -50,18 +34,6 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     GoodsReceipts,
-}
-
-impl Related<super::batches::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Batches.def()
-    }
-}
-
-impl Related<super::goods::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Goods.def()
-    }
 }
 
 impl Related<super::goods_receipts::Entity> for Entity {

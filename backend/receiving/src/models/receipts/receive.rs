@@ -1,19 +1,25 @@
 //! The warehouse notes what a supplier brought. Nothing of it is stock yet.
 use std::collections::HashMap;
 
+use catalog::{
+    errors::{other_dates, recalled},
+    models::{
+        _entities::{batches, goods, warehouses},
+        stock::BatchDates,
+    },
+};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, ids};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
-use super::{
-    Line, MOST_LINES, Receipt, Status,
-    check::{self, Field},
-};
 use crate::{
-    errors::{CatalogError, other_dates, recalled},
+    errors::ReceivingError,
     models::{
-        _entities::{batches, goods, goods_receipt_lines, goods_receipts, suppliers, warehouses},
-        stock::BatchDates,
+        _entities::{goods_receipt_lines, goods_receipts, suppliers},
+        receipts::{
+            Line, MOST_LINES, Receipt, Status,
+            check::{self, Field},
+        },
     },
 };
 
@@ -46,10 +52,10 @@ pub async fn receive(
     delivery: Delivery,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<(Receipt, Vec<Line>), CatalogError> {
+) -> Result<(Receipt, Vec<Line>), ReceivingError> {
     let open_key = check_head(tx, &delivery).await?;
     check_lines(tx, &delivery.lines, now).await?;
-    let receiver = actor.id.ok_or(CatalogError::NotFound("收货人"))?;
+    let receiver = actor.id.ok_or(ReceivingError::NotFound("收货人"))?;
     let receipt = goods_receipts::ActiveModel {
         number: Set(ids::document_number("SH", now)),
         supplier_id: Set(delivery.supplier_id),
@@ -82,12 +88,12 @@ pub async fn receive(
     goods_receipt_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
-    let lines = super::lines_of(tx.db(), receipt.id).await?;
+    let lines = crate::models::receipts::lines_of(tx.db(), receipt.id).await?;
     Ok((receipt, lines))
 }
 
 /// What stands above the lines; answers under which key this delivery counts.
-async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, CatalogError> {
+async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, ReceivingError> {
     let mut errors = FieldErrors::default();
     // Two who note the same delivery at once wait for each other here.
     let supplier = suppliers::Entity::find_by_id(delivery.supplier_id)
@@ -112,7 +118,7 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, Catalog
         errors.add("lines", format!("一张收货单最多 {MOST_LINES} 行，请分成几张"));
     }
     if !errors.is_empty() {
-        return Err(CatalogError::Invalid(errors));
+        return Err(ReceivingError::Invalid(errors));
     }
     let open_key = format!("{}:{}", delivery.supplier_id, delivery.delivery_note);
     let same = goods_receipts::Entity::find()
@@ -120,7 +126,7 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, Catalog
         .one(tx.db())
         .await?;
     match same {
-        Some(same) => Err(CatalogError::Conflict(format!(
+        Some(same) => Err(ReceivingError::Conflict(format!(
             "这张随货同行单已登记为收货单 {}，请勿重复收货",
             same.number
         ))),
@@ -128,7 +134,7 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, Catalog
     }
 }
 
-async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -> Result<(), CatalogError> {
+async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -> Result<(), ReceivingError> {
     let known = Known::of(tx.db(), lines).await?;
     let mut errors = FieldErrors::default();
     for (place, line) in lines.iter().enumerate() {
@@ -139,7 +145,7 @@ async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -
     if errors.is_empty() {
         Ok(())
     } else {
-        Err(CatalogError::Invalid(errors))
+        Err(ReceivingError::Invalid(errors))
     }
 }
 

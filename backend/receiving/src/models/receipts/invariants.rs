@@ -1,22 +1,32 @@
 //! What must hold of goods-in at any time.
 use std::collections::{BTreeSet, HashMap};
 
+use catalog::models::_entities::stock_movements;
 use sea_orm::{
     ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
 
-use super::Status;
-use crate::models::_entities::{goods_receipt_lines, goods_receipts, stock_movements};
+use crate::models::{
+    _entities::{goods_receipt_lines, goods_receipts},
+    receipts::Status,
+};
 
 /// Violations that one answer lists.
 const MOST: u64 = 100;
 /// The word under which stock movements take deliveries in.
 const RECEIVE: &str = "receive";
 
+/// All of this crate's invariants.
+pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let mut all = lines_are_decided_whole(db).await?;
+    all.extend(accepted_is_taken_in_once(db).await?);
+    Ok(all)
+}
+
 /// Of every decided line, what was accepted and what was refused add up to what came; nobody has said anything of the others.
-pub async fn lines_are_decided_whole(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+async fn lines_are_decided_whole(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     use goods_receipt_lines::{Column, Entity, Relation};
     let decided: Vec<&str> = Status::ALL
         .into_iter()
@@ -46,7 +56,7 @@ pub async fn lines_are_decided_whole(db: &impl ConnectionTrait) -> Result<Vec<St
 }
 
 /// What receipts accepted into a batch is what its movements took in under their numbers: once, and nothing else.
-pub async fn accepted_is_taken_in_once(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+async fn accepted_is_taken_in_once(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     type Sums = HashMap<(String, i64), i64>;
     let accepted: Vec<(String, i64, i64)> = {
         use goods_receipt_lines::{Column, Entity, Relation};

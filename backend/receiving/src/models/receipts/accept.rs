@@ -2,22 +2,25 @@
 //! transaction, what is not never does.
 use std::collections::{BTreeMap, HashMap};
 
+use catalog::{
+    changes::Changed,
+    errors::StockError,
+    models::{
+        _entities::goods,
+        stock::{self, BatchDates, Delivered},
+    },
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
 use kernel::{Actor, WriteTx, api::FieldErrors, clock::shop_day};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, prelude::*};
 
-use super::{
-    Line, Receipt, Status, check, lines_of,
-    rules::{self, Rules, Strictness},
-    withdraw::waiting,
-};
 use crate::{
-    changes::Changed,
-    errors::{CatalogError, StockError},
-    models::{
-        _entities::goods,
-        stock::{self, BatchDates, Delivered},
+    errors::ReceivingError,
+    models::receipts::{
+        Line, Receipt, Status, check, lines_of,
+        rules::{self, Rules, Strictness},
+        withdraw::waiting,
     },
 };
 
@@ -101,14 +104,14 @@ pub async fn accept(
     decision: Decision,
     (actor, roles): (&Actor, &[Role]),
     now: DateTime<Utc>,
-) -> Result<Verdict, CatalogError> {
+) -> Result<Verdict, ReceivingError> {
     let receipt = waiting(tx, receipt_id).await?;
     let lines = lines_of(tx.db(), receipt_id).await?;
     let goods = goods_of(tx.db(), &lines).await?;
     let rules = rules::rules(tx.db()).await?;
     let reasons = strictest(goods.values(), &rules);
     if let Some(why) = hindrance(&receipt, &reasons, roles, actor.id.unwrap_or_default()) {
-        return Err(CatalogError::Forbidden(why));
+        return Err(ReceivingError::Forbidden(why));
     }
     let said = matched(&lines, &decision)?;
     check_decision(&said, &goods, &rules, &decision.opinion, shop_day(now))?;
@@ -143,7 +146,7 @@ pub async fn accept(
 type Said<'a> = Vec<(&'a Line, &'a LineDecision)>;
 
 /// Every line with what is said of it, each once.
-fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<Said<'a>, CatalogError> {
+fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<Said<'a>, ReceivingError> {
     let by_line: HashMap<i64, &LineDecision> =
         decision.lines.iter().map(|said| (said.line_id, said)).collect();
     let said: Option<Said> = lines
@@ -152,7 +155,7 @@ fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<Said<'a>, Ca
         .collect();
     let is_whole = decision.lines.len() == lines.len();
     said.filter(|_| is_whole)
-        .ok_or_else(|| CatalogError::invalid("lines", "请逐行填写验收结果，每行一次"))
+        .ok_or_else(|| ReceivingError::invalid("lines", "请逐行填写验收结果，每行一次"))
 }
 
 fn check_decision(
@@ -161,7 +164,7 @@ fn check_decision(
     rules: &Rules,
     opinion: &str,
     today: NaiveDate,
-) -> Result<(), CatalogError> {
+) -> Result<(), ReceivingError> {
     let mut errors = FieldErrors::default();
     for (place, (line, said)) in said.iter().enumerate() {
         let mut wrong = |field: &str, why: String| errors.add(format!("lines.{place}.{field}"), why);
@@ -206,7 +209,7 @@ fn check_decision(
     if errors.is_empty() {
         Ok(())
     } else {
-        Err(CatalogError::Invalid(errors))
+        Err(ReceivingError::Invalid(errors))
     }
 }
 
@@ -217,7 +220,7 @@ async fn take_in(
     said: &Said<'_>,
     word_releases: bool,
     now: DateTime<Utc>,
-) -> Result<HashMap<i64, i64>, CatalogError> {
+) -> Result<HashMap<i64, i64>, ReceivingError> {
     let taken: Vec<_> = said.iter().filter(|(_, said)| said.accepted > 0).collect();
     if taken.is_empty() {
         return Ok(HashMap::new());
@@ -239,8 +242,8 @@ async fn take_in(
     let batches = stock::take_in(tx, &delivered, &receipt.number, now)
         .await
         .map_err(|error| match error {
-            StockError::Db(error) => CatalogError::Db(error),
-            other => CatalogError::Stock(other),
+            StockError::Db(error) => ReceivingError::Db(error),
+            other => ReceivingError::Stock(other),
         })?;
     let lines = taken.iter().map(|(line, _)| line.id);
     Ok(lines.zip(batches).collect())

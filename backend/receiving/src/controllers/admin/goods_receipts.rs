@@ -1,6 +1,7 @@
 //! /admin/api/goods_receipts: what suppliers brought, and what became of it. The warehouse notes it; who accepts it stands in
-//! `models::receiving::rules`.
+//! `models::receipts::rules`.
 use axum::extract::State;
+use catalog::models::stock::BatchDates;
 use identity::{
     actors::Staff,
     models::audit,
@@ -19,12 +20,9 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
-    errors::CatalogError,
-    models::{
-        receiving::{
-            self, Decision, Delivery, DeliveryLine, Line, LineDecision, Receipt, check, find, rules,
-        },
-        stock::BatchDates,
+    errors::ReceivingError,
+    models::receipts::{
+        self, Decision, Delivery, DeliveryLine, Line, LineDecision, Receipt, check, find, rules,
     },
     views::admin::goods_receipt::{AdminGoodsReceipt, Reader},
 };
@@ -152,7 +150,7 @@ pub async fn create(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let (receipt, lines) = receiving::receive(tx, delivery, &actor, now).await?;
+                let (receipt, lines) = receipts::receive(tx, delivery, &actor, now).await?;
                 let entry = audit::Entry {
                     action: "goods_receipt.create",
                     after: Some(facts(&receipt, &lines)),
@@ -160,7 +158,7 @@ pub async fn create(
                     ..about(&receipt)
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(receipt)
+                Ok::<_, ReceivingError>(receipt)
             })
         })
         .await?;
@@ -233,8 +231,8 @@ pub async fn accept(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let before = json!({ "status": receiving::Status::Waiting.code() });
-                let verdict = receiving::accept(tx, id, decision, (&actor, &roles), now).await?;
+                let before = json!({ "status": receipts::Status::Waiting.code() });
+                let verdict = receipts::accept(tx, id, decision, (&actor, &roles), now).await?;
                 let mut after = facts(&verdict.receipt, &verdict.lines);
                 let costs = verdict.costs.iter().map(|(goods_id, (before, now))| {
                     json!({ "goods_id": goods_id, "before": before.map(Money), "after": Money(*now) })
@@ -248,7 +246,7 @@ pub async fn accept(
                     ..about(&verdict.receipt)
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(())
+                Ok::<_, ReceivingError>(())
             })
         })
         .await?;
@@ -276,16 +274,16 @@ pub async fn withdraw(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let receipt = receiving::withdraw(tx, id, &actor, &reason, now).await?;
+                let receipt = receipts::withdraw(tx, id, &actor, &reason, now).await?;
                 let entry = audit::Entry {
                     action: "goods_receipt.withdraw",
-                    before: Some(json!({ "status": receiving::Status::Waiting.code() })),
+                    before: Some(json!({ "status": receipts::Status::Waiting.code() })),
                     after: Some(json!({ "number": receipt.number, "status": receipt.status })),
                     reason,
                     ..about(&receipt)
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(())
+                Ok::<_, ReceivingError>(())
             })
         })
         .await?;

@@ -1,4 +1,5 @@
 //! /admin/api/suppliers: whom the house buys from; chosen or added while goods are received.
+use crate::errors::ReceivingError;
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -14,7 +15,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{errors::CatalogError, models::suppliers, views::admin::goods_receipt::AdminSupplier};
+use crate::{models::suppliers, views::admin::goods_receipt::AdminSupplier};
 
 #[utoipa::path(get, path = "/admin/api/suppliers", tag = "goods receipts", responses((status = 200, body = Vec<AdminSupplier>)))]
 pub async fn list(
@@ -68,7 +69,7 @@ pub async fn create(
                     ..audit::Entry::default()
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
+                Ok::<_, ReceivingError>(row)
             })
         })
         .await?;

@@ -1,12 +1,13 @@
 //! What quality management lays down for goods-in: who accepts, how long goods must still last, how cold they come.
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, prelude::*};
-
-use crate::models::{
-    _entities::{goods, receiving_rules},
+use catalog::models::{
+    _entities::goods,
     codes::{Control, Storage},
     words::{CONTROLS, word},
 };
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+
+use crate::models::_entities::receiving_rules;
 
 pub use receiving_rules::Model as Rules;
 

@@ -1,6 +1,7 @@
 //! Finders of goods receipts.
 use std::collections::HashMap;
 
+use catalog::models::_entities::{batches, goods, makers, warehouses};
 use kernel::{
     ApiError, Money,
     admin::{Direction, ListQuery},
@@ -11,11 +12,13 @@ use sea_orm::{
     sea_query::SelectStatement,
 };
 
-use super::{Line, Receipt, Status, lines_of};
-use crate::models::_entities::{
-    batches, goods, goods_receipt_lines,
-    goods_receipts::{Column, Entity, Relation},
-    makers, suppliers, warehouses,
+use crate::models::{
+    _entities::{
+        goods_receipt_lines,
+        goods_receipts::{Column, Entity, Relation},
+        suppliers,
+    },
+    receipts::{Line, Receipt, Status, lines_of},
 };
 
 /// A receipt with the names people know it by, and what it comes to.
@@ -97,12 +100,12 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Named>, D
 
 /// Ids of receipts that have a line like this.
 fn receipts_with(lines: Condition) -> SelectStatement {
-    use goods_receipt_lines::{Column, Entity, Relation};
+    use goods_receipt_lines::{Column, Entity};
     Entity::find()
         .select_only()
         .column(Column::ReceiptId)
-        .join(JoinType::InnerJoin, Relation::Goods.def())
-        .join(JoinType::LeftJoin, Relation::Batches.def())
+        .inner_join(goods::Entity)
+        .left_join(batches::Entity)
         .filter(lines)
         .into_query()
 }

@@ -1,0 +1,3 @@
+pub mod goods_receipts;
+pub mod receiving_rules;
+pub mod suppliers;

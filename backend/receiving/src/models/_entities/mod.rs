@@ -1,0 +1,4 @@
+pub mod goods_receipt_lines;
+pub mod goods_receipts;
+pub mod receiving_rules;
+pub mod suppliers;

@@ -1,0 +1,4 @@
+pub mod _entities;
+pub mod receipts;
+mod relations;
+pub mod suppliers;
