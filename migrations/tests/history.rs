@@ -1,6 +1,6 @@
 //! The history runs up, down and up again, on the database that the tests run on.
 use migrations::{Migrator, MigratorTrait};
-use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
+use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use testkit::TestDatabase;
 
 #[tokio::test]
@@ -100,4 +100,70 @@ async fn goods_that_were_there_are_approved_and_later_ones_wait() {
         .collect();
     assert_eq!(states, ["approved", "waiting"]);
     back_before(&db, "m20261123_000115_first_sales").await;
+}
+
+/// Rows may stand without what they refer to: this test looks at two columns alone.
+async fn without_references(db: &DatabaseConnection) {
+    let statement = match db.get_database_backend() {
+        DbBackend::Sqlite => "pragma foreign_keys = off",
+        _ => "set session_replication_role = replica",
+    };
+    db.execute_unprepared(statement).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_line_learns_what_claims_paid_back_and_a_code_which_claim_it_left_with() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261123_000140_refunded_units").await;
+    without_references(&db).await;
+    let at = "2026-11-01 08:00:00+00:00";
+    for line in [1, 2] {
+        db.execute_unprepared(&format!(
+            "insert into order_lines (id, order_id, goods_id, name, maker, spec, unit, image, rx, raw_price, price, number, \
+             amount, price_trace, evidence) values ({line}, 1, 1, '', '', '', '', '', '', 100, 100, 9, 900, '[]', '[]')"
+        ))
+        .await
+        .unwrap();
+    }
+    db.execute_unprepared(&format!(
+        "insert into after_sales (id, number, order_id, company_id, member_id, kind, status, reason, reason_text, created_at) \
+         values (5, 'SH5', 1, 1, 1, 'exchange', 10, '', '', '{at}')"
+    ))
+    .await
+    .unwrap();
+    for units in [2, 3] {
+        db.execute_unprepared(&format!(
+            "insert into after_sale_lines (after_sale_id, order_line_id, goods_id, batch_id, batch_number, expires_on, number, \
+             refunded_number) values (5, 1, 1, 1, 'B{units}', '2028-01-01', 4, {units})"
+        ))
+        .await
+        .unwrap();
+    }
+    for (code, claim) in [("1", "5"), ("2", "null")] {
+        db.execute_unprepared(&format!(
+            "insert into trace_codes (code, after_sale_id, order_line_id, goods_id, created_at) values ('{code}', {claim}, 1, 1, '{at}')"
+        ))
+        .await
+        .unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let backend = db.get_database_backend();
+    let all = async |sql: &str| {
+        db.query_all_raw(Statement::from_string(backend, sql))
+            .await
+            .unwrap()
+    };
+    let units: Vec<i64> = all("select refunded_quantity as found from order_lines order by id")
+        .await
+        .iter()
+        .map(|row| row.try_get("", "found").unwrap())
+        .collect();
+    assert_eq!(units, [5, 0]);
+    let numbers: Vec<String> = all("select exchange_number as found from trace_codes order by code")
+        .await
+        .iter()
+        .map(|row| row.try_get("", "found").unwrap())
+        .collect();
+    assert_eq!(numbers, ["SH5", ""]);
 }
