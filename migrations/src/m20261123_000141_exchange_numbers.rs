@@ -11,7 +11,7 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let number = Table::alter()
             .table("trace_codes")
-            .add_column(text("exchange_number"))
+            .add_column(words("exchange_number"))
             .take();
         manager.alter_table(number).await?;
         let claim = Query::select()

@@ -1,11 +1,6 @@
 //! What the demo shop holds, so that every screen has something to show.
 use std::collections::BTreeSet;
 
-use app::upkeep::Upkeep;
-use catalog::models::_entities::{batches, price_changes};
-use checkout::models::_entities::{saved_list_lines, saved_lists};
-use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
-use identity::{models::_entities::addresses, permissions::Role};
 use ::orders::models::{
     _entities::{
         bank_movements, orders, payment_alarms, shipments, statement_differences, statements, transfer_slips,
@@ -13,6 +8,11 @@ use ::orders::models::{
     order_status::OrderStatus,
     shipments::Status,
 };
+use app::upkeep::Upkeep;
+use catalog::models::_entities::{batches, price_changes};
+use checkout::models::_entities::{saved_list_lines, saved_lists};
+use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
+use identity::{models::_entities::addresses, permissions::Role};
 use receiving::models::{_entities::goods_receipts, receipts};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;

@@ -8,7 +8,7 @@
 use std::{
     any::Any,
     panic::AssertUnwindSafe,
-    sync::{Arc, OnceLock},
+    sync::{Arc, PoisonError, RwLock},
 };
 
 use futures::{FutureExt, future::BoxFuture};
@@ -45,13 +45,14 @@ enum Way {
 
 #[derive(Clone, Default)]
 struct Announcer {
-    listener: Arc<OnceLock<Listener>>,
+    listeners: Arc<RwLock<Vec<Listener>>>,
     relay: Arc<Notify>,
 }
 
 impl Announcer {
     fn announce(&self, after: &After) {
-        if let Some(listener) = self.listener.get() {
+        let listeners = self.listeners.read().unwrap_or_else(PoisonError::into_inner);
+        for listener in listeners.iter() {
             after.touched.iter().for_each(|touched| listener(touched));
         }
         if after.wake_relay {
@@ -74,9 +75,12 @@ impl Writer {
         Self { way, announcer }
     }
 
-    /// Hears of every change after its commit. Set once, when the application boots.
+    /// Hears of every change after its commit, beside those who asked before.
     pub fn on_commit(&self, listener: impl Fn(&Touched) + Send + Sync + 'static) {
-        let _already_set = self.announcer.listener.set(Arc::new(listener));
+        let listeners = self.announcer.listeners.write();
+        listeners
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(Arc::new(listener));
     }
 
     /// Wakes when an event was published.
