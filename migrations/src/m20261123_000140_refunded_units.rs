@@ -16,10 +16,7 @@ impl MigrationTrait for Migration {
             .take();
         manager.alter_table(units).await?;
         let claimed = Query::select()
-            .expr(Func::coalesce([
-                Expr::col("refunded_number").sum(),
-                Expr::val(0).into(),
-            ]))
+            .expr(Func::coalesce([Expr::col("refunded_number").sum(), Expr::val(0)]))
             .from("after_sale_lines")
             .and_where(Expr::col(("after_sale_lines", "order_line_id")).equals(("order_lines", "id")))
             .take();

@@ -102,13 +102,20 @@ async fn goods_that_were_there_are_approved_and_later_ones_wait() {
     back_before(&db, "m20261123_000115_first_sales").await;
 }
 
-/// Rows may stand without what they refer to: this test looks at two columns alone.
-async fn without_references(db: &DatabaseConnection) {
-    let statement = match db.get_database_backend() {
-        DbBackend::Sqlite => "pragma foreign_keys = off",
-        _ => "set session_replication_role = replica",
+/// Rows of these tables may stand without what they refer to: a test looks at single columns.
+async fn without_references(db: &DatabaseConnection, tables: &[&str]) {
+    let statements: Vec<String> = match db.get_database_backend() {
+        DbBackend::Sqlite => vec!["pragma foreign_keys = off".into()],
+        _ => tables
+            .iter()
+            .map(|table| format!("alter table {table} disable trigger all"))
+            .collect(),
     };
-    db.execute_unprepared(statement).await.unwrap();
+    for statement in statements {
+        db.execute_unprepared(&statement)
+            .await
+            .expect("references are let go");
+    }
 }
 
 #[tokio::test]
@@ -116,7 +123,8 @@ async fn a_line_learns_what_claims_paid_back_and_a_code_which_claim_it_left_with
     let database = TestDatabase::fresh().await;
     let db = database.open().await.write;
     back_before(&db, "m20261123_000140_refunded_units").await;
-    without_references(&db).await;
+    let tables = ["order_lines", "after_sales", "after_sale_lines", "trace_codes"];
+    without_references(&db, &tables).await;
     let at = "2026-11-01 08:00:00+00:00";
     for line in [1, 2] {
         db.execute_unprepared(&format!(

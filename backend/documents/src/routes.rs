@@ -1,8 +1,9 @@
 //! The routes of this domain, and their description.
-use crate::controllers::{admin, shop};
 use axum::routing::{get, post};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
+
+use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
     vec![

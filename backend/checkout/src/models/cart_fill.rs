@@ -4,7 +4,6 @@
 //! A line is raised to what is wanted, never added to: the same fill twice leaves the same cart.
 use std::{collections::HashMap, sync::Arc};
 
-use crate::errors::CheckoutError;
 use catalog::models::facts::GoodsFacts;
 use eligibility::Reason;
 use identity::models::members;
@@ -15,6 +14,7 @@ use super::{
     offer::{Offer, Wanted, offer},
     quantity,
 };
+use crate::errors::CheckoutError;
 
 /// Goods that the cart shall hold so many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

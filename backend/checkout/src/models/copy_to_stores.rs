@@ -1,12 +1,14 @@
 //! Copying lines into the carts of other stores of the same chain; each store's own gate decides anew.
-use crate::errors::CheckoutError;
 use catalog::models::shelf::Shelf;
 use eligibility::Reason;
 use identity::models::{companies, facts::MemberFacts, members};
 use kernel::Services;
 use sea_orm::{DatabaseConnection, DbErr};
 
-use crate::models::cart::{self, CartRow, Judge, NewLine};
+use crate::{
+    errors::CheckoutError,
+    models::cart::{self, CartRow, Judge, NewLine},
+};
 
 /// The members with these ids when all of them belong to sister stores, else none.
 pub async fn targets(

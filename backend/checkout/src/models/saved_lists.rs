@@ -2,7 +2,6 @@
 //! sees it and whoever orders keeps its lines, while its name and its end stay with the maker and the owner.
 use std::collections::{HashMap, HashSet};
 
-use crate::errors::CheckoutError;
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use identity::models::members;
@@ -17,6 +16,7 @@ use super::{
     cart::Whose,
     cart_fill::Wish,
 };
+use crate::errors::CheckoutError;
 
 pub use lines::Model as Line;
 pub use lists::Model as List;

@@ -1,6 +1,5 @@
 //! Electronic invoices (数电票): one blue invoice per order for what was actually paid, and red ones for what goes back after
 //! it. Rows are written first; the `Invoicer` hands them to the tax platform and writes down what comes back.
-use crate::errors::DocumentError;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{self, Party};
 use kernel::{Money, WriteTx, ids};
@@ -9,6 +8,7 @@ use sea_orm::{
 };
 
 use super::_entities::{invoice_lines, invoices};
+use crate::errors::DocumentError;
 
 pub use invoice_lines::Model as InvoiceLine;
 pub use invoices::Model as Invoice;

@@ -3,7 +3,6 @@
 //! what became of it.
 use std::collections::BTreeMap;
 
-use crate::errors::DocumentError;
 use catalog::models::{
     _entities::{batches, goods},
     reports::BatchKey,
@@ -20,7 +19,7 @@ use super::{
     returned_batches,
     shipped_batches::{self, ShippedBatch},
 };
-use crate::events::RecallIssued;
+use crate::{errors::DocumentError, events::RecallIssued};
 
 pub use recall_notices::Model as Notice;
 pub use recalls::Model as Recall;

@@ -2,7 +2,6 @@
 //! not held up, and nothing is asked for twice.
 use std::{sync::Arc, time::Duration};
 
-use crate::errors::DocumentError;
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{Answer, PlatformError, TaxPlatform};
@@ -11,9 +10,12 @@ use loco_rs::app::AppContext;
 use sea_orm::EntityTrait;
 use tokio::{sync::Mutex, time::MissedTickBehavior};
 
-use crate::models::{
-    _entities::invoices,
-    invoices::{self as papers, Invoice, Whole, progress, red},
+use crate::{
+    errors::DocumentError,
+    models::{
+        _entities::invoices,
+        invoices::{self as papers, Invoice, Whole, progress, red},
+    },
 };
 
 const EVERY: Duration = Duration::from_secs(2);

@@ -212,6 +212,7 @@ impl FromRef<AppContext> for Shown {
 }
 
 /// The parcels on their way.
+#[expect(clippy::unused_async, reason = "a handler; its route stands with the orders")]
 pub async fn page(State(Shown(sandbox)): State<Shown>) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let rows: String = sandbox

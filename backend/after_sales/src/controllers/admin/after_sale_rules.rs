@@ -1,5 +1,4 @@
 //! /admin/api/after_sale_rules and after_sale_reasons: what quality management sets for claims.
-use crate::errors::AfterSaleError;
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -18,6 +17,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
+    errors::AfterSaleError,
     models::{
         kinds::{Ground, Kind, refusal},
         rules::{self, Reason, ReasonData, ReturnAddress, Rules},

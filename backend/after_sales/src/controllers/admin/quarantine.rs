@@ -1,5 +1,4 @@
 //! /admin/api/quarantine: returned goods that are kept apart until quality management decides.
-use crate::errors::AfterSaleError;
 use axum::extract::State;
 use catalog::models::{
     quarantine,
@@ -19,7 +18,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::views::admin::quarantine::AdminQuarantine;
+use crate::{errors::AfterSaleError, views::admin::quarantine::AdminQuarantine};
 
 #[utoipa::path(get, path = "/admin/api/quarantine", tag = "after_sales", responses((status = 200, body = Vec<AdminQuarantine>)))]
 pub async fn list(

@@ -1,7 +1,6 @@
 //! /api/saved_list: 常购清单, goods with quantities that are ordered again and again.
 use std::collections::HashMap;
 
-use crate::errors::CheckoutError;
 use axum::extract::State;
 use identity::{
     actors::{Buyer, Entitled, Visitor},
@@ -20,6 +19,7 @@ use super::{
     cart_fill::{Filler, WishInput},
 };
 use crate::{
+    errors::CheckoutError,
     models::{
         cart::Whose,
         cart_fill::Wish,

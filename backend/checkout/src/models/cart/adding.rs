@@ -1,17 +1,19 @@
 //! Putting lines into a cart: all of them or none, or those that may.
 use std::collections::{BTreeMap, HashMap};
 
-use crate::errors::CheckoutError;
 use eligibility::Reason;
 use identity::models::members;
 use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use super::{Judge, MOST_LINES, NORMAL, Whose, count, of};
-use crate::models::{
-    _entities::cart_items::{ActiveModel, Column, Entity},
-    offer::{Offer, Wanted, offer},
-    quantity,
+use crate::{
+    errors::CheckoutError,
+    models::{
+        _entities::cart_items::{ActiveModel, Column, Entity},
+        offer::{Offer, Wanted, offer},
+        quantity,
+    },
 };
 
 /// One line to put in.

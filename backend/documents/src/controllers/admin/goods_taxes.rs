@@ -1,7 +1,6 @@
 //! /admin/api/goods_taxes: tax rates of goods, by goods.
 use std::collections::HashMap;
 
-use crate::errors::DocumentError;
 use axum::extract::State;
 use catalog::models::_entities::goods;
 use identity::{
@@ -21,6 +20,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
+    errors::DocumentError,
     models::{
         _entities::goods_taxes as table,
         invoices::taxes::{self, Tax},

@@ -1,7 +1,6 @@
 //! /admin/api/recalls: quality management recalls a batch, two people together, and sees who has answered.
 use std::collections::HashMap;
 
-use crate::errors::DocumentError;
 use axum::extract::State;
 use catalog::models::{reports::BatchKey, shelf::Shelf};
 use identity::{
@@ -20,6 +19,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
+    errors::DocumentError,
     models::{
         _entities::recalls as table,
         recalls::{self, Draft, Qa, Recall},

@@ -1,12 +1,12 @@
 //! Tax rates of goods: a few have one of their own, all others the usual one.
 use std::collections::HashMap;
 
-use crate::errors::DocumentError;
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors, settings::InvoiceSettings};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::super::_entities::goods_taxes::{ActiveModel, Column, Entity};
+use crate::errors::DocumentError;
 
 /// Rates that the law knows, in tenths of a percent.
 pub const RATES: [i64; 7] = [0, 10, 30, 50, 60, 90, 130];

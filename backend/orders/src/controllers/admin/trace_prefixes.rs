@@ -1,4 +1,6 @@
 //! /admin/api/trace_prefixes: which goods the first seven digits of a 药品追溯码 stand for, as it was learned from what left.
+use std::collections::HashMap;
+
 use axum::extract::State;
 use catalog::models::_entities::goods;
 use identity::{
@@ -13,7 +15,6 @@ use kernel::{
 };
 use sea_orm::prelude::*;
 use serde_json::json;
-use std::collections::HashMap;
 
 use crate::{
     errors::OrderError,

@@ -1,5 +1,4 @@
 //! /admin/api/suppliers: whom the house buys from; chosen or added while goods are received.
-use crate::errors::ReceivingError;
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -15,7 +14,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{models::suppliers, views::admin::goods_receipt::AdminSupplier};
+use crate::{errors::ReceivingError, models::suppliers, views::admin::goods_receipt::AdminSupplier};
 
 #[utoipa::path(get, path = "/admin/api/suppliers", tag = "goods receipts", responses((status = 200, body = Vec<AdminSupplier>)))]
 pub async fn list(

@@ -1,12 +1,14 @@
 //! A receipt that was noted by mistake, before anybody accepted it. It stays on record; its delivery note is free again.
-use crate::errors::ReceivingError;
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use crate::models::{
-    _entities::goods_receipts,
-    receipts::{Receipt, Status},
+use crate::{
+    errors::ReceivingError,
+    models::{
+        _entities::goods_receipts,
+        receipts::{Receipt, Status},
+    },
 };
 
 /// Locks a receipt that still waits.
