@@ -40,8 +40,15 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
-/** Nothing on the page shuts anybody out, as far as axe can tell. */
+/** Nothing on the page shuts anybody out, as far as axe can tell. What fades is measured once it stands. */
 export async function isAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
