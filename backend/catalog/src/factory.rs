@@ -25,7 +25,7 @@ fn next() -> u64 {
     NUMBER.fetch_add(1, Ordering::Relaxed)
 }
 
-/// A goods to be made; `..Default::default()` fills in an over-the-counter medicine of 10.00 with 100 in stock.
+/// A product to be made; `..Default::default()` fills in an over-the-counter medicine of 10.00 with 100 in stock.
 #[derive(Clone, Debug)]
 pub struct NewGoods {
     pub name: String,

@@ -1,4 +1,4 @@
-//! Which special price and which tier of a goods hold: for whom, when, for how many. The price engine (crate `promotion`)
+//! Which special price and which tier of a product hold: for whom, when, for how many. The price engine (crate `promotion`)
 //! and the rule for changed prices ask here alike. Pure.
 use std::cmp::Reverse;
 

@@ -72,7 +72,7 @@ pub async fn of_price(
     }
 }
 
-/// Of a rule to whom a goods is sold, likewise.
+/// Of a rule to whom a product is sold, likewise.
 pub async fn of_sale_rule(
     db: &impl ConnectionTrait,
     id: i64,
@@ -86,7 +86,7 @@ pub async fn of_sale_rule(
     }
 }
 
-/// What the history of a goods tells of one of its parts.
+/// What the history of a product tells of one of its parts.
 async fn of_part(
     db: &impl ConnectionTrait,
     goods_id: i64,

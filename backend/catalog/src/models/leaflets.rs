@@ -1,4 +1,4 @@
-//! What only the page of one goods shows: its product sheet, and what may stand in for it.
+//! What only the page of one product shows: its product sheet, and what may stand in for it.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;

@@ -1,4 +1,4 @@
-//! What makes a goods cheaper today, as far as lists filter by it. Later promotions (seckill, coupons, activities) join
+//! What makes a product cheaper today, as far as lists filter by it. Later promotions (seckill, coupons, activities) join
 //! here as further kinds: lists, counts and both lookups go through [`Promotion::ALL`].
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::clock::day_start;
@@ -38,7 +38,7 @@ impl Promotion {
         Self::ALL.into_iter().find(|promotion| promotion.code() == code)
     }
 
-    /// The marks that goods of this promotion bear for this shopper; a goods with any of them is in it.
+    /// The marks that goods of this promotion bear for this shopper; a product with any of them is in it.
     pub fn marks(self, shopper: Option<&Shopper>) -> Vec<String> {
         match (self, shopper) {
             (Self::Special, None) => vec![special_mark(None, None, "")],
@@ -57,7 +57,7 @@ pub struct Shopper {
     pub region: String,
 }
 
-/// Every mark a goods bears on this day.
+/// Every mark a product bears on this day.
 pub fn marks_of(goods: &GoodsFacts, today: NaiveDate) -> Vec<String> {
     let mut marks = Vec::new();
     let is_cheaper = |base| goods.ladders.iter().any(|tier| tier.price < base);

@@ -1,5 +1,5 @@
 //! Inspection reports (药检报告) of batches: missing → uploaded → sealed → withdrawn (domain section 4). Quality management puts
-//! the house's seal on what the maker sent; buyers get the sealed file of the batches that were shipped to them.
+//! the wholesaler's seal on what the maker sent; buyers get the sealed file of the batches that were shipped to them.
 //!
 //! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify`).
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Controlled sale (控销, domain section 1): a goods is sold to the buyers that its rules allow and to none that they
+//! Controlled sale (控销, domain section 1): a product is sold to the buyers that its rules allow and to none that they
 //! forbid. Without rules everybody may buy it.
 use chrono::{DateTime, Utc};
 use identity::models::facts::BuyerType;
@@ -126,7 +126,7 @@ fn filled(mut row: ActiveModel, draft: &RuleDraft) -> ActiveModel {
     row
 }
 
-/// The goods first, then its rule: whoever changes a goods goes the same way.
+/// The goods first, then its rule: whoever changes a product goes the same way.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("控销规则");
     let rule = find(tx.db(), id).await?.ok_or_else(unknown)?;

@@ -2,7 +2,7 @@
 //! consists of. Everything here runs in the caller's transaction and keeps
 //! `0 ≤ reserved ≤ on_hand = sum of batches = sum of movements`.
 //!
-//! For sale is what may leave the house: batches with an inspection report that have not expired, less what is
+//! For sale is what may leave the wholesaler: batches with an inspection report that have not expired, less what is
 //! reserved. So nobody pays for what cannot be shipped.
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::WriteTx;
@@ -23,7 +23,7 @@ use books::{Books, Movement};
 pub use certify::{certify, is_certified, recall};
 pub use fefo::{Taken, as_far_as_it_reaches, first_expiring_first, for_sale};
 
-/// A quantity of a goods in a warehouse.
+/// A quantity of a product in a warehouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StockLine {
     pub goods_id: i64,
@@ -87,7 +87,7 @@ pub struct Delivered {
     pub batch_number: String,
     pub dates: BatchDates,
     pub quantity: i64,
-    /// Of a batch that the house has never had: whether its inspection report is there.
+    /// Of a batch that the wholesaler has never had: whether its inspection report is there.
     pub has_report: bool,
 }
 
@@ -136,7 +136,7 @@ impl<'a> Held<'a> {
 }
 
 /// Promises these lines to a buyer: all of them or, with the first that falls short, none (the caller's transaction
-/// rolls back). Order lines that share a goods add up.
+/// rolls back). Order lines that share a product add up.
 pub async fn reserve(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
     let ids = lines.iter().map(|line| line.goods_id).collect();
     Held::open(tx, ids, now).await?.reserve(lines).await

@@ -1,4 +1,4 @@
-//! The picture of a goods, drawn from its data: always the same for the same goods, no file and no network. A
+//! The picture of a product, drawn from its data: always the same for the same goods, no file and no network. A
 //! medicine is a box, a piece of Chinese medicine lies in a jar, a device shows its outline. All text is escaped and
 //! fitted; drawn for 60 to 480 px.
 use crate::models::{
@@ -14,7 +14,7 @@ mod medicine;
 mod medicine_motifs;
 mod palette;
 
-/// The picture that stands for a goods: its first own one, else the drawn one.
+/// The picture that stands for a product: its first own one, else the drawn one.
 pub fn goods_picture_url(goods: &GoodsFacts) -> String {
     goods
         .pictures
@@ -23,7 +23,7 @@ pub fn goods_picture_url(goods: &GoodsFacts) -> String {
         .unwrap_or_else(|| format!("/media/goods/{}.svg", goods.id))
 }
 
-/// All pictures of a goods, never none.
+/// All pictures of a product, never none.
 pub fn goods_picture_urls(goods: &GoodsFacts) -> Vec<String> {
     if goods.pictures.is_empty() {
         vec![goods_picture_url(goods)]

@@ -1,4 +1,4 @@
-//! /admin/api/first_sale_rules: which documents a goods may not be approved without (QA alone changes them).
+//! /admin/api/first_sale_rules: which documents a product may not be approved without (QA alone changes them).
 use axum::extract::State;
 use identity::{
     actors::Staff,

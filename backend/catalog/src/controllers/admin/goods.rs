@@ -90,7 +90,7 @@ async fn view(services: &Services, goods: GoodsFacts) -> Result<AdminGoods, DbEr
     })
 }
 
-/// One goods as it is now, past the shelf.
+/// One product as it is now, past the shelf.
 async fn facts(db: &impl ConnectionTrait, tree: &CategoryTree, id: i64) -> Result<Option<GoodsFacts>, DbErr> {
     Ok(shelf::load(db, tree, &[id]).await?.pop())
 }
@@ -353,7 +353,7 @@ pub async fn update(
     Ok(Bare(view(&services, goods).await?))
 }
 
-/// What the audit log keeps of a goods: all that can be changed here.
+/// What the audit log keeps of a product: all that can be changed here.
 fn told(goods: &GoodsFacts) -> Value {
     let ladders: Vec<Value> = goods
         .ladders

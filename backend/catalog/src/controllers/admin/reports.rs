@@ -122,7 +122,7 @@ pub async fn file(
     ))
 }
 
-/// Lays the house's seal on the report; from then on its batch may be sold and buyers get it.
+/// Lays the wholesaler's seal on the report; from then on its batch may be sold and buyers get it.
 #[utoipa::path(post, path = "/admin/api/batch_reports/{id}/seal", tag = "reports", params(("id" = i64, Path)), responses((status = 200, body = AdminBatchReport), (status = 404), (status = 409), (status = 422)))]
 pub async fn seal(
     staff: Staff<WriteReports>,

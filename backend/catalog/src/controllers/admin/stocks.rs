@@ -92,7 +92,7 @@ pub struct AdjustInput {
     reason: Text<200>,
 }
 
-/// A counted difference in a batch that the house knows. Whatever is new comes by a goods receipt, which somebody accepts.
+/// A counted difference in a batch that the wholesaler knows. Whatever is new comes by a goods receipt, which somebody accepts.
 #[utoipa::path(post, path = "/admin/api/stocks/{id}/adjust", tag = "stocks", params(("id" = i64, Path)), request_body = AdjustInput, responses((status = 200, body = AdminStock), (status = 404), (status = 422)))]
 pub async fn adjust(
     staff: Staff<WriteStocks>,
@@ -154,7 +154,7 @@ pub struct LockInput {
     reason: Text<200>,
 }
 
-/// Locks a batch of a goods in every warehouse: nothing of it is sold, picked or sent until it is unlocked.
+/// Locks a batch of a product in every warehouse: nothing of it is sold, picked or sent until it is unlocked.
 #[utoipa::path(post, path = "/admin/api/stocks/{id}/lock", tag = "stocks", params(("id" = i64, Path)), request_body = LockInput, responses((status = 200, body = AdminStock), (status = 403), (status = 404), (status = 422)))]
 pub async fn lock(
     staff: Staff<ReadStocks>,

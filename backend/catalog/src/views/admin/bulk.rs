@@ -3,7 +3,7 @@ use utoipa::ToSchema;
 
 use crate::models::goods::bulk::{BulkChange, Plan, Refusal};
 
-/// A goods that the change would make unlawful.
+/// A product that the change would make unlawful.
 #[derive(Serialize, ToSchema)]
 pub struct AdminBulkRefusal {
     pub id: i64,

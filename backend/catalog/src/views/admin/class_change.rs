@@ -12,7 +12,7 @@ use crate::models::{
     hands,
 };
 
-/// What somebody proposes of the class of a goods.
+/// What somebody proposes of the class of a product.
 #[derive(Serialize, ToSchema)]
 pub struct AdminClassChange {
     pub id: i64,

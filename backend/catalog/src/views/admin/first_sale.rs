@@ -20,7 +20,7 @@ pub struct NeededDocument {
     pub is_met: bool,
 }
 
-/// One filing of a goods for its first sale.
+/// One filing of a product for its first sale.
 #[derive(Serialize, ToSchema)]
 pub struct AdminFirstSale {
     pub id: i64,
