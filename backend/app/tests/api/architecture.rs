@@ -15,13 +15,13 @@ const LOWER: &[(&str, &[&str])] = &[
     ("catalog", &["identity", "files", "kernel"]),
     ("receiving", &["catalog", "identity", "files", "kernel"]),
     ("wallet", &["identity", "kernel"]),
-    ("promotion", &["catalog", "kernel"]),
+    ("pricing", &["catalog", "kernel"]),
     ("eligibility", &["catalog", "identity", "kernel"]),
     (
         "orders",
         &[
             "eligibility",
-            "promotion",
+            "pricing",
             "wallet",
             "catalog",
             "identity",
@@ -35,7 +35,7 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "orders",
             "eligibility",
-            "promotion",
+            "pricing",
             "wallet",
             "catalog",
             "identity",

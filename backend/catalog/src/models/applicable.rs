@@ -1,4 +1,4 @@
-//! Which special price and which tier of a product hold: for whom, when, for how many. The price engine (crate `promotion`)
+//! Which special price and which tier of a product hold: for whom, when, for how many. The price engine (crate `pricing`)
 //! and the rule for changed prices ask here alike. Pure.
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
 //! Prices of a goods for a rank, a region, a buyer, or what is named of these together, for a time or always. Which of
-//! them holds for a buyer is the price engine's to say (crate `promotion`).
+//! them holds for a buyer is the price engine's to say (crate `pricing`).
 use chrono::{DateTime, Utc};
 use kernel::{
     ApiError, Money, WriteTx,

@@ -9,7 +9,7 @@ use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::NaiveDate;
 use identity::models::facts::MemberFacts;
 use kernel::{Money, Services};
-use promotion::models::freight::{self, Load};
+use pricing::models::freight::{self, Load};
 use sea_orm::DbErr;
 use serde_json::value::RawValue;
 

@@ -2,7 +2,7 @@
 use eligibility::Reason;
 use kernel::{Money, settings::TradeRules};
 use orders::models::split::{Group, SplitKey, split};
-use promotion::models::freight::{self, Load};
+use pricing::models::freight::{self, Load};
 
 use super::cart_state::{CartLine, ships_free};
 

@@ -9,7 +9,7 @@ use identity::{
     models::facts::MemberFacts,
 };
 use kernel::{Money, clock::shop_day};
-use promotion::models::price::{self, PriceBuyer, Quote};
+use pricing::models::price::{self, PriceBuyer, Quote};
 
 use super::quantity::{self, Rule};
 

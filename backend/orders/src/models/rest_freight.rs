@@ -5,7 +5,7 @@
 //! asked for, or a bank was told to send, still reaches for all of it.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, settings::TradeRules};
-use promotion::models::freight::{self, Load};
+use pricing::models::freight::{self, Load};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{

@@ -10,7 +10,7 @@ use orders::{
     models::wished_shelf_life::{CHOICES, until},
     views::shop::price_step::PriceStep,
 };
-use promotion::models::price::Quote;
+use pricing::models::price::Quote;
 use serde::{Serialize, Serializer, ser::Error};
 use serde_json::value::to_raw_value;
 use utoipa::ToSchema;

@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 use eligibility::Reason;
 use identity::models::scopes;
 use kernel::Money;
-use promotion::models::price::Quote;
+use pricing::models::price::Quote;
 use serde::Serialize;
 use utoipa::ToSchema;
 

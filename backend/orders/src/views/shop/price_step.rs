@@ -1,6 +1,6 @@
 //! How a price came about, for whoever asks.
 use kernel::Money;
-use promotion::models::price::Step;
+use pricing::models::price::Step;
 use serde::Serialize;
 use utoipa::ToSchema;
 
