@@ -17,7 +17,6 @@ pub mod replace;
 pub mod returned_codes;
 pub mod rules;
 pub mod settle;
-pub mod shares;
 pub mod status;
 pub mod tasks;
 pub mod travel;

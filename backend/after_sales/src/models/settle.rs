@@ -16,7 +16,6 @@ use crate::{
         _entities::{after_sale_lines, after_sales},
         claims::{self, Claim, ClaimLine},
         kinds::Kind,
-        shares,
         status::Status,
     },
 };
@@ -49,7 +48,8 @@ pub async fn allow(
         let why = format!("请填写要退还的差价，最多 {most} 元（这些商品的实付金额）");
         return Err(AfterSaleError::Invalid(FieldErrors::one("amount", why)));
     }
-    let parts = shares::paid_per_line(amount, &worths);
+    let weights: Vec<i64> = worths.iter().map(|worth| worth.fen()).collect();
+    let parts = amount.allocate(&weights);
     for (line, part) in lines.iter().zip(parts) {
         note_worth(tx, line.id, part).await?;
     }
@@ -134,18 +134,14 @@ struct PaidLines {
 impl PaidLines {
     async fn of(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Self, DbErr> {
         let lines = lines(db, order.id).await?;
-        let worth: Vec<Money> = lines
+        let paid: HashMap<i64, Money> = lines
             .iter()
-            .map(|line| Money(line.amount - line.discount))
+            .map(|line| (line.id, line_units::paid(line)))
             .collect();
-        let shares = shares::paid_per_line(Money(order.goods_amount - order.discount), &worth);
-        let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
-        let paid: HashMap<i64, Money> = ids.iter().copied().zip(shares).collect();
         let mut spent = spent(db, order.id).await?;
         for line in &lines {
             if let Some(spent) = spent.get_mut(&line.id) {
-                let whole = paid.get(&line.id).copied().unwrap_or_default();
-                *spent += shares::of_units(whole, line.number, 0, line.dropped_number);
+                *spent += line_units::paid_for(line, 0, line.dropped_number);
             }
         }
         Ok(Self {
@@ -164,9 +160,9 @@ impl PaidLines {
         let number = self.numbers.get(&line_id).copied().unwrap_or_default();
         let gone = self.gone.entry(line_id).or_default();
         let worth = match self.spent.get_mut(&line_id) {
-            None => shares::of_units(paid, number, *gone, more),
+            None => paid.of_units(number, *gone, more),
             Some(spent) => {
-                let worth = shares::of_rest(paid - *spent, number - *gone, more);
+                let worth = of_rest(paid - *spent, number - *gone, more);
                 *spent += worth;
                 worth
             }
@@ -174,6 +170,11 @@ impl PaidLines {
         *gone += more;
         worth
     }
+}
+
+/// What `more` units bring when `left` is what `units` of them are still worth: the last one takes the rest.
+fn of_rest(left: Money, units: i64, more: i64) -> Money {
+    left.floored_at_zero().share(more.clamp(0, Ord::max(units, 0)), units)
 }
 
 /// Lines of this order that an allowance was agreed on → what claims have taken of them.
@@ -198,4 +199,17 @@ async fn spent(db: &impl ConnectionTrait, order_id: i64) -> Result<HashMap<i64, 
         }
     }
     Ok(spent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_unit_after_an_allowance_takes_the_rest() {
+        assert_eq!(of_rest(Money(900), 3, 1), Money(300));
+        assert_eq!(of_rest(Money(601), 2, 2), Money(601));
+        assert_eq!(of_rest(Money(1), 0, 2), Money::ZERO);
+        assert_eq!(of_rest(Money(-5), 2, 1), Money::ZERO);
+    }
 }

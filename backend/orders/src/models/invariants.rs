@@ -1,6 +1,7 @@
 //! What must always hold of orders; each violation as one line.
 use std::collections::{HashMap, HashSet};
 
+use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
 use super::{
@@ -11,12 +12,13 @@ use super::{
     shipments::Status,
 };
 
-/// Total = lines − discount + freight ≥ 0; a line = price × number.
+/// A line = price × number; goods amount = Σ lines, discount = Σ discounts of lines, total = Σ what was paid for the lines +
+/// freight ≥ 0.
 pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let orders = orders::Entity::find().all(db).await?;
     let lines = order_lines::Entity::find().all(db).await?;
     let mut violations = Vec::new();
-    let mut amounts: HashMap<i64, i64> = HashMap::new();
+    let mut sums: HashMap<i64, LineSums> = HashMap::new();
     for line in &lines {
         if line.amount != line.price * line.number {
             violations.push(format!(
@@ -24,14 +26,33 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
                 line.id, line.price, line.number, line.amount
             ));
         }
-        *amounts.entry(line.order_id).or_default() += line.amount;
+        if line.discount < 0 || line.discount > line.amount {
+            violations.push(format!(
+                "order line {}: {} less {}",
+                line.id, line.amount, line.discount
+            ));
+        }
+        let sums = sums.entry(line.order_id).or_default();
+        sums.amount += Money(line.amount);
+        sums.discount += Money(line.discount);
+        sums.paid += line_units::paid(line);
     }
     for order in &orders {
-        let sum = amounts.get(&order.id).copied().unwrap_or_default();
-        if sum != order.goods_amount || order.total != order.goods_amount - order.discount + order.freight {
+        let sums = sums.get(&order.id).copied().unwrap_or_default();
+        let agrees = sums.amount == Money(order.goods_amount)
+            && sums.discount == Money(order.discount)
+            && sums.paid + Money(order.freight) == Money(order.total);
+        if !agrees {
             violations.push(format!(
-                "order {}: lines {sum}, total {}",
-                order.number, order.total
+                "order {}: lines {} less {} = {}; goods {}, discount {}, freight {}, total {}",
+                order.number,
+                sums.amount,
+                sums.discount,
+                sums.paid,
+                order.goods_amount,
+                order.discount,
+                order.freight,
+                order.total
             ));
         }
         if order.total < 0 || order.paid_amount > order.total {
@@ -45,6 +66,14 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     violations.extend(payments::violations::violations(db, &orders).await?);
     violations.extend(shipped_units(db, &lines).await?);
     Ok(violations)
+}
+
+/// What the lines of an order come to.
+#[derive(Clone, Copy, Default)]
+struct LineSums {
+    amount: Money,
+    discount: Money,
+    paid: Money,
 }
 
 /// Refunds of an order add up to what it says, and never exceed what was paid.

@@ -28,12 +28,14 @@ pub fn reserved(order: &orders::Model, lines: &[order_lines::Model]) -> Vec<Stoc
         .collect()
 }
 
-/// What `units` of a line were paid with, after `before` others of it were already given back. Parts of a line add up to
-/// what was paid for it, whatever the parts: the last one takes the rest.
+/// What was paid for a line: its amount less its part of every discount.
+pub const fn paid(line: &order_lines::Model) -> Money {
+    Money(line.amount - line.discount)
+}
+
+/// What `units` of a line were paid with, after `before` others of it were already given back.
 pub fn paid_for(line: &order_lines::Model, before: i64, units: i64) -> Money {
-    let paid = Money(line.amount - line.discount);
-    let until = |units: i64| paid.share(units.clamp(0, line.number), line.number);
-    until(before + units) - until(before)
+    paid(line).of_units(line.number, before, units)
 }
 
 #[cfg(test)]

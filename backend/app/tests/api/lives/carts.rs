@@ -7,7 +7,6 @@ use ::checkout::models::{
     checkout,
     offer::Viewer,
 };
-use after_sales::models::shares;
 use catalog::models::{
     codes::{Control, LadderType, Storage},
     facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
@@ -291,9 +290,9 @@ proptest! {
         );
         // What was paid for each line, less a discount on the order, goes back unit by unit.
         for (_, places, amount, _) in &expected {
-            let worth: Vec<Money> = places.iter().map(|place| chosen[*place].0.amount).collect();
+            let worth: Vec<i64> = places.iter().map(|place| chosen[*place].0.amount.fen()).collect();
             let paid = amount * (1000 - cut_permille) / 1000;
-            let shares = shares::paid_per_line(Money(paid), &worth);
+            let shares = Money(paid).allocate(&worth);
             prop_assert_eq!(shares.iter().copied().sum::<Money>(), Money(paid));
             for (share, place) in shares.iter().zip(places) {
                 let (line, _, row) = &chosen[*place];
@@ -302,7 +301,7 @@ proptest! {
                 let mut gone = 0;
                 for back in row.back.iter().copied().chain([row.number]) {
                     let back = back.min(row.number - gone);
-                    let brought = shares::of_units(*share, row.number, gone, back).fen();
+                    let brought = share.of_units(row.number, gone, back).fen();
                     prop_assert_eq!(brought, units[gone as usize..(gone + back) as usize].iter().sum::<i64>());
                     gone += back;
                 }

@@ -32,25 +32,6 @@ pub fn taken_back(left: Money, back: Money, rate: i64) -> Taxed {
     }
 }
 
-/// Splits `whole` by these weights: largest remainders take the fen that are left, earlier parts first.
-pub fn allocate(whole: Money, weights: &[i64]) -> Vec<Money> {
-    let sum: i64 = weights.iter().sum();
-    if sum <= 0 {
-        return vec![Money::ZERO; weights.len()];
-    }
-    let mut parts: Vec<Money> = weights.iter().map(|weight| whole.share(*weight, sum)).collect();
-    let given: Money = parts.iter().copied().sum();
-    let remainder =
-        |place: usize| (i128::from(whole.fen()) * i128::from(weights[place])).rem_euclid(i128::from(sum));
-    let mut order: Vec<usize> = (0..weights.len()).filter(|place| weights[*place] > 0).collect();
-    order.sort_by_key(|place| (std::cmp::Reverse(remainder(*place)), *place));
-    let left = usize::try_from((whole - given).fen()).unwrap_or_default();
-    for place in order.into_iter().take(left) {
-        parts[place] += Money(1);
-    }
-    parts
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -76,30 +57,7 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_largest_remainders_take_the_fen_that_are_left() {
-        let parts = allocate(Money(100), &[1, 1, 1]);
-        assert_eq!(parts, [Money(34), Money(33), Money(33)]);
-        assert_eq!(allocate(Money(5), &[0, 9, 0]), [Money(0), Money(5), Money(0)]);
-        assert_eq!(allocate(Money(5), &[]), []);
-    }
-
     proptest! {
-        #[test]
-        fn parts_add_up_and_none_is_more_than_a_fen_off(
-            whole in 0_i64..10_000_000, weights in proptest::collection::vec(0_i64..1_000_000, 1..40),
-        ) {
-            let parts = allocate(Money(whole), &weights);
-            let sum: i64 = weights.iter().sum();
-            let given: Money = parts.iter().copied().sum();
-            prop_assert_eq!(given, if sum == 0 { Money::ZERO } else { Money(whole) });
-            for (part, weight) in parts.iter().zip(&weights) {
-                let exact = if sum == 0 { 0.0 } else { whole as f64 * *weight as f64 / sum as f64 };
-                prop_assert!((part.fen() as f64 - exact).abs() <= 1.0);
-                prop_assert!(*weight > 0 || *part == Money::ZERO);
-            }
-        }
-
         #[test]
         fn red_invoices_take_back_exactly_the_blue_one(
             total in 1_i64..1_000_000, rate in 0_i64..200, cuts in proptest::collection::vec(0_i64..1000, 0..6),

@@ -9,8 +9,6 @@ use kernel::Money;
 use orders::models::{_entities::refunds, line_units::paid_for, orders::OrderLine, refunds::Cause};
 use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
-use super::amounts::allocate;
-
 /// What a claim paid back of an order line; an allowance has money and no units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Back {
@@ -46,7 +44,7 @@ pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
 pub fn billed(paid: Money, kept: &[Kept], freight: i64) -> Vec<Money> {
     let worths = kept.iter().map(|line| line.worth.fen());
     let weights: Vec<i64> = worths.chain([freight.max(0)]).collect();
-    allocate(paid, &weights)
+    paid.allocate(&weights)
 }
 
 /// What is still invoiced in one place of a blue invoice.
@@ -81,7 +79,7 @@ pub fn taken(left: &[Left], backs: &[Back], due: Money) -> Vec<Kept> {
         .zip(&parts)
         .map(|(line, part)| (line.worth - part.worth).fen())
         .collect();
-    for (place, share) in allocate(rest, &open).into_iter().enumerate() {
+    for (place, share) in rest.allocate(&open).into_iter().enumerate() {
         let part = &mut parts[place];
         part.worth += share;
         if part.worth == left[place].worth {
