@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Generates models/_entities of every crate from a migrated PostgreSQL database (needs sea-orm-cli 2).
+# Generates models/_entities of every crate from a migrated PostgreSQL database (needs sea-orm-cli 2 and python3).
 # Usage: ENTITIES_URL=postgres://… scripts/entities.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,4 +26,6 @@ generate after_sales after_sale_batches,after_sale_lines,after_sale_logs,after_s
 generate documents ephedrine_receipts,goods_taxes,invoice_lines,invoice_profiles,invoices,recall_notices,recalls
 generate content activities,activity_goods,ads,article_categories,home_floors,hot_words,nav_items,wanted_items,zones
 generate messaging mails,messages
+# Money and states are types of ours.
+scripts/entity_types.py
 cargo fmt --all

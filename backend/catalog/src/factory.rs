@@ -136,7 +136,7 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
         is_controlled_sale: Set(new.is_controlled_sale),
         on_sale: Set(new.on_sale),
         first_sale: Set(new.first_sale.code().into()),
-        base_price: Set(new.price.map(Money::fen)),
+        base_price: Set(new.price),
         ladder_type: Set(new.ladder_type.code()),
         sales: Set(new.sales),
         sheet: Set(json!([{ "label": "功能主治", "text": "用于测试" }])),
@@ -204,7 +204,7 @@ pub async fn ladder(tx: &WriteTx, goods_id: i64, number: i64, price: Money) -> R
     let row = ladder_prices::ActiveModel {
         goods_id: Set(goods_id),
         number: Set(number),
-        price: Set(price.fen()),
+        price: Set(price),
         ..Default::default()
     };
     Ok(row.insert(tx.db()).await?.id)
@@ -217,7 +217,7 @@ pub async fn special_price(tx: &WriteTx, goods_id: i64, price: SpecialPrice) -> 
         rank: Set(price.rank),
         region: Set(price.region),
         company_id: Set(price.company_id),
-        price: Set(price.price.fen()),
+        price: Set(price.price),
         valid_from: Set(price.from),
         valid_to: Set(price.to),
         ..Default::default()

@@ -78,7 +78,7 @@ pub async fn colleague(
     let row = member(tx, company_id, username, &format!("137{number:0>8}"), now).await?;
     let mut row = row.into_active_model();
     row.role = Set(role.code().into());
-    row.order_limit = Set(limit.map(Money::fen));
+    row.order_limit = Set(limit);
     row.update(tx.db()).await
 }
 

@@ -6,6 +6,7 @@ use std::{
     str::FromStr,
 };
 
+use sea_orm::DeriveValueType;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -14,8 +15,8 @@ use utoipa::{
 
 mod shares;
 
-/// An amount in fen. Arithmetic saturates: the largest order is far below `i64::MAX`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// An amount in fen, and a column of them. Arithmetic saturates: the largest order is far below `i64::MAX`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, DeriveValueType)]
 pub struct Money(pub i64);
 
 impl Money {

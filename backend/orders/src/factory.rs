@@ -1,4 +1,6 @@
 //! Rows for tests of this crate and of those above it.
+use kernel::Money;
+
 use crate::models::_entities::order_lines;
 
 /// A line of so many units; amounts in fen.
@@ -15,11 +17,11 @@ pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
         approval_number: String::new(),
         image: String::new(),
         rx: String::new(),
-        raw_price: 0,
-        price: 0,
+        raw_price: Money::ZERO,
+        price: Money::ZERO,
         number,
-        amount,
-        discount,
+        amount: Money(amount),
+        discount: Money(discount),
         price_trace: serde_json::Value::Null,
         evidence: serde_json::Value::Null,
         shipped_number: 0,

@@ -6,7 +6,7 @@ use catalog::models::{
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::permissions::Role;
-use kernel::{Money, Services, WriteTx, clock::shop_day};
+use kernel::{Services, WriteTx, clock::shop_day};
 use receiving::{
     errors::ReceivingError,
     models::{
@@ -137,7 +137,7 @@ fn line_of(goods: &goods::Model, place: usize, today: NaiveDate) -> DeliveryLine
             expires_on: produced_on + Days::new(730),
         },
         quantity: goods.step * 40,
-        unit_price: goods.cost_price.map_or(Money::ZERO, Money),
+        unit_price: goods.cost_price.unwrap_or_default(),
         temperature: None,
     }
 }

@@ -12,7 +12,7 @@ use catalog::{
 };
 use files::uploads::Uploads;
 use identity::models::_entities::staff;
-use kernel::{Actor, Money, Services};
+use kernel::{Actor, Services};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::documents::{moved, page};
@@ -105,9 +105,7 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
             ..Default::default()
         },
         on_sale: Some(true),
-        base_price: like
-            .base_price
-            .map_or(PriceChange::Keep, |fen| PriceChange::Set(Money(fen))),
+        base_price: like.base_price.map_or(PriceChange::Keep, PriceChange::Set),
         ..Default::default()
     };
     let (code, by, now) = (code.to_owned(), by.clone(), services.clock.now());

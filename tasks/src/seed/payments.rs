@@ -136,7 +136,7 @@ impl Payment<'_> {
         let Some(payment) = orders::payment_by_number(db, company.id, &self.number).await? else {
             return Ok(None);
         };
-        let amount = format!("人民币 {} 元", Money(payment.amount));
+        let amount = format!("人民币 {} 元", payment.amount);
         let paid_on = shop_day(self.at).to_string();
         let purpose = format!("货款 {}", self.number);
         let mut form = Form::portrait();
@@ -173,11 +173,15 @@ impl Payment<'_> {
                     let slip = transfer::by_id(tx.db(), slip_id).await?;
                     let attempt = tries::lock(tx, slip.try_id).await?;
                     // Now and then somebody rounds up.
-                    let too_much = if place % 3 == 0 { 20_000 } else { 0 };
+                    let too_much = if place % 3 == 0 {
+                        Money(20_000)
+                    } else {
+                        Money::ZERO
+                    };
                     let seen = Seen {
                         reference: format!("DEMO{place:08}"),
                         payer_name,
-                        amount: Money(attempt.amount + too_much),
+                        amount: attempt.amount + too_much,
                     };
                     transfer::confirm(tx, slip_id, vec![seen], &finance, at)
                         .await

@@ -89,7 +89,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
 }
 
 fn part_of(goods: &goods_table::Model, percent: i64) -> Money {
-    Money(goods.base_price.unwrap_or_default()).share(percent, 100)
+    goods.base_price.unwrap_or_default().share(percent, 100)
 }
 
 async fn decide(

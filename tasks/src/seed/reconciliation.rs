@@ -102,7 +102,7 @@ async fn movements_of(tx: &WriteTx, day: NaiveDate) -> Result<Vec<StatementLine>
         kind: LineKind::Payment,
         number: row.reference,
         gateway_number: String::new(),
-        amount: Money(row.amount),
+        amount: row.amount,
         payer_name: row.payer_name,
     });
     Ok(lines.collect())
@@ -123,7 +123,7 @@ async fn bills_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<
         kind: LineKind::Payment,
         number: row.number,
         gateway_number: row.gateway_number.unwrap_or_default(),
-        amount: Money(row.amount),
+        amount: row.amount,
         payer_name: String::new(),
     });
     Ok(lines.collect())

@@ -11,7 +11,7 @@ use catalog::models::{
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::models::facts::BuyerType;
-use kernel::{Services, WriteTx, clock::shop_day};
+use kernel::{Money, Services, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde_json::json;
 
@@ -125,9 +125,9 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         is_controlled_sale: Set(is_controlled(item)),
         on_sale: Set(!chance(&about("off"), 1)),
         first_sale: Set(FirstSale::Approved.code().into()),
-        base_price: Set((!between(&about("unpriced"), 0, 199).eq(&0)).then_some(item.price.fen())),
+        base_price: Set((!between(&about("unpriced"), 0, 199).eq(&0)).then_some(item.price)),
         // Paid to the supplier: a fifth to a third below the price.
-        cost_price: Set(Some(item.price.fen() * between(&about("cost"), 66, 80) / 100)),
+        cost_price: Set(Some(item.price.share(between(&about("cost"), 66, 80), 100))),
         ladder_type: Set(if chance(&about("ladder type"), 10) { 1 } else { 2 }),
         sales: Set(between(&about("sales"), 0, 400).pow(2) / 40),
         sheet: Set(sheet(item)),
@@ -257,7 +257,7 @@ impl Portion {
             self.ladders.push(ladder_prices::ActiveModel {
                 goods_id: Set(goods_id),
                 number: Set(step * times),
-                price: Set(item.price.share(percent, 100).fen().max(1)),
+                price: Set(item.price.share(percent, 100).max(Money(1))),
                 ..Default::default()
             });
         }
@@ -268,7 +268,7 @@ impl Portion {
             self.prices.push(goods_prices::ActiveModel {
                 goods_id: Set(goods_id),
                 rank: Set(Some(rank)),
-                price: Set(item.price.share(percent, 100).fen().max(1)),
+                price: Set(item.price.share(percent, 100).max(Money(1))),
                 ..Default::default()
             });
         }

@@ -255,7 +255,7 @@ async fn insert(
         remark: Set(request.remark.clone()),
         needs_qa: Set(needs_qa(order)),
         is_allowance: Set(reason.ground == Ground::Price),
-        amount: Set(Money::ZERO.fen()),
+        amount: Set(Money::ZERO),
         created_at: Set(applicant.now),
         ..Default::default()
     };

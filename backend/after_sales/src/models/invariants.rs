@@ -1,4 +1,5 @@
 //! What must always hold of claims; each violation as one line.
+use kernel::Money;
 use std::collections::HashMap;
 
 use ::orders::models::{
@@ -103,7 +104,7 @@ async fn refunds_agree(
         .filter(refunds::Column::Cause.eq(Cause::AfterSale.code()))
         .all(db)
         .await?;
-    let refunded: HashMap<(i64, String), i64> = rows
+    let refunded: HashMap<(i64, String), Money> = rows
         .into_iter()
         .map(|row| ((row.order_id, row.reference), row.amount))
         .collect();
@@ -115,7 +116,7 @@ async fn refunds_agree(
         let said = if claim.status == Status::Done.code() {
             claim.amount
         } else {
-            0
+            Money::ZERO
         };
         (paid != said).then(|| format!("claim {}: says {said}, refunded {paid}", claim.number))
     });

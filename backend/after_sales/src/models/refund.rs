@@ -30,7 +30,7 @@ pub async fn refund(
     let (order, claim) = claims::lock(tx, claim_id).await?;
     log::check(&claim, Step::Refund, by)?;
     let claim = instead_of_goods(tx, &order, claim, by, now).await?;
-    let amount = Money(claim.amount);
+    let amount = claim.amount;
     let limit = second_person_above(tx.db()).await?;
     if amount > limit {
         let MovedBy::Staff { id, .. } = by.mover else {

@@ -1,7 +1,7 @@
 //! The replacement of an exchange: it leaves in batches of its own, earliest expiry first.
 use catalog::models::{shelf::Shelf, stock};
 use chrono::{DateTime, Utc};
-use kernel::WriteTx;
+use kernel::{Money, WriteTx};
 use orders::models::{
     order_log::Note,
     recheck,
@@ -51,7 +51,7 @@ pub async fn replace(
     let text = format!("补发已寄出：{} {}", parcel.carrier, parcel.waybill);
     let change = |row: &mut after_sales::ActiveModel| {
         row.holds_stock = Set(false);
-        row.amount = Set(0);
+        row.amount = Set(Money::ZERO);
         row.replacement_carrier = Set(parcel.carrier);
         row.replacement_waybill = Set(parcel.waybill);
         row.replaced_at = Set(Some(now));

@@ -43,7 +43,7 @@ pub async fn current(db: &impl ConnectionTrait) -> Result<Rules, DbErr> {
         open_days: row.open_days,
         send_within_days: row.send_within_days,
         most_photos: row.most_photos,
-        second_person_above: Money(row.second_person_above),
+        second_person_above: row.second_person_above,
         return_to: ReturnAddress {
             receiver: row.return_receiver,
             phone: row.return_phone,
@@ -60,7 +60,7 @@ pub async fn set(tx: &WriteTx, rules: Rules) -> Result<Rules, DbErr> {
         open_days: Set(rules.open_days),
         send_within_days: Set(rules.send_within_days),
         most_photos: Set(rules.most_photos),
-        second_person_above: Set(rules.second_person_above.fen()),
+        second_person_above: Set(rules.second_person_above),
         return_receiver: Set(rules.return_to.receiver),
         return_phone: Set(rules.return_to.phone),
         return_address: Set(rules.return_to.address),

@@ -86,7 +86,7 @@ async fn settle(
 
 async fn note_worth(tx: &WriteTx, line_id: i64, worth: Money) -> Result<(), DbErr> {
     after_sale_lines::Entity::update_many()
-        .col_expr(after_sale_lines::Column::Amount, Expr::value(worth.fen()))
+        .col_expr(after_sale_lines::Column::Amount, Expr::value(worth))
         .filter(after_sale_lines::Column::Id.eq(line_id))
         .exec(tx.db())
         .await?;
@@ -112,12 +112,12 @@ async fn note_refunded(tx: &WriteTx, line: &ClaimLine, units: i64) -> Result<(),
 
 async fn note_total(tx: &WriteTx, claim: Claim, total: Money) -> Result<Claim, DbErr> {
     after_sales::Entity::update_many()
-        .col_expr(after_sales::Column::Amount, Expr::value(total.fen()))
+        .col_expr(after_sales::Column::Amount, Expr::value(total))
         .filter(after_sales::Column::Id.eq(claim.id))
         .exec(tx.db())
         .await?;
     Ok(Claim {
-        amount: total.fen(),
+        amount: total,
         ..claim
     })
 }
@@ -174,7 +174,8 @@ impl PaidLines {
 
 /// What `more` units bring when `left` is what `units` of them are still worth: the last one takes the rest.
 fn of_rest(left: Money, units: i64, more: i64) -> Money {
-    left.floored_at_zero().share(more.clamp(0, Ord::max(units, 0)), units)
+    left.floored_at_zero()
+        .share(more.clamp(0, Ord::max(units, 0)), units)
 }
 
 /// Lines of this order that an allowance was agreed on → what claims have taken of them.
@@ -195,7 +196,7 @@ async fn spent(db: &impl ConnectionTrait, order_id: i64) -> Result<HashMap<i64, 
     for (line, claim) in &rows {
         let counts = is_allowance(claim) || line.refunded_number > 0;
         if let Some(spent) = spent.get_mut(&line.order_line_id).filter(|_| counts) {
-            *spent += Money(line.amount);
+            *spent += line.amount;
         }
     }
     Ok(spent)

@@ -65,7 +65,7 @@ impl Task {
             Condition::any()
                 .add(Column::CheckedBy.is_null())
                 .add(Column::CheckedBy.ne(staff_id))
-                .add(Column::Amount.lte(alone_up_to.fen())),
+                .add(Column::Amount.lte(alone_up_to)),
         )
     }
 }

@@ -150,7 +150,7 @@ async fn transfers_were_decided_by_somebody(shop: &Shop) {
         .await
         .unwrap();
     assert!(
-        movements.iter().any(|movement| movement.rest > 0),
+        movements.iter().any(|movement| movement.rest.is_positive()),
         "{movements:?}"
     );
     assert!(

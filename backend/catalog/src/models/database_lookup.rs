@@ -76,8 +76,8 @@ impl DatabaseLookup {
             .add_option(filter.rx.map(|rx| goods::Column::Rx.eq(rx.code())))
             .add_option(zone)
             .add_option(filter.in_stock.then(|| has_stock(today)))
-            .add_option(filter.price_from.map(|price| listed_price().gte(price.fen())))
-            .add_option(filter.price_to.map(|price| listed_price().lte(price.fen())))
+            .add_option(filter.price_from.map(|price| listed_price().gte(price)))
+            .add_option(filter.price_to.map(|price| listed_price().lte(price)))
             .add_option(
                 filter
                     .expiry_from

@@ -99,7 +99,7 @@ impl From<ladder_prices::Model> for Ladder {
         Self {
             id: row.id,
             number: row.number,
-            price: Money(row.price),
+            price: row.price,
         }
     }
 }
@@ -124,7 +124,7 @@ impl From<goods_prices::Model> for SpecialPrice {
             rank: row.rank,
             region: row.region,
             company_id: row.company_id,
-            price: Money(row.price),
+            price: row.price,
             from: row.valid_from,
             to: row.valid_to,
         }

@@ -83,7 +83,7 @@ async fn a_transaction_trusts_memory_only_where_nothing_changed() {
         .run(move |tx| {
             Box::pin(async move {
                 let mut row = changed.into_active_model();
-                row.base_price = Set(Some(777));
+                row.base_price = Set(Some(Money(777)));
                 row.updated_at = Set(now);
                 row.update(tx.db()).await?;
                 let line = StockLine {

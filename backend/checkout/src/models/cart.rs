@@ -5,7 +5,7 @@ use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
 use identity::models::facts::MemberFacts;
-use kernel::{WriteTx, api::FieldErrors, settings::TradeRules};
+use kernel::{Money, WriteTx, api::FieldErrors, settings::TradeRules};
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
@@ -35,7 +35,7 @@ pub struct CartRow {
     pub kind: i32,
     pub number: i64,
     /// What a unit cost at this number when the buyer chose it.
-    pub price_seen: Option<i64>,
+    pub price_seen: Option<Money>,
     pub is_selected: bool,
     pub goods_manjian_id: i64,
     pub is_yj: i64,
@@ -145,7 +145,7 @@ impl From<WrittenRow> for CartRow {
             warehouse_id,
             kind,
             number,
-            price_seen,
+            price_seen: price_seen.map(Money),
             is_selected: is_selected != 0,
             goods_manjian_id,
             is_yj,
@@ -249,12 +249,8 @@ pub async fn set_number(
     // Another tier is no change of the price; a change that was there before stays marked.
     let is_marked = row
         .price_seen
-        .is_some_and(|seen| offer_of(row.number).unit_fen() != Some(seen));
-    let price_seen = if is_marked {
-        row.price_seen
-    } else {
-        wanted.unit_fen()
-    };
+        .is_some_and(|seen| offer_of(row.number).unit() != Some(seen));
+    let price_seen = if is_marked { row.price_seen } else { wanted.unit() };
     Entity::update_many()
         .col_expr(Column::Number, Expr::value(number))
         .col_expr(Column::PriceSeen, Expr::value(price_seen))

@@ -69,8 +69,8 @@ impl Offer {
     }
 
     /// What a unit costs this viewer at the number asked for.
-    pub fn unit_fen(&self) -> Option<i64> {
-        self.quote.as_ref().map(|quote| quote.unit.fen())
+    pub fn unit(&self) -> Option<Money> {
+        self.quote.as_ref().map(|quote| quote.unit)
     }
 
     pub fn is_buyable(&self) -> bool {

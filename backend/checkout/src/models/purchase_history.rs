@@ -153,7 +153,7 @@ async fn with_last(db: &impl ConnectionTrait, sums: Vec<Sum>) -> Result<Vec<Boug
             number: sum.number,
             last_at: sum.last_at,
             last_number: line.number - line.dropped_number,
-            last_price: Money(line.price),
+            last_price: line.price,
         })
     });
     Ok(bought.collect())

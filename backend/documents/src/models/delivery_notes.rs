@@ -83,7 +83,7 @@ pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiRe
         return Err(not_shipped(&order));
     }
     by_line.sort_by_key(|(line, _)| line.id);
-    let (number, discount) = (order.number.clone(), Some(Money(order.discount)));
+    let (number, discount) = (order.number.clone(), Some(order.discount));
     let lines = note_lines(&services.db, shelf, by_line).await?;
     let note = noted(services, order, lines).await?;
     Ok(DeliveryNote {
@@ -182,7 +182,11 @@ async fn note_lines(
     for (line, batches) in lines {
         for batch in batches {
             // What is sent in exchange was paid for with what it replaces.
-            let price = if batch.is_exchange { 0 } else { line.price };
+            let price = if batch.is_exchange {
+                Money::ZERO
+            } else {
+                line.price
+            };
             let mark = if batch.is_exchange {
                 "（换货补发）"
             } else {
@@ -200,8 +204,8 @@ async fn note_lines(
                 batch_number: batch.batch_number,
                 expires_on: batch.expires_on,
                 number: batch.number,
-                price: Money(price),
-                amount: Money(price).times(batch.number),
+                price,
+                amount: price.times(batch.number),
             });
         }
     }

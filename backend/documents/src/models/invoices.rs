@@ -99,9 +99,9 @@ fn requested(line: &InvoiceLine) -> tax_platform::Line {
         unit: line.unit.clone(),
         rate: line.rate,
         quantity: line.quantity,
-        net: Money(line.net),
-        tax: Money(line.tax),
-        total: Money(line.total),
+        net: line.net,
+        tax: line.tax,
+        total: line.total,
     }
 }
 
@@ -202,7 +202,7 @@ pub(super) async fn enter(
     draft: Draft,
     now: DateTime<Utc>,
 ) -> Result<Option<Invoice>, DocumentError> {
-    let sum = |of: fn(&invoice_lines::ActiveModel) -> i64| draft.lines.iter().map(of).sum::<i64>();
+    let sum = |of: fn(&invoice_lines::ActiveModel) -> Money| draft.lines.iter().map(of).sum::<Money>();
     let number = ids::document_number("FP", now);
     let row = invoices::ActiveModel {
         request_number: Set(number.clone()),
@@ -218,7 +218,7 @@ pub(super) async fn enter(
         net: Set(sum(|line| line.net.clone().take().unwrap_or_default())),
         tax: Set(sum(|line| line.tax.clone().take().unwrap_or_default())),
         total: Set(sum(|line| line.total.clone().take().unwrap_or_default())),
-        refunded_before: Set(draft.refunded_before.fen()),
+        refunded_before: Set(draft.refunded_before),
         remark: Set(draft.remark),
         asked_by: Set(draft.asked_by),
         next_attempt_at: Set(now),

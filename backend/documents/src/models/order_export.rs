@@ -78,9 +78,9 @@ pub const ORDER_COLUMNS: &[OrderColumn] = &[
     ("returned", "退货数量", |row| {
         Value::Number(row.units.returned)
     }),
-    ("price", "单价", |row| Value::Money(Money(row.line.price))),
+    ("price", "单价", |row| Value::Money(row.line.price)),
     ("amount", "金额", |row| {
-        Value::Money(Money(row.line.price).times(charged(row)))
+        Value::Money(row.line.price.times(charged(row)))
     }),
     ("receiver", "收货人", |row| row.order.receiver.as_str().into()),
     ("address", "收货地址", |row| row.order.address.as_str().into()),
@@ -225,7 +225,7 @@ impl StatementRow<'_> {
     /// Paid is above zero, refunded below.
     fn amount(&self) -> Money {
         self.refund
-            .map_or(Money(self.order.paid_amount), |refund| Money(-refund.amount))
+            .map_or(self.order.paid_amount, |refund| -refund.amount)
     }
 }
 
@@ -241,12 +241,10 @@ pub const STATEMENT_COLUMNS: &[StatementColumn] = &[
         row.refund.map_or("", |refund| &refund.number).into()
     }),
     ("goods_amount", "商品金额", |row| {
-        Value::Money(Money(row.order.goods_amount))
+        Value::Money(row.order.goods_amount)
     }),
-    ("discount", "优惠", |row| {
-        Value::Money(Money(row.order.discount))
-    }),
-    ("freight", "运费", |row| Value::Money(Money(row.order.freight))),
+    ("discount", "优惠", |row| Value::Money(row.order.discount)),
+    ("freight", "运费", |row| Value::Money(row.order.freight)),
     ("amount", "收支金额", |row| Value::Money(row.amount())),
     ("status", "订单状态", |row| text_of(row.order.status).into()),
 ];

@@ -1,7 +1,7 @@
 //! Colleagues whom the owner has invited: invited → accepted, or withdrawn. The phone that was invited activates the
 //! account (`register/activate`): a one-time code proves it, and its owner sets the password.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{WriteTx, outbox};
+use kernel::{Money, WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
     prelude::*,
@@ -32,7 +32,7 @@ pub struct Invite {
     pub name: String,
     pub role: MemberRole,
     /// In fen; none = no limit.
-    pub order_limit: Option<i64>,
+    pub order_limit: Option<Money>,
 }
 
 /// A later invitation of the same phone takes the place of an earlier one.

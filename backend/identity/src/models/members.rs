@@ -110,7 +110,7 @@ pub async fn who_may(db: &impl ConnectionTrait, company_id: i64, right: Right) -
 pub struct Standing {
     pub role: MemberRole,
     /// In fen; none = no limit.
-    pub order_limit: Option<i64>,
+    pub order_limit: Option<Money>,
     pub is_active: bool,
 }
 
@@ -157,7 +157,7 @@ pub async fn set_standing(
 
 fn summary(member: &Member) -> serde_json::Value {
     serde_json::json!({
-        "role": member.role, "order_limit": member.order_limit, "is_active": member.is_active,
+        "role": member.role, "order_limit": member.order_limit.map(Money::fen), "is_active": member.is_active,
     })
 }
 
@@ -223,7 +223,7 @@ pub async fn facts_acting_for(
         name: member.name,
         phone: member.phone,
         role,
-        order_limit: member.order_limit.map(Money),
+        order_limit: member.order_limit,
         face: member.face,
         company: company_facts(company, salesman),
         licences,

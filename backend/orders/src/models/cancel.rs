@@ -1,7 +1,7 @@
 //! Cancelling gives everything back: the stock, and what was paid.
 use catalog::models::stock;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx, settings::TradeRules};
+use kernel::{Actor, WriteTx, settings::TradeRules};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
@@ -38,7 +38,7 @@ pub async fn cancel(
         .await?;
     let order = order.ok_or(OrderError::NotFound("订单"))?;
     refuse_while_picking(&order, step)?;
-    let paid = Money(order.paid_amount - order.refunded_amount);
+    let paid = order.paid_amount - order.refunded_amount;
     let change = |row: &mut orders::ActiveModel| {
         row.cancelled_at = Set(Some(now));
         row.cancel_reason = Set(reason.to_owned());

@@ -20,28 +20,28 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     let mut violations = Vec::new();
     let mut sums: HashMap<i64, LineSums> = HashMap::new();
     for line in &lines {
-        if line.amount != line.price * line.number {
+        if line.amount != line.price.times(line.number) {
             violations.push(format!(
                 "order line {}: {} × {} ≠ {}",
                 line.id, line.price, line.number, line.amount
             ));
         }
-        if line.discount < 0 || line.discount > line.amount {
+        if line.discount < Money::ZERO || line.discount > line.amount {
             violations.push(format!(
                 "order line {}: {} less {}",
                 line.id, line.amount, line.discount
             ));
         }
         let sums = sums.entry(line.order_id).or_default();
-        sums.amount += Money(line.amount);
-        sums.discount += Money(line.discount);
+        sums.amount += line.amount;
+        sums.discount += line.discount;
         sums.paid += line_units::paid(line);
     }
     for order in &orders {
         let sums = sums.get(&order.id).copied().unwrap_or_default();
-        let agrees = sums.amount == Money(order.goods_amount)
-            && sums.discount == Money(order.discount)
-            && sums.paid + Money(order.freight) == Money(order.total);
+        let agrees = sums.amount == order.goods_amount
+            && sums.discount == order.discount
+            && sums.paid + order.freight == order.total;
         if !agrees {
             violations.push(format!(
                 "order {}: lines {} less {} = {}; goods {}, discount {}, freight {}, total {}",
@@ -55,7 +55,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
                 order.total
             ));
         }
-        if order.total < 0 || order.paid_amount > order.total {
+        if order.total < Money::ZERO || order.paid_amount > order.total {
             violations.push(format!(
                 "order {}: total {}, paid {}",
                 order.number, order.total, order.paid_amount
@@ -78,7 +78,7 @@ struct LineSums {
 
 /// Refunds of an order add up to what it says, and never exceed what was paid.
 async fn refunded(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
-    let mut sums: HashMap<i64, i64> = HashMap::new();
+    let mut sums: HashMap<i64, Money> = HashMap::new();
     for refund in refunds::Entity::find().all(db).await? {
         *sums.entry(refund.order_id).or_default() += refund.amount;
     }

@@ -190,7 +190,7 @@ pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Ve
 /// Paid goods of this company that have not left yet (`no_trans_order_amount`).
 pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) -> Result<Money, DbErr> {
     let sum = orders::Column::GoodsAmount.sum().cast_as(Alias::new("bigint"));
-    let total: Option<Option<i64>> = of(company_id)
+    let total: Option<Option<Money>> = of(company_id)
         .select_only()
         .column_as(sum, "total")
         .filter(
@@ -200,7 +200,7 @@ pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) 
         .into_tuple()
         .one(db)
         .await?;
-    Ok(Money(total.flatten().unwrap_or_default()))
+    Ok(total.flatten().unwrap_or_default())
 }
 
 /// Lines of an order, for whoever moves its stock.

@@ -99,7 +99,7 @@ pub async fn second_person_above(db: &impl ConnectionTrait) -> Result<Money, DbE
         .one(db)
         .await?;
     let rules = rules.ok_or_else(|| DbErr::RecordNotFound("after_sale_rules".into()))?;
-    Ok(Money(rules.second_person_above))
+    Ok(rules.second_person_above)
 }
 
 /// With everything of this order that went back without a second person: small parts add up.
@@ -110,7 +110,7 @@ async fn exceeds_the_limit(tx: &WriteTx, order_id: i64, amount: Money) -> Result
         .filter(Column::Cause.ne(Cause::AfterSale.code()))
         .all(tx.db())
         .await?;
-    let so_far: Money = so_far.into_iter().map(|refund| Money(refund.amount)).sum();
+    let so_far: Money = so_far.into_iter().map(|refund| refund.amount).sum();
     Ok(so_far + amount > second_person_above(tx.db()).await?)
 }
 
@@ -179,7 +179,7 @@ async fn tell(
         order_number: order.number.clone(),
         company_id: order.company_id,
         member_id: order.member_id,
-        amount: Money(refund.amount).to_string(),
+        amount: refund.amount.to_string(),
         place: Way::Balance.place().into(),
     };
     Ok(outbox::publish(tx, &event, now).await?)
@@ -198,7 +198,7 @@ async fn book(tx: &WriteTx, refund: &Refund, memo: String, now: DateTime<Utc>) -
     let movement = Movement {
         company_id: refund.company_id,
         kind: Kind::Balance,
-        amount: Money(refund.amount),
+        amount: refund.amount,
         cause: ledger::Cause::Refund,
         reference: refund.number.clone(),
         memo,
@@ -222,7 +222,7 @@ async fn count_in(tx: &WriteTx, order_id: i64, amount: Money) -> Result<(), Orde
     if !amount.is_positive() {
         return Err(OrderError::WrongState("退款金额必须大于 0"));
     }
-    let refunded = Expr::col(Column::RefundedAmount).add(amount.fen());
+    let refunded = Expr::col(Column::RefundedAmount).add(amount);
     let counted = orders::Entity::update_many()
         .col_expr(Column::RefundedAmount, refunded.clone())
         .filter(Column::Id.eq(order_id))
@@ -253,7 +253,7 @@ async fn enter(
         order_id: Set(new.order.id),
         payment_id: Set(new.order.payment_id),
         company_id: Set(new.order.company_id),
-        amount: Set(new.amount.fen()),
+        amount: Set(new.amount),
         cause: Set(new.cause.code().into()),
         reference: Set(new.reference.into()),
         channel: Set(channel.code().into()),

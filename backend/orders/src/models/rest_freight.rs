@@ -33,11 +33,11 @@ pub async fn recount(
     for order in &mut rest {
         // Charged once, on the first order.
         let charged = std::mem::replace(&mut freight, Money::ZERO);
-        if charged.fen() != order.freight {
+        if charged != order.freight {
             charge(tx, order, charged, cancelled, actor, now).await?;
         }
     }
-    let amount: i64 = rest.iter().map(|order| order.total).sum();
+    let amount: Money = rest.iter().map(|order| order.total).sum();
     payments::Entity::update_many()
         .col_expr(payments::Column::Amount, Expr::value(amount))
         .filter(payments::Column::Id.eq(payment.id))
@@ -63,12 +63,12 @@ fn freight_of(
     cancelled: &orders::Model,
 ) -> Money {
     let load = Load {
-        goods_amount: rest.iter().map(|order| Money(order.goods_amount)).sum(),
-        waiting_amount: Money(payment.waiting_amount),
+        goods_amount: rest.iter().map(|order| order.goods_amount).sum(),
+        waiting_amount: payment.waiting_amount,
         is_free: rest.iter().all(|order| order.ships_free),
     };
-    let before: Money = rest.iter().map(|order| Money(order.freight)).sum();
-    freight::freight(rules, load).min(before + Money(cancelled.total))
+    let before: Money = rest.iter().map(|order| order.freight).sum();
+    freight::freight(rules, load).min(before + cancelled.total)
 }
 
 async fn charge(
@@ -79,9 +79,9 @@ async fn charge(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let before = Money(order.freight);
-    order.total += freight.fen() - order.freight;
-    order.freight = freight.fen();
+    let before = order.freight;
+    order.total += freight - order.freight;
+    order.freight = freight;
     orders::Entity::update_many()
         .col_expr(orders::Column::Freight, Expr::value(order.freight))
         .col_expr(orders::Column::Total, Expr::value(order.total))
@@ -90,8 +90,7 @@ async fn charge(
         .await?;
     let text = format!(
         "同时提交的订单 {} 已取消，运费由 {before} 元改为 {freight} 元，应付 {} 元",
-        cancelled.number,
-        Money(order.total)
+        cancelled.number, order.total
     );
     order_log::remark(tx, order, actor, Note::plain(&text), now).await
 }

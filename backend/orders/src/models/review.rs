@@ -104,7 +104,7 @@ pub async fn change_rules(
     let mut row = before.clone().into_active_model();
     row.ephedrine = Set(change.ephedrine);
     row.first_order = Set(change.first_order);
-    row.above_amount = Set(change.above_amount.map(Money::fen));
+    row.above_amount = Set(change.above_amount);
     let after = row.update(tx.db()).await?;
     Ok((before, after))
 }

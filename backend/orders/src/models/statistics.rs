@@ -29,7 +29,7 @@ pub async fn daily(
         .checked_sub_days(Days::new(days.saturating_sub(1)))
         .unwrap_or(today);
     let over = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
-    let rows: Vec<(DateTime<Utc>, i64, i64)> = orders::Entity::find()
+    let rows: Vec<(DateTime<Utc>, Money, i64)> = orders::Entity::find()
         .select_only()
         .column(orders::Column::CreatedAt)
         .column(orders::Column::Total)
@@ -47,7 +47,7 @@ pub async fn daily(
     for (at, total, company_id) in rows {
         if let Some((day, buyers)) = by_day.get_mut(&shop_day(at)) {
             day.orders += 1;
-            day.amount += Money(total);
+            day.amount += total;
             buyers.insert(company_id);
         }
     }

@@ -1,6 +1,7 @@
 //! What must always hold of the ledgers; each violation as one line.
 use std::collections::HashMap;
 
+use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
 use super::_entities::{wallet_accounts, wallet_entries};
@@ -12,7 +13,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
         .order_by_asc(wallet_entries::Column::Id)
         .all(db)
         .await?;
-    let mut running: HashMap<i64, i64> = HashMap::new();
+    let mut running: HashMap<i64, Money> = HashMap::new();
     let mut violations = Vec::new();
     for entry in entries {
         let sum = running.entry(entry.account_id).or_default();
@@ -26,7 +27,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     }
     for account in accounts {
         let sum = running.get(&account.id).copied().unwrap_or_default();
-        if sum != account.balance || account.balance < 0 {
+        if sum != account.balance || account.balance < Money::ZERO {
             violations.push(format!(
                 "wallet account {}: balance {}, entries {sum}",
                 account.id, account.balance

@@ -85,7 +85,7 @@ pub struct Movement {
 /// What a company has; zero without an account.
 pub async fn balance(db: &impl ConnectionTrait, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
     let account = find_account(db, company_id, kind).await?;
-    Ok(account.map_or(Money::ZERO, |account| Money(account.balance)))
+    Ok(account.map_or(Money::ZERO, |account| account.balance))
 }
 
 /// The newest entries first.
@@ -163,14 +163,17 @@ pub async fn sums(db: &impl ConnectionTrait, company_id: i64, kind: Kind) -> Res
     let came_in = total_of(db, all().filter(Column::Amount.gt(0))).await?;
     let went_out = total_of(db, all().filter(Column::Amount.lt(0))).await?;
     Ok(Sums {
-        came_in: Money(came_in),
-        went_out: Money(-went_out),
+        came_in,
+        went_out: -went_out,
     })
 }
 
-async fn total_of(db: &impl ConnectionTrait, entries: Select<wallet_entries::Entity>) -> Result<i64, DbErr> {
+async fn total_of(
+    db: &impl ConnectionTrait,
+    entries: Select<wallet_entries::Entity>,
+) -> Result<Money, DbErr> {
     let sum = wallet_entries::Column::Amount.sum().cast_as(Alias::new("bigint"));
-    let total: Option<Option<i64>> = entries
+    let total: Option<Option<Money>> = entries
         .select_only()
         .column_as(sum, "total")
         .into_tuple()
@@ -182,7 +185,7 @@ async fn total_of(db: &impl ConnectionTrait, entries: Select<wallet_entries::Ent
 /// Books a movement; answers the balance after it.
 pub async fn book(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = open_account(tx, movement.company_id, movement.kind, now).await?;
-    let before = Money(account.balance);
+    let before = account.balance;
     if before + movement.amount < Money::ZERO {
         if is_booked(tx, account.id, &movement).await? {
             return Err(WalletError::Repeated(movement.reference));
@@ -210,8 +213,8 @@ async fn enter(
     use wallet_entries::{ActiveModel, Column, Entity};
     let entry = ActiveModel {
         account_id: Set(account_id),
-        amount: Set(movement.amount.fen()),
-        balance_after: Set(after.fen()),
+        amount: Set(movement.amount),
+        balance_after: Set(after),
         kind: Set(movement.cause.code().into()),
         reference: Set(movement.reference.clone()),
         memo: Set(movement.memo),
@@ -296,9 +299,9 @@ async fn is_booked(tx: &WriteTx, account_id: i64, movement: &Movement) -> Result
 async fn move_balance(tx: &WriteTx, account_id: i64, before: Money, after: Money) -> Result<(), DbErr> {
     use wallet_accounts::{Column, Entity};
     let moved = Entity::update_many()
-        .col_expr(Column::Balance, Expr::value(after.fen()))
+        .col_expr(Column::Balance, Expr::value(after))
         .filter(Column::Id.eq(account_id))
-        .filter(Column::Balance.eq(before.fen()))
+        .filter(Column::Balance.eq(before))
         .exec(tx.db())
         .await?;
     if moved.rows_affected == 1 {

@@ -77,7 +77,7 @@ fn summary(claim: &Claim) -> Value {
     json!({
         "status": claim.status,
         "kind": claim.kind,
-        "amount": claim.amount,
+        "amount": claim.amount.fen(),
         "checked_by": claim.checked_by_name,
         "waybill": claim.waybill,
         "replacement_waybill": claim.replacement_waybill,

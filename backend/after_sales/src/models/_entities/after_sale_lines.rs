@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "after_sale_lines")]
 pub struct Model {
@@ -15,7 +17,7 @@ pub struct Model {
     pub batch_number: String,
     pub expires_on: Date,
     pub number: i64,
-    pub amount: i64,
+    pub amount: Money,
     pub refunded_number: i64,
     pub sellable: i64,
     pub quarantined: i64,

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "after_sales")]
 pub struct Model {
@@ -23,7 +25,7 @@ pub struct Model {
     pub remark: String,
     pub needs_qa: bool,
     pub holds_stock: bool,
-    pub amount: i64,
+    pub amount: Money,
     pub checked_by: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub checked_by_name: String,

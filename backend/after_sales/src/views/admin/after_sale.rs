@@ -126,8 +126,8 @@ impl AdminAfterSale {
             replacements,
         } = whole;
         let kind = Kind::from_code(&claim.kind).unwrap_or(Kind::Refund);
-        let amount = Money(claim.amount);
-        let most_amount = lines.iter().map(|(line, _)| Money(line.amount)).sum();
+        let amount = claim.amount;
+        let most_amount = lines.iter().map(|(line, _)| line.amount).sum();
         let lines = lines.into_iter().map(|(line, ordered)| AdminAfterSaleLine {
             id: line.id,
             goods_id: line.goods_id,
@@ -139,9 +139,9 @@ impl AdminAfterSale {
             batch: line.batch_number,
             expires_on: line.expires_on,
             ordered: ordered.number,
-            price: Money(ordered.price),
+            price: ordered.price,
             number: line.number,
-            amount: Money(line.amount),
+            amount: line.amount,
             sellable: line.sellable,
             quarantined: line.quarantined,
             scrapped: line.scrapped,
@@ -222,7 +222,7 @@ fn steps(whole: &Whole, reader: &Reader<'_>) -> AfterSaleSteps {
     let stand = claim.stand();
     let may = |step| stand.is_some_and(|stand| stand.staff_may(step, reader.roles));
     let is_own_check =
-        claim.checked_by == Some(reader.staff_id) && Money(claim.amount) > reader.rules.second_person_above;
+        claim.checked_by == Some(reader.staff_id) && claim.amount > reader.rules.second_person_above;
     let has_refused = whole.lines.iter().any(|(line, _)| line.refused > 0);
     AfterSaleSteps {
         accept: may(Step::Accept),

@@ -74,7 +74,7 @@ impl From<ShippedLine> for ClaimableLine {
             ypgg: line.spec,
             unit: line.unit,
             image: line.image,
-            price: Money(line.price),
+            price: line.price,
             batches: batches.collect(),
         }
     }
@@ -193,11 +193,7 @@ impl AfterSaleSummary {
             batch: line.batch_number,
             expires_on: line.expires_on,
             number: line.number,
-            amount: if is_unknown {
-                Money::ZERO
-            } else {
-                Money(line.amount)
-            },
+            amount: if is_unknown { Money::ZERO } else { line.amount },
             refused: line.refused,
         });
         Self {
@@ -209,7 +205,7 @@ impl AfterSaleSummary {
             next: next(&claim, kind, status),
             is_money_back: !kind.replaces(),
             is_allowance: claim.is_allowance,
-            refund_amount: Money(claim.amount),
+            refund_amount: claim.amount,
             is_amount_final,
             lines: lines.collect(),
             created_at: claim.created_at,

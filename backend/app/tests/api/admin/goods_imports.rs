@@ -1,4 +1,5 @@
 //! /admin/api/goods_imports: goods by spreadsheet, whole or not at all
+use kernel::Money;
 use std::time::Duration;
 
 use catalog::{
@@ -158,7 +159,10 @@ async fn changed_prices_show_field_by_field_and_need_a_second_person() {
         .await
         .unwrap()
         .unwrap();
-    assert_eq!((row.base_price, row.spec.as_str()), (Some(1360), "0.25g*24粒"));
+    assert_eq!(
+        (row.base_price, row.spec.as_str()),
+        (Some(Money(1360)), "0.25g*24粒")
+    );
     let kept = second
         .get(&format!(
             "/admin/api/price_changes?filter={{\"goods_id\":{}}}",

@@ -8,6 +8,7 @@ use catalog::{
     },
 };
 use identity::permissions::Role;
+use kernel::Money;
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::{Value, json};
 
@@ -27,7 +28,7 @@ async fn new_goods(shop: &Shop) -> i64 {
 
 async fn cost_of(shop: &Shop, goods_id: i64) -> Option<i64> {
     let row = goods::Entity::find_by_id(goods_id).one(&shop.services.db).await;
-    row.unwrap().unwrap().cost_price
+    row.unwrap().unwrap().cost_price.map(Money::fen)
 }
 
 async fn audited(shop: &Shop, receipt: &Value) -> Vec<String> {

@@ -46,7 +46,7 @@ async fn set_cost(shop: &Shop, goods_id: i64, fen: i64) {
         Box::pin(async move {
             let goods = catalog::models::goods::find(tx.db(), goods_id).await?.unwrap();
             let mut row = goods.into_active_model();
-            row.cost_price = Set(Some(Money(fen).fen()));
+            row.cost_price = Set(Some(Money(fen)));
             row.update(tx.db()).await
         })
     })

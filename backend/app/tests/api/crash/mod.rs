@@ -161,7 +161,7 @@ async fn assert_is_there(db: &impl ConnectionTrait, noted: &Noted, why: &str) {
         .await
         .unwrap();
     let order = found.unwrap_or_else(|| panic!("{why}: {noted:?} is lost"));
-    assert_eq!(order.total, noted.total, "{why}: {noted:?}");
+    assert_eq!(order.total.fen(), noted.total, "{why}: {noted:?}");
     assert!(
         !noted.is_paid || order.status == 30,
         "{why}: {noted:?} is {}",

@@ -373,7 +373,7 @@ impl Walk {
             self.check_cart(buyer).await;
             let (db, company) = (&self.shop.services.db, self.buyers[buyer].company_id);
             let entries = ledger::entries(db, company, ledger::Kind::Balance, 10_000).await;
-            let mut amounts: Vec<i64> = entries.unwrap().iter().map(|entry| entry.amount).collect();
+            let mut amounts: Vec<i64> = entries.unwrap().iter().map(|entry| entry.amount.fen()).collect();
             amounts.reverse();
             assert_eq!(amounts, person.ledger, "the ledger of buyer {buyer}");
         }

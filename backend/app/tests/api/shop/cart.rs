@@ -303,7 +303,7 @@ async fn reprice(shop: &Shop, id: i64, price: Money) {
         Box::pin(async move {
             use catalog::models::_entities::goods::{Column, Entity};
             Entity::update_many()
-                .col_expr(Column::BasePrice, Expr::value(price.fen()))
+                .col_expr(Column::BasePrice, Expr::value(price))
                 .filter(Column::Id.eq(id))
                 .exec(tx.db())
                 .await?;

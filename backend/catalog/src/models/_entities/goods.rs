@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods")]
 pub struct Model {
@@ -49,7 +51,7 @@ pub struct Model {
     pub is_featured: bool,
     pub is_controlled_sale: bool,
     pub on_sale: bool,
-    pub base_price: Option<i64>,
+    pub base_price: Option<Money>,
     pub ladder_type: i32,
     pub sales: i64,
     pub sheet: Json,
@@ -57,7 +59,7 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
     pub pictures: Json,
-    pub cost_price: Option<i64>,
+    pub cost_price: Option<Money>,
     #[sea_orm(column_type = "Text")]
     pub first_sale: String,
 }

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_import_rows")]
 pub struct Model {
@@ -51,7 +53,7 @@ pub struct Model {
     pub case_number: i64,
     pub limit_number: i64,
     pub on_sale: bool,
-    pub base_price: Option<i64>,
+    pub base_price: Option<Money>,
     #[sea_orm(column_type = "Text")]
     pub device_code: String,
 }

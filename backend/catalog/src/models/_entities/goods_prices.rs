@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_prices")]
 pub struct Model {
@@ -12,7 +14,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub region: String,
     pub company_id: Option<i64>,
-    pub price: i64,
+    pub price: Money,
     pub valid_from: Option<DateTimeUtc>,
     pub valid_to: Option<DateTimeUtc>,
 }

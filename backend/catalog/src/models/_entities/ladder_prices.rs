@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "ladder_prices")]
 pub struct Model {
@@ -11,7 +13,7 @@ pub struct Model {
     pub goods_id: i64,
     #[sea_orm(unique_key = "ux_ladder_prices_goods_id_number")]
     pub number: i64,
-    pub price: i64,
+    pub price: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

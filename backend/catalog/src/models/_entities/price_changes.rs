@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "price_changes")]
 pub struct Model {
@@ -19,7 +21,7 @@ pub struct Model {
     pub why: Json,
     #[sea_orm(column_type = "Text")]
     pub reason: String,
-    pub cost_price: Option<i64>,
+    pub cost_price: Option<Money>,
     pub proposed_by: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub proposed_by_name: String,

@@ -1,6 +1,6 @@
 //! Files a goods and changes it: what it is, and the terms on which it is sold.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, api::FieldErrors};
+use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     DbErr, IntoActiveModel,
@@ -191,7 +191,7 @@ async fn revise(
     goods.base_price = match change.base_price {
         PriceChange::Keep => goods.base_price,
         PriceChange::Withdraw => None,
-        PriceChange::Set(price) => Some(price.fen()),
+        PriceChange::Set(price) => Some(price),
     };
     goods.min_number = change.min_number.unwrap_or(goods.min_number);
     goods.step = change.step.unwrap_or(goods.step);
@@ -205,7 +205,7 @@ async fn revise(
     let ranks = change.rank_prices.unwrap_or_else(|| known.clone());
     refuse_second_prices(tx, goods.id, (&known, &ranks), now, &mut errors).await?;
     let terms = Terms {
-        base_price: goods.base_price.map(Money),
+        base_price: goods.base_price,
         ladder_type,
         tiers: &tiers,
         ranks: &ranks,
@@ -219,7 +219,7 @@ async fn revise(
         return Err(CatalogError::Invalid(errors));
     }
     let mut prices = prices.with_tiers(ladder_type, &tiers).with_rank_prices(&ranks);
-    prices.base = goods.base_price.map(Money);
+    prices.base = goods.base_price;
     Ok(Revised { goods, prices })
 }
 

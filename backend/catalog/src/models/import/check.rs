@@ -1,5 +1,4 @@
 //! What a goods must satisfy before a spreadsheet may bring it in. Pure rules.
-use kernel::Money;
 
 use super::{
     columns::Field,
@@ -30,7 +29,7 @@ pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec
         on_sale: draft.on_sale,
     };
     let terms = Terms {
-        base_price: draft.base_price.map(Money),
+        base_price: draft.base_price,
         ladder_type: ladder.0,
         tiers: ladder.1,
         ranks: &[],

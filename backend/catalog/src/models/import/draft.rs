@@ -206,7 +206,7 @@ pub fn set(draft: &mut Draft, field: Field, text: &str, names: &Names) -> Result
             let price: Money = text
                 .parse()
                 .map_err(|_| format!("“{text}”不是价格，应为不超过两位小数的数字"))?;
-            draft.base_price = Some(price.fen());
+            draft.base_price = Some(price);
         }
     }
     Ok(())
@@ -271,7 +271,7 @@ pub fn shown(draft: &Draft, field: Field, names: &Names) -> String {
         Field::OnSale => if draft.on_sale { "是" } else { "否" }.into(),
         Field::BasePrice => draft
             .base_price
-            .map(|fen| Money(fen).to_string())
+            .map(|price| price.to_string())
             .unwrap_or_default(),
     }
 }

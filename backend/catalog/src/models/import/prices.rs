@@ -32,7 +32,7 @@ pub async fn judged(
     let mut all = Vec::new();
     let mut after = 0;
     loop {
-        let rows: Vec<(i64, String, Option<i64>, Option<i64>)> = goods_import_rows::Entity::find()
+        let rows: Vec<(i64, String, Option<i64>, Option<Money>)> = goods_import_rows::Entity::find()
             .select_only()
             .columns([
                 goods_import_rows::Column::Id,
@@ -51,7 +51,7 @@ pub async fn judged(
         after = *last;
         let bases: Vec<_> = rows
             .iter()
-            .map(|(_, _, goods_id, base)| (*goods_id, base.map(Money)))
+            .map(|(_, _, goods_id, base)| (*goods_id, *base))
             .collect();
         let judged = price_changes::judged(tx.db(), &bases, import.staff_id, now).await?;
         let priced = rows

@@ -5,7 +5,7 @@ use std::{
 };
 
 use files::sheet_stream::{self, Row};
-use kernel::{Money, Services};
+use kernel::Services;
 use sea_orm::{ActiveValue::NotSet, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, prelude::*};
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -147,10 +147,7 @@ impl<'a> Checker<'a> {
 
     /// How many of these prices need a second person.
     async fn needing_two(&self, staged: &[Draft]) -> Result<i64, DbErr> {
-        let bases: Vec<_> = staged
-            .iter()
-            .map(|row| (row.goods_id, row.base_price.map(Money)))
-            .collect();
+        let bases: Vec<_> = staged.iter().map(|row| (row.goods_id, row.base_price)).collect();
         let (db, now) = (&self.services.db, self.services.clock.now());
         let judged = price_changes::judged(db, &bases, self.uploader, now).await?;
         Ok(judged.iter().filter(|judged| !judged.why.is_empty()).count() as i64)
@@ -357,7 +354,7 @@ async fn present(db: &impl ConnectionTrait, codes: HashSet<&str>) -> Result<Pres
     for row in ladders {
         tiers.entry(row.goods_id).or_default().push(Tier {
             number: row.number,
-            price: Money(row.price),
+            price: row.price,
         });
     }
     for rows in tiers.values_mut() {

@@ -1,7 +1,7 @@
 //! Changes the prices of one goods: at once where one person is enough, else it waits for a second one.
 use chrono::{DateTime, Utc};
 use identity::models::{audit, history::moment};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, WriteTx};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     DbErr,
@@ -58,7 +58,7 @@ pub async fn change(
     }
     refuse_while_waiting(tx, goods_id).await?;
     let goods = goods::Entity::find_by_id(goods_id).one(tx.db()).await?;
-    let cost = goods.ok_or_else(missing)?.cost_price.map(Money);
+    let cost = goods.ok_or_else(missing)?.cost_price;
     let verdict = if asked.actor.id.is_some() {
         let limits = rules::limits_for(&rules::current(tx.db()).await?, asked.actor.id);
         let past = past_of(tx.db(), &[goods_id], limits, asked.now).await?;
@@ -74,7 +74,7 @@ pub async fn change(
         Verdict::Direct
     };
     let mut row = row(asked, goods_id, origin, (&current, wanted));
-    row.cost_price = Set(cost.map(Money::fen));
+    row.cost_price = Set(cost);
     let why = match verdict {
         Verdict::Direct => {
             row.insert(tx.db()).await?;

@@ -37,7 +37,7 @@ impl PriceList {
     /// These goods as the database has them; unknown ids are left out.
     pub async fn of_all(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Self>, DbErr> {
         let wanted = || ids.iter().copied();
-        let goods: Vec<(i64, Option<i64>, i32)> = goods::Entity::find()
+        let goods: Vec<(i64, Option<Money>, i32)> = goods::Entity::find()
             .select_only()
             .columns([
                 goods::Column::Id,
@@ -58,9 +58,9 @@ impl PriceList {
             .order_by_asc(goods_prices::Column::Id)
             .all(db)
             .await?;
-        let list = |(id, base, ladder_type): (i64, Option<i64>, i32)| {
+        let list = |(id, base, ladder_type): (i64, Option<Money>, i32)| {
             let list = Self {
-                base: base.map(Money),
+                base,
                 ..Self::empty(LadderType::from_code(ladder_type))
             };
             (id, list)

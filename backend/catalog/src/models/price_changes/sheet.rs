@@ -81,7 +81,7 @@ pub async fn judged(
 }
 
 async fn costs(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Money>, DbErr> {
-    let rows: Vec<(i64, i64)> = goods::Entity::find()
+    let rows: Vec<(i64, Money)> = goods::Entity::find()
         .select_only()
         .columns([goods::Column::Id, goods::Column::CostPrice])
         .filter(goods::Column::Id.is_in(ids.iter().copied()))
@@ -89,7 +89,7 @@ async fn costs(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Mo
         .into_tuple()
         .all(db)
         .await?;
-    Ok(rows.into_iter().map(|(id, cost)| (id, Money(cost))).collect())
+    Ok(rows.into_iter().collect())
 }
 
 /// What held within the window, by goods, the latest first; one more than is looked at tells that there are too many.
@@ -147,7 +147,7 @@ pub async fn record(
                 Origin::Sheet,
                 (&judged.before, &judged.after),
             );
-            row.cost_price = Set(judged.cost.map(Money::fen));
+            row.cost_price = Set(judged.cost);
             row.why = Set(json!(judged.why));
             row.applied_at = Set(Some(now));
             if taken_over_by.id.is_some() && taken_over_by.id != uploader.actor.id {

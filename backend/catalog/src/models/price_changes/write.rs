@@ -1,7 +1,7 @@
 //! Writes a price list in place of another.
 use chrono::{DateTime, Utc};
 use identity::models::{audit, companies};
-use kernel::{Money, WriteTx};
+use kernel::WriteTx;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     DbErr, IntoActiveModel,
@@ -32,7 +32,7 @@ pub async fn write(
 ) -> Result<Vec<SpecialChange>, DbErr> {
     let row = goods::ActiveModel {
         id: Set(goods_id),
-        base_price: Set(wanted.base.map(Money::fen)),
+        base_price: Set(wanted.base),
         ladder_type: Set(wanted.ladder_type.code()),
         ..Default::default()
     };
@@ -56,7 +56,7 @@ async fn write_tiers(tx: &WriteTx, goods_id: i64, old: &[Ladder], new: &[Ladder]
             id: if tier.id > 0 { Set(tier.id) } else { NotSet },
             goods_id: Set(goods_id),
             number: Set(tier.number),
-            price: Set(tier.price.fen()),
+            price: Set(tier.price),
         };
         if tier.id > 0 {
             row.update(tx.db()).await?;
@@ -109,7 +109,7 @@ pub fn row_of(goods_id: i64, special: &SpecialPrice) -> goods_prices::Model {
         rank: special.rank,
         region: special.region.clone(),
         company_id: special.company_id,
-        price: special.price.fen(),
+        price: special.price,
         valid_from: special.from,
         valid_to: special.to,
     }
@@ -150,7 +150,7 @@ async fn facts(tx: &WriteTx, row: Option<&goods_prices::Model>) -> Result<Option
         "company": company.map(|company| company.name),
         "region": row.region,
         "rank": row.rank,
-        "price": Money(row.price),
+        "price": row.price,
         "valid_from": row.valid_from,
         "valid_to": row.valid_to,
     })))

@@ -41,7 +41,7 @@ impl AdminGoodsPrice {
             rank: row.rank,
             region: row.region,
             company_id: row.company_id,
-            price: Money(row.price),
+            price: row.price,
             valid_from: row.valid_from,
             valid_to: row.valid_to,
             state,

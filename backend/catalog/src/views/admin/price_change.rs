@@ -86,7 +86,7 @@ impl AdminPriceChange {
             lines: lines.iter().map(line).collect(),
             base_before,
             base_after,
-            cost: row.cost_price.map(Money),
+            cost: row.cost_price,
             why: why.into_iter().map(Why::text).collect(),
             reason: row.reason,
             proposed_by_id: row.proposed_by,

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "cart_items")]
 pub struct Model {
@@ -16,7 +18,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
     pub kind: i32,
     pub number: i64,
-    pub price_seen: Option<i64>,
+    pub price_seen: Option<Money>,
     pub is_selected: bool,
     pub goods_price_id: i64,
     pub ladder_price_id: i64,

@@ -178,8 +178,8 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
             continue;
         }
         let mut row = row(judge, &offer, number);
-        if let Some(shown) = line.price.map(Money::fen)
-            && offer_of(line.number).unit_fen() != Some(shown)
+        if let Some(shown) = line.price
+            && offer_of(line.number).unit() != Some(shown)
         {
             row.price_seen = Set(Some(shown));
         }
@@ -215,7 +215,7 @@ pub(in crate::models) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> A
         warehouse_id: Set(offer.warehouse_id),
         kind: Set(NORMAL),
         number: Set(number),
-        price_seen: Set(offer.unit_fen()),
+        price_seen: Set(offer.unit()),
         is_selected: Set(true),
         created_at: Set(judge.now),
         updated_at: Set(judge.now),

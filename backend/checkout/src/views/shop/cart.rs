@@ -68,7 +68,7 @@ pub struct CartItem {
 impl CartItem {
     pub fn new(line: &CartLine) -> Self {
         let price = line.offer.quote.as_ref().map(|quote| quote.unit);
-        let seen = line.row.price_seen.map(Money);
+        let seen = line.row.price_seen;
         Self {
             id: line.row.id,
             key: format!("{}-{}", line.row.kind, line.row.id),

@@ -7,7 +7,7 @@ use identity::{
     member_rights::{KeepCompany, PayOrders},
 };
 use kernel::{
-    ApiError, ApiResult, Data, Money, Services,
+    ApiError, ApiResult, Data, Services,
     api::{Envelope, FieldErrors},
     input::{Email, Flag, Id, Input, Query, Text},
     paging::{PageRequest, chosen_text},
@@ -109,7 +109,7 @@ pub async fn open(
     let list = rows.into_iter().map(|order| InvoiceableOrder {
         created_at: order.created_at,
         status_text: text_of(order.status),
-        amount: Money(order.paid_amount - order.refunded_amount),
+        amount: order.paid_amount - order.refunded_amount,
         id: order.number,
     });
     Ok(Data(InvoiceableOrders {

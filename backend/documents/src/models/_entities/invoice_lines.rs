@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "invoice_lines")]
 pub struct Model {
@@ -19,9 +21,9 @@ pub struct Model {
     pub unit: String,
     pub quantity: i64,
     pub rate: i64,
-    pub net: i64,
-    pub tax: i64,
-    pub total: i64,
+    pub net: Money,
+    pub tax: Money,
+    pub total: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "invoices")]
 pub struct Model {
@@ -25,10 +27,10 @@ pub struct Model {
     pub number: Option<String>,
     pub buyer: Json,
     pub seller: Json,
-    pub net: i64,
-    pub tax: i64,
-    pub total: i64,
-    pub refunded_before: i64,
+    pub net: Money,
+    pub tax: Money,
+    pub total: Money,
+    pub refunded_before: Money,
     #[sea_orm(column_type = "Text")]
     pub remark: String,
     #[sea_orm(column_type = "Text")]

@@ -51,7 +51,7 @@ pub async fn ask(
     if !status.is_some_and(|status| INVOICED_IN.contains(&status)) {
         return Err(DocumentError::WrongState("发货完成后才能开票，请稍后再来"));
     }
-    let paid = Money(order.paid_amount - order.refunded_amount);
+    let paid = order.paid_amount - order.refunded_amount;
     if !paid.is_positive() {
         return Err(DocumentError::WrongState(
             "这张订单的货款已全部退回，没有可开票的金额",
@@ -84,7 +84,7 @@ pub async fn ask(
         kind: profile.kind,
         buyer: profile.buyer,
         seller: seller(settings),
-        refunded_before: Money(order.refunded_amount),
+        refunded_before: order.refunded_amount,
         remark: remark(&order, &lines),
         asked_by: asked_by.into(),
         lines: rows,
@@ -218,9 +218,9 @@ fn amounts_row(total: Money, rate: i64) -> invoice_lines::ActiveModel {
     let parts = taxed(total, rate);
     invoice_lines::ActiveModel {
         rate: Set(rate),
-        net: Set(parts.net.fen()),
-        tax: Set(parts.tax.fen()),
-        total: Set(parts.total.fen()),
+        net: Set(parts.net),
+        tax: Set(parts.tax),
+        total: Set(parts.total),
         ..Default::default()
     }
 }

@@ -41,9 +41,9 @@ pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
 
 /// What was paid in the end, split over what is kept and the freight; the last part is the freight's. What fits to no line
 /// is spread over all of them.
-pub fn billed(paid: Money, kept: &[Kept], freight: i64) -> Vec<Money> {
+pub fn billed(paid: Money, kept: &[Kept], freight: Money) -> Vec<Money> {
     let worths = kept.iter().map(|line| line.worth.fen());
-    let weights: Vec<i64> = worths.chain([freight.max(0)]).collect();
+    let weights: Vec<i64> = worths.chain([freight.floored_at_zero().fen()]).collect();
     paid.allocate(&weights)
 }
 
@@ -110,7 +110,7 @@ pub async fn paid_back_since(
         .await?;
     let mut sum = Money::ZERO;
     let since = all.into_iter().filter(|refund| {
-        sum += Money(refund.amount);
+        sum += refund.amount;
         sum > before
     });
     let numbers: Vec<String> = since
@@ -133,7 +133,7 @@ async fn of_claims(db: &impl ConnectionTrait, order_id: i64, which: Condition) -
         order_line_id: row.order_line_id,
         goods_id: row.goods_id,
         units: row.refunded_number,
-        amount: Money(row.amount),
+        amount: row.amount,
     });
     Ok(backs.collect())
 }
@@ -170,7 +170,10 @@ mod tests {
                 Kept::default()
             ]
         );
-        assert_eq!(billed(Money(9980), &lines, 0), [Money(9980), Money(0), Money(0)]);
+        assert_eq!(
+            billed(Money(9980), &lines, Money::ZERO),
+            [Money(9980), Money(0), Money(0)]
+        );
     }
 
     #[test]
@@ -228,13 +231,13 @@ mod tests {
                 all.push(one);
             }
             let kept: Vec<Kept> = all.iter().map(|one| kept(one, &backs)).collect();
-            let exact = billed(Money(paid), &kept, freight);
+            let exact = billed(Money(paid), &kept, Money(freight));
             for (line, part) in kept.iter().zip(&exact) {
                 prop_assert_eq!(line.worth, *part);
                 prop_assert!(line.units > 0 || part.fen() == 0);
             }
             let less = Money(Ord::max(paid - lost, 0));
-            let spread: Money = billed(less, &kept, freight).into_iter().sum();
+            let spread: Money = billed(less, &kept, Money(freight)).into_iter().sum();
             prop_assert_eq!(spread, if paid == 0 { Money::ZERO } else { less });
         }
 

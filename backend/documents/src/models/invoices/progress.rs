@@ -3,7 +3,7 @@
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::tax_platform::Issued;
-use kernel::{Money, WriteTx, outbox};
+use kernel::{WriteTx, outbox};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
 
 use super::{super::_entities::invoices, FAILED, ISSUED, Invoice, SENT, WAITING};
@@ -115,7 +115,7 @@ pub fn distrust(invoice: &Invoice, issued: &Issued) -> Option<String> {
     if !digits || issued.number.len() != NUMBER_DIGITS {
         return Some(format!("开票平台返回的发票号码不是 20 位数字：{}", issued.number));
     }
-    if issued.net.fen() != invoice.net || issued.tax.fen() != invoice.tax {
+    if issued.net != invoice.net || issued.tax != invoice.tax {
         return Some(format!(
             "开票平台返回的金额 {} + {} 与申请的不符，请到平台核对",
             issued.net, issued.tax
@@ -151,7 +151,7 @@ pub async fn finish(
         color: invoice.color.clone(),
         order_number: order.number,
         member_id: order.member_id,
-        total: Money(invoice.total),
+        total: invoice.total,
     };
     outbox::publish(tx, &event, now).await
 }

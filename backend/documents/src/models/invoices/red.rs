@@ -69,10 +69,10 @@ async fn refunded_since(db: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
 }
 
 fn due_of(blue: &Invoice, reds: &[&Invoice], order: &orders::Model) -> Money {
-    let taken: i64 = reds.iter().map(|red| -red.total).sum();
+    let taken: Money = reds.iter().map(|red| -red.total).sum();
     let due = order.refunded_amount - blue.refunded_before - taken;
     // Never more than what is still invoiced.
-    Money(Ord::min(due, blue.total - taken))
+    Ord::min(due, blue.total - taken)
 }
 
 async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Option<Invoice>, DocumentError> {
@@ -100,7 +100,7 @@ async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Opt
         kind: blue.kind.clone(),
         buyer: Party::of(&blue.buyer),
         seller: Party::of(&blue.seller),
-        refunded_before: Money(order.refunded_amount),
+        refunded_before: order.refunded_amount,
         remark: format!(
             "红字发票，对应蓝字发票号码 {}；订单号 {}",
             blue.number.as_deref().unwrap_or_default(),
@@ -129,12 +129,12 @@ async fn red_rows(
             Left {
                 goods_id: line.goods_id,
                 units: line.quantity + same_place().map(|line| line.quantity).sum::<i64>(),
-                worth: Money(line.total + same_place().map(|line| line.total).sum::<i64>()),
+                worth: line.total + same_place().map(|line| line.total).sum::<Money>(),
             }
         })
         .collect();
     let seen = reds.iter().chain([blue]).map(|row| row.refunded_before).max();
-    let backs = kept::paid_back_since(tx.db(), blue.order_id, Money(seen.unwrap_or_default())).await?;
+    let backs = kept::paid_back_since(tx.db(), blue.order_id, seen.unwrap_or_default()).await?;
     let parts = kept::taken(&left, &backs, due);
     let rows = lines
         .into_iter()
@@ -151,9 +151,9 @@ async fn red_rows(
                 // An allowance (销售折让) takes back money, not units.
                 quantity: Set(-part.units),
                 rate: Set(line.rate),
-                net: Set(amounts.net.fen()),
-                tax: Set(amounts.tax.fen()),
-                total: Set(amounts.total.fen()),
+                net: Set(amounts.net),
+                tax: Set(amounts.tax),
+                total: Set(amounts.total),
                 ..Default::default()
             }
         });

@@ -57,9 +57,9 @@ impl From<Whole> for AdminInvoice {
             blue_number: whole.blue_number,
             seller: Party::of(&invoice.seller),
             buyer,
-            net: Money(invoice.net),
-            tax: Money(invoice.tax),
-            total: Money(invoice.total),
+            net: invoice.net,
+            tax: invoice.tax,
+            total: invoice.total,
             request_number: invoice.request_number,
             color: invoice.color,
             kind: invoice.kind,
@@ -74,7 +74,7 @@ impl From<Whole> for AdminInvoice {
             lines: whole
                 .lines
                 .iter()
-                .filter(|line| line.total != 0)
+                .filter(|line| line.total != Money::ZERO)
                 .map(Into::into)
                 .collect(),
         }

@@ -81,17 +81,17 @@ fn set(whole: &Whole) -> Form {
             ],
         );
     }
-    let lines = whole.lines.iter().filter(|line| line.total != 0);
+    let lines = whole.lines.iter().filter(|line| line.total != Money::ZERO);
     form.table(COLUMNS, lines.map(row));
     form.space(6.0);
     pairs(
         &mut form,
         3,
         &[
-            ("合计金额", format!("¥{}", Money(invoice.net))),
-            ("合计税额", format!("¥{}", Money(invoice.tax))),
-            ("价税合计（小写）", format!("¥{}", Money(invoice.total))),
-            ("价税合计（大写）", in_words(invoice.total)),
+            ("合计金额", format!("¥{}", invoice.net)),
+            ("合计税额", format!("¥{}", invoice.tax)),
+            ("价税合计（小写）", format!("¥{}", invoice.total)),
+            ("价税合计（大写）", in_words(invoice.total.fen())),
         ],
     );
     form.line(&format!("备注：{}", invoice.remark));
@@ -115,7 +115,10 @@ fn row(line: &InvoiceLine) -> Vec<String> {
     let (quantity, price) = if line.quantity == 0 {
         (String::new(), String::new())
     } else {
-        (line.quantity.to_string(), unit_price(line.net, line.quantity))
+        (
+            line.quantity.to_string(),
+            unit_price(line.net.fen(), line.quantity),
+        )
     };
     vec![
         line.name.clone(),
@@ -123,9 +126,9 @@ fn row(line: &InvoiceLine) -> Vec<String> {
         line.unit.clone(),
         quantity,
         price,
-        Money(line.net).to_string(),
+        line.net.to_string(),
         format!("{}%", line.rate / 10),
-        Money(line.tax).to_string(),
+        line.tax.to_string(),
     ]
 }
 

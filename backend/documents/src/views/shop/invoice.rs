@@ -30,9 +30,9 @@ impl From<&InvoiceLine> for InvoiceLineView {
             unit: line.unit.clone(),
             quantity: line.quantity,
             rate: line.rate,
-            net: Money(line.net),
-            tax: Money(line.tax),
-            total: Money(line.total),
+            net: line.net,
+            tax: line.tax,
+            total: line.total,
         }
     }
 }
@@ -76,9 +76,9 @@ impl From<Whole> for InvoiceItem {
             can_download: invoice.status == ISSUED,
             blue_number: whole.blue_number,
             buyer: Party::of(&invoice.buyer),
-            net: Money(invoice.net),
-            tax: Money(invoice.tax),
-            total: Money(invoice.total),
+            net: invoice.net,
+            tax: invoice.tax,
+            total: invoice.total,
             color: invoice.color,
             kind: invoice.kind,
             status: invoice.status,
@@ -89,7 +89,7 @@ impl From<Whole> for InvoiceItem {
             lines: whole
                 .lines
                 .iter()
-                .filter(|line| line.total != 0)
+                .filter(|line| line.total != Money::ZERO)
                 .map(Into::into)
                 .collect(),
         }

@@ -39,7 +39,7 @@ impl ReceiptItem {
             id: order.number.clone(),
             status: receipt.status,
             status_text: status_text(receipt.status),
-            total: Money(order.total),
+            total: order.total,
             shipped_at: order.shipped_at,
             due_on: receipt.due_on,
             is_overdue: is_owed && receipt.due_on < today,

@@ -41,14 +41,14 @@ fn role_of(role: &Text<20>) -> ApiResult<MemberRole> {
         .ok_or_else(|| ApiError::invalid("role", "请选择角色"))
 }
 
-/// In fen; empty = no limit.
-fn limit_of(limit: &Text<16>) -> ApiResult<Option<i64>> {
+/// Empty = no limit.
+fn limit_of(limit: &Text<16>) -> ApiResult<Option<Money>> {
     if limit.is_empty() {
         return Ok(None);
     }
     let yuan: Option<Money> = limit.0.parse().ok();
     match yuan.filter(|yuan| *yuan >= Money::ZERO) {
-        Some(yuan) => Ok(Some(yuan.fen())),
+        Some(yuan) => Ok(Some(yuan)),
         None => Err(ApiError::invalid(
             "order_limit",
             "请填写金额，例如 5000；不限就留空",

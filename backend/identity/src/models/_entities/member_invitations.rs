@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "member_invitations")]
 pub struct Model {
@@ -14,7 +16,7 @@ pub struct Model {
     pub name: String,
     #[sea_orm(column_type = "Text")]
     pub role: String,
-    pub order_limit: Option<i64>,
+    pub order_limit: Option<Money>,
     #[sea_orm(column_type = "Text")]
     pub status: String,
     pub invited_by: i64,

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "members")]
 pub struct Model {
@@ -26,7 +28,7 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     #[sea_orm(column_type = "Text")]
     pub email: String,
-    pub order_limit: Option<i64>,
+    pub order_limit: Option<Money>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -83,7 +83,7 @@ impl Colleague {
             phone: row.phone,
             role_text: MemberRole::from_code(&row.role).text().into(),
             role: row.role,
-            order_limit: row.order_limit.map(Money),
+            order_limit: row.order_limit,
             is_active: row.is_active,
         }
     }
@@ -96,7 +96,7 @@ impl From<MemberInvitation> for InvitedColleague {
             name: row.name,
             phone: row.phone,
             role_text: MemberRole::from_code(&row.role).text().into(),
-            order_limit: row.order_limit.map(Money),
+            order_limit: row.order_limit,
             expires_at: row.expires_at,
         }
     }

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     input::{Id, Input},
@@ -117,7 +117,7 @@ fn entry(before: &Movement, reason: String) -> audit::Entry {
         subject_kind: "bank_movement",
         subject_id: before.reference.clone(),
         before: Some(json!({
-            "amount": Money(before.amount), "rest": Money(before.rest), "proposed_by": before.proposed_by,
+            "amount": before.amount, "rest": before.rest, "proposed_by": before.proposed_by,
         })),
         after: None,
         reason,

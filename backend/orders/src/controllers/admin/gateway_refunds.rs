@@ -178,7 +178,7 @@ fn entry(action: &'static str, before: &Returned, reason: String) -> audit::Entr
         subject_kind: "gateway_refund",
         subject_id: before.number.clone(),
         before: Some(json!({
-            "status": before.status, "amount": before.amount, "last_error": before.last_error,
+            "status": before.status, "amount": before.amount.fen(), "last_error": before.last_error,
             "proposed_by": before.proposed_by,
         })),
         after: None,

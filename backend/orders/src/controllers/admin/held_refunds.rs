@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     input::Id,
@@ -93,7 +93,7 @@ pub async fn release(
                     subject_kind: "refund",
                     subject_id: before.number.clone(),
                     before: Some(json!({
-                        "amount": Money(before.amount), "cause": before.cause, "asked_by": before.asked_by_name,
+                        "amount": before.amount, "cause": before.cause, "asked_by": before.asked_by_name,
                     })),
                     after: None,
                     reason: String::new(),

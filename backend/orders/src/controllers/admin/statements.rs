@@ -7,6 +7,7 @@ use identity::{
     models::audit,
     permissions::{ReadPayments, WritePayments},
 };
+use kernel::Money;
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
@@ -227,8 +228,8 @@ pub async fn settle(
                     subject_id: after.number.clone(),
                     before: None,
                     after: Some(json!({
-                        "difference": after.difference, "our_amount": after.our_amount,
-                        "their_amount": after.their_amount,
+                        "difference": after.difference, "our_amount": after.our_amount.map(Money::fen),
+                        "their_amount": after.their_amount.map(Money::fen),
                     })),
                     reason: after.reason.clone(),
                 };

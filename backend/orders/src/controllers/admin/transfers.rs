@@ -113,7 +113,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
             orders: of_payment.iter().map(|order| order.number.clone()).collect(),
             amount: tries
                 .get(&row.try_id)
-                .map(|attempt| Money(attempt.amount))
+                .map(|attempt| attempt.amount)
                 .unwrap_or_default(),
             special: of_payment
                 .iter()
@@ -230,7 +230,7 @@ pub async fn confirm(
                 let told: Vec<_> = seen.iter().map(told).collect();
                 let after = transfer::confirm(tx, id, seen, &actor, now).await?;
                 let after_entry = json!({
-                    "status": after.status, "received": Money(after.received), "movements": told,
+                    "status": after.status, "received": after.received, "movements": told,
                 });
                 audit::append(tx, &actor, entry("transfer.confirm", &after, after_entry), now).await?;
                 Ok::<_, OrderError>(after)

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "after_sale_rules")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     pub open_days: i64,
     pub send_within_days: i64,
     pub most_photos: i64,
-    pub second_person_above: i64,
+    pub second_person_above: Money,
     #[sea_orm(column_type = "Text")]
     pub return_receiver: String,
     #[sea_orm(column_type = "Text")]

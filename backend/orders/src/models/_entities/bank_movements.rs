@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "bank_movements")]
 pub struct Model {
@@ -12,9 +14,9 @@ pub struct Model {
     pub reference: String,
     #[sea_orm(column_type = "Text")]
     pub payer_name: String,
-    pub amount: i64,
-    pub rest: i64,
-    pub returned: i64,
+    pub amount: Money,
+    pub rest: Money,
+    pub returned: Money,
     #[sea_orm(column_type = "Text")]
     pub returned_way: String,
     #[sea_orm(column_type = "Text")]

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "gateway_refunds")]
 pub struct Model {
@@ -15,7 +17,7 @@ pub struct Model {
     pub company_id: i64,
     #[sea_orm(column_type = "Text")]
     pub channel: String,
-    pub amount: i64,
+    pub amount: Money,
     #[sea_orm(column_type = "Text")]
     pub reason: String,
     #[sea_orm(column_type = "Text")]

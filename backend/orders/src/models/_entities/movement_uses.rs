@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "movement_uses")]
 pub struct Model {
@@ -11,7 +13,7 @@ pub struct Model {
     pub movement_id: i64,
     #[sea_orm(unique_key = "ux_movement_uses_movement_id_slip_id")]
     pub slip_id: i64,
-    pub amount: i64,
+    pub amount: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "order_lines")]
 pub struct Model {
@@ -25,11 +27,11 @@ pub struct Model {
     pub image: String,
     #[sea_orm(column_type = "Text")]
     pub rx: String,
-    pub raw_price: i64,
-    pub price: i64,
+    pub raw_price: Money,
+    pub price: Money,
     pub number: i64,
-    pub amount: i64,
-    pub discount: i64,
+    pub amount: Money,
+    pub discount: Money,
     pub price_trace: Json,
     pub evidence: Json,
     pub shipped_number: i64,

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "orders")]
 pub struct Model {
@@ -16,11 +18,11 @@ pub struct Model {
     pub status: i32,
     #[sea_orm(column_type = "Text")]
     pub split_key: String,
-    pub goods_amount: i64,
-    pub discount: i64,
-    pub freight: i64,
-    pub total: i64,
-    pub paid_amount: i64,
+    pub goods_amount: Money,
+    pub discount: Money,
+    pub freight: Money,
+    pub total: Money,
+    pub paid_amount: Money,
     #[sea_orm(column_type = "Text")]
     pub remark: String,
     #[sea_orm(column_type = "Text")]
@@ -45,7 +47,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub cancel_reason: String,
     pub approve_before: Option<DateTimeUtc>,
-    pub refunded_amount: i64,
+    pub refunded_amount: Money,
     #[sea_orm(column_type = "Text")]
     pub review_reasons: String,
     pub cancel_asked_at: Option<DateTimeUtc>,

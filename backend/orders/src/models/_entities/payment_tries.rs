@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payment_tries")]
 pub struct Model {
@@ -14,8 +16,8 @@ pub struct Model {
     pub member_id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_payment_tries_channel_gateway_number")]
     pub channel: String,
-    pub amount: i64,
-    pub surplus: i64,
+    pub amount: Money,
+    pub surplus: Money,
     #[sea_orm(column_type = "Text")]
     pub status: String,
     #[sea_orm(

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments")]
 pub struct Model {
@@ -15,12 +17,12 @@ pub struct Model {
     pub status: String,
     #[sea_orm(column_type = "Text")]
     pub method: String,
-    pub amount: i64,
+    pub amount: Money,
     pub pay_before: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub paid_at: Option<DateTimeUtc>,
     pub try_id: Option<i64>,
-    pub waiting_amount: i64,
+    pub waiting_amount: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

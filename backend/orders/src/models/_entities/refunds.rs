@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "refunds")]
 pub struct Model {
@@ -13,7 +15,7 @@ pub struct Model {
     pub order_id: i64,
     pub payment_id: i64,
     pub company_id: i64,
-    pub amount: i64,
+    pub amount: Money,
     #[sea_orm(column_type = "Text", unique_key = "ux_refunds_order_id_cause_reference")]
     pub cause: String,
     #[sea_orm(column_type = "Text", unique_key = "ux_refunds_order_id_cause_reference")]

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "review_rules")]
 pub struct Model {
@@ -9,7 +11,7 @@ pub struct Model {
     pub id: i64,
     pub ephedrine: bool,
     pub first_order: bool,
-    pub above_amount: Option<i64>,
+    pub above_amount: Option<Money>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

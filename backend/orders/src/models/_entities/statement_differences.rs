@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "statement_differences")]
 pub struct Model {
@@ -29,8 +31,8 @@ pub struct Model {
     pub number: String,
     #[sea_orm(column_type = "Text")]
     pub gateway_number: String,
-    pub our_amount: Option<i64>,
-    pub their_amount: Option<i64>,
+    pub our_amount: Option<Money>,
+    pub their_amount: Option<Money>,
     #[sea_orm(column_type = "Text")]
     pub status: String,
     #[sea_orm(column_type = "Text")]

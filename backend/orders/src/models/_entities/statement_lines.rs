@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "statement_lines")]
 pub struct Model {
@@ -21,7 +23,7 @@ pub struct Model {
     pub number: String,
     #[sea_orm(column_type = "Text")]
     pub gateway_number: String,
-    pub amount: i64,
+    pub amount: Money,
     #[sea_orm(column_type = "Text")]
     pub payer_name: String,
 }

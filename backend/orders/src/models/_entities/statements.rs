@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "statements")]
 pub struct Model {
@@ -14,8 +16,8 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub status: String,
     pub lines: i64,
-    pub paid: i64,
-    pub refunded: i64,
+    pub paid: Money,
+    pub refunded: Money,
     pub differences: i64,
     pub open_differences: i64,
     #[sea_orm(column_type = "Text")]

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "transfer_slips")]
 pub struct Model {
@@ -20,7 +22,7 @@ pub struct Model {
     pub remark: String,
     #[sea_orm(column_type = "Text")]
     pub status: String,
-    pub received: i64,
+    pub received: Money,
     #[sea_orm(column_type = "Text")]
     pub reason: String,
     pub created_at: DateTimeUtc,

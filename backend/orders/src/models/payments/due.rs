@@ -62,7 +62,7 @@ pub struct Due {
 
 impl Due {
     pub fn amount(&self) -> Money {
-        self.orders.iter().map(|order| Money(order.total)).sum()
+        self.orders.iter().map(|order| order.total).sum()
     }
 
     /// Compounds with special ingredients among it: the company transfers from its own account, and pays in no other way.

@@ -54,8 +54,8 @@ pub async fn enter(
         company_id: Set(company_id),
         reference: Set(seen.reference.clone()),
         payer_name: Set(seen.payer_name.clone()),
-        amount: Set(seen.amount.fen()),
-        rest: Set(seen.amount.fen()),
+        amount: Set(seen.amount),
+        rest: Set(seen.amount),
         created_at: Set(now),
         created_by: Set(actor.id),
         ..Default::default()
@@ -64,7 +64,7 @@ pub async fn enter(
 }
 
 fn usable(known: Movement, company_id: i64, seen: &Seen) -> Result<Movement, Wrong> {
-    let amount = Money(known.amount);
+    let amount = known.amount;
     if known.company_id != company_id {
         let why = "这个银行流水号已经登记为另一家客户的转账，请核对".to_owned();
         return Err(("bank_reference", why));
@@ -73,7 +73,7 @@ fn usable(known: Movement, company_id: i64, seen: &Seen) -> Result<Movement, Wro
         let why = format!("这笔流水登记过，金额是 {amount} 元，请照流水填写整笔金额");
         return Err(("amount", why));
     }
-    if known.rest == 0 {
+    if known.rest == Money::ZERO {
         let why = "这笔流水已经全部用完，不能再确认别的转账，请核对".to_owned();
         return Err(("bank_reference", why));
     }
@@ -84,7 +84,7 @@ fn usable(known: Movement, company_id: i64, seen: &Seen) -> Result<Movement, Wro
 pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
     let mut open = needed;
     let parts = rests.iter().map(|rest| {
-        let part = (*rest).min(open);
+        let part = Ord::min(*rest, open);
         open -= part;
         part
     });
@@ -96,7 +96,7 @@ pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money)
     let row = movement_uses::ActiveModel {
         movement_id: Set(movement.id),
         slip_id: Set(slip_id),
-        amount: Set(part.fen()),
+        amount: Set(part),
         ..Default::default()
     };
     movement_uses::Entity::insert(row)
@@ -104,7 +104,7 @@ pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money)
         .await?;
     // Two people agree to a sum; with another rest they begin anew.
     Entity::update_many()
-        .col_expr(Column::Rest, Expr::col(Column::Rest).sub(part.fen()))
+        .col_expr(Column::Rest, Expr::col(Column::Rest).sub(part))
         .col_expr(Column::ProposedBy, Expr::value(None::<i64>))
         .filter(Column::Id.eq(movement.id))
         .exec(tx.db())
@@ -121,7 +121,7 @@ pub async fn return_rest(
     now: DateTime<Utc>,
 ) -> Result<Movement, OrderError> {
     let before = lock(tx, id).await?;
-    if before.rest == 0 {
+    if before.rest == Money::ZERO {
         return Err(OrderError::WrongState("这笔流水没有余款了，请刷新查看"));
     }
     let proposal = Proposal {
@@ -137,7 +137,7 @@ pub async fn return_rest(
         let movement = ledger::Movement {
             company_id: before.company_id,
             kind: Kind::Balance,
-            amount: Money(before.rest),
+            amount: before.rest,
             cause: ledger::Cause::Refund,
             reference: before.reference.clone(),
             memo: format!("转账多付的款转入余额：银行流水 {}", before.reference),
@@ -145,7 +145,7 @@ pub async fn return_rest(
         ledger::book(tx, movement, now).await?;
     }
     let done = Entity::update_many()
-        .col_expr(Column::Rest, Expr::value(0_i64))
+        .col_expr(Column::Rest, Expr::value(Money::ZERO))
         .col_expr(Column::Returned, Expr::col(Column::Returned).add(before.rest))
         .col_expr(Column::ReturnedWay, Expr::value(way.code()))
         .col_expr(Column::ReturnedReference, Expr::value(way.reference()))
@@ -190,7 +190,7 @@ async fn tell(tx: &WriteTx, movement: &Movement, way: &Way, now: DateTime<Utc>) 
         order_number: String::new(),
         company_id: movement.company_id,
         member_id: attempt.member_id,
-        amount: Money(movement.rest).to_string(),
+        amount: movement.rest.to_string(),
         place: way.place().into(),
     };
     Ok(outbox::publish(tx, &event, now).await?)

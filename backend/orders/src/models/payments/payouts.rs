@@ -1,7 +1,7 @@
 //! Refunds that a gateway will not do: finance tries again, or two people agree to put the money on the balance, or to pay
 //! it out by bank (dual control, domain section 6).
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, WriteTx};
 use sea_orm::prelude::*;
 use wallet::models::ledger::{self, Kind, Movement};
 
@@ -104,7 +104,7 @@ pub async fn instead(
         let movement = Movement {
             company_id: before.company_id,
             kind: Kind::Balance,
-            amount: Money(before.amount),
+            amount: before.amount,
             cause: ledger::Cause::Refund,
             reference: before.number.clone(),
             memo: format!("原路退款失败，退回余额：{}", before.reason),

@@ -47,7 +47,7 @@ async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbE
         refund_id: Set(new.refund_id),
         company_id: Set(new.attempt.company_id),
         channel: Set(new.attempt.channel.clone()),
-        amount: Set(new.amount.fen()),
+        amount: Set(new.amount),
         reason: Set(new.reason),
         status: Set(WAITING.into()),
         next_attempt_at: Set(Some(now)),
@@ -95,7 +95,7 @@ pub async fn ask_gateway(
     let new = New {
         attempt,
         refund_id: Some(refund.id),
-        amount: Money(refund.amount),
+        amount: refund.amount,
         reason,
     };
     enter(tx, new, now).await
@@ -195,7 +195,7 @@ async fn tell(tx: &WriteTx, returned: &Returned, status: &str, now: DateTime<Utc
         order_number: order.map(|order| order.number).unwrap_or_default(),
         company_id: returned.company_id,
         member_id: attempt.member_id,
-        amount: Money(returned.amount).to_string(),
+        amount: returned.amount.to_string(),
         place: match status {
             TO_BALANCE => "账户余额".into(),
             PAID_OUT => "企业银行账户".into(),

@@ -1,7 +1,7 @@
 //! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Return, ReturnStanding};
-use kernel::{Money, Services};
+use kernel::Services;
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
@@ -84,8 +84,8 @@ async fn work(services: &Services, gateway: &dyn Gateway, returned: Returned) ->
     let request = Return {
         number: attempt.number,
         refund_number: returned.number.clone(),
-        amount: Money(returned.amount),
-        total: Money(attempt.amount),
+        amount: returned.amount,
+        total: attempt.amount,
         reason: returned.reason.clone(),
     };
     match ask(gateway, &request, returned.status == UNKNOWN, now).await {

@@ -54,7 +54,7 @@ pub async fn arrive(
         }
         return distrust(tx, channel, arrival, "paid_twice", now).await;
     }
-    if attempt.amount != arrival.amount.fen() {
+    if attempt.amount != arrival.amount {
         return distrust(tx, channel, arrival, "amount", now).await;
     }
     if is_taken(tx, channel, &arrival.gateway_number).await? {
@@ -114,7 +114,7 @@ pub async fn settle_waiting(
     came: Came,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
-    let orders = waiting_for(tx, &payment, channel_of(&attempt)?, Money(attempt.amount)).await?;
+    let orders = waiting_for(tx, &payment, channel_of(&attempt)?, attempt.amount).await?;
     settle(tx, &payment, orders, attempt, came, now).await
 }
 
@@ -132,8 +132,8 @@ pub async fn settle(
     came: Came,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
-    let received = Money(attempt.amount);
-    let used: Money = orders.iter().map(|order| Money(order.total)).sum();
+    let received = attempt.amount;
+    let used: Money = orders.iter().map(|order| order.total).sum();
     let surplus = received - used;
     mark_paid(tx, &attempt, surplus, &came).await?;
     for order in orders {
@@ -165,7 +165,7 @@ async fn waiting_for(
         return Ok(Vec::new());
     }
     let orders = due::lock_orders(tx, payment.id).await?;
-    let needed: Money = orders.iter().map(|order| Money(order.total)).sum();
+    let needed: Money = orders.iter().map(|order| order.total).sum();
     let is_forbidden = channel != Channel::Transfer && orders.iter().any(is_special);
     if needed > received || is_forbidden {
         return Ok(Vec::new());
@@ -177,7 +177,7 @@ async fn mark_paid(tx: &WriteTx, attempt: &Try, surplus: Money, came: &Came) -> 
     use payment_tries::{Column, Entity};
     let marked = Entity::update_many()
         .col_expr(Column::Status, Expr::value(tries::PAID))
-        .col_expr(Column::Surplus, Expr::value(surplus.fen()))
+        .col_expr(Column::Surplus, Expr::value(surplus))
         .col_expr(Column::GatewayNumber, Expr::value(came.gateway_number.clone()))
         .col_expr(Column::PaidAt, Expr::value(came.at))
         .col_expr(Column::NextCheckAt, Expr::value(None::<DateTime<Utc>>))
@@ -215,7 +215,7 @@ async fn close_payment(
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(PAID))
         .col_expr(Column::Method, Expr::value(attempt.channel.clone()))
-        .col_expr(Column::Amount, Expr::value(amount.fen()))
+        .col_expr(Column::Amount, Expr::value(amount))
         .col_expr(Column::PaidAt, Expr::value(now))
         .col_expr(Column::TryId, Expr::value(attempt.id))
         .filter(Column::Id.eq(payment_id))

@@ -137,11 +137,11 @@ pub async fn confirm(
     };
     check_payers(tx, &attempt, &seen).await?;
     let movements = enter_all(tx, attempt.company_id, &seen, actor, now).await?;
-    let needed: Money = orders.iter().map(|order| Money(order.total)).sum();
+    let needed: Money = orders.iter().map(|order| order.total).sum();
     spend(tx, &movements, slip.id, needed).await?;
     let decision = [
         (Column::Status, Expr::value(CONFIRMED)),
-        (Column::Received, Expr::value(needed.fen())),
+        (Column::Received, Expr::value(needed)),
     ];
     decide(tx, slip.id, decision, actor, now).await?;
     if needed.is_positive() {
@@ -209,7 +209,7 @@ async fn enter_all(
 }
 
 async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money) -> Result<(), OrderError> {
-    let rests: Vec<Money> = movements.iter().map(|movement| Money(movement.rest)).collect();
+    let rests: Vec<Money> = movements.iter().map(|movement| movement.rest).collect();
     let Some(parts) = movements::parts(&rests, needed) else {
         let there: Money = rests.into_iter().sum();
         let why = format!(
@@ -226,12 +226,12 @@ async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money
 /// Orders may have been cancelled since the slip was handed in.
 async fn lower_to(tx: &WriteTx, attempt: Try, needed: Money) -> Result<Try, DbErr> {
     payment_tries::Entity::update_many()
-        .col_expr(payment_tries::Column::Amount, Expr::value(needed.fen()))
+        .col_expr(payment_tries::Column::Amount, Expr::value(needed))
         .filter(payment_tries::Column::Id.eq(attempt.id))
         .exec(tx.db())
         .await?;
     Ok(Try {
-        amount: needed.fen(),
+        amount: needed,
         ..attempt
     })
 }

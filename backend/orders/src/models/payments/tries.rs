@@ -42,8 +42,8 @@ pub async fn open(tx: &WriteTx, new: NewTry<'_>, now: DateTime<Utc>) -> Result<T
         company_id: Set(new.payment.company_id),
         member_id: Set(new.member_id),
         channel: Set(new.channel.code().into()),
-        amount: Set(new.amount.fen()),
-        surplus: Set(0),
+        amount: Set(new.amount),
+        surplus: Set(Money::ZERO),
         status: Set(WAITING.into()),
         gateway_number: Set(None),
         code_url: Set(String::new()),
@@ -71,7 +71,7 @@ pub async fn begun(
     Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
         .filter(Column::Channel.eq(channel.code()))
-        .filter(Column::Amount.eq(amount.fen()))
+        .filter(Column::Amount.eq(amount))
         .filter(Column::Status.eq(WAITING))
         .filter(Column::ExpiresAt.gt(now + TIME_TO_PAY))
         .order_by_desc(Column::Id)

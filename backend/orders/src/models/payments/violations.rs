@@ -2,6 +2,7 @@
 use std::collections::HashMap;
 
 use gateways::payments::Channel;
+use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use super::{
@@ -41,7 +42,7 @@ fn of_payments(
     tries: &[payment_tries::Model],
     orders: &[orders::Model],
 ) -> Vec<String> {
-    let mut paid: HashMap<i64, i64> = HashMap::new();
+    let mut paid: HashMap<i64, Money> = HashMap::new();
     for order in orders {
         *paid.entry(order.payment_id).or_default() += order.paid_amount;
     }
@@ -49,7 +50,11 @@ fn of_payments(
     let mut found = Vec::new();
     for payment in payments {
         let of_orders = paid.get(&payment.id).copied().unwrap_or_default();
-        let expected = if payment.status == PAID { payment.amount } else { 0 };
+        let expected = if payment.status == PAID {
+            payment.amount
+        } else {
+            Money::ZERO
+        };
         if of_orders != expected {
             found.push(format!(
                 "payment {} ({}): {expected}, its orders paid {of_orders}",
@@ -77,16 +82,20 @@ fn of_tries(
     tries: &[payment_tries::Model],
     returned: &[gateway_refunds::Model],
 ) -> Vec<String> {
-    let settling: HashMap<i64, i64> = payments
+    let settling: HashMap<i64, Money> = payments
         .iter()
         .filter_map(|payment| payment.try_id.map(|try_id| (try_id, payment.amount)))
         .collect();
     // Of each try: all that goes back, and what of it nobody needed.
-    let mut back: HashMap<i64, (i64, i64)> = HashMap::new();
+    let mut back: HashMap<i64, (Money, Money)> = HashMap::new();
     for row in returned {
         let (all, surplus) = back.entry(row.try_id).or_default();
         *all += row.amount;
-        *surplus += if row.refund_id.is_none() { row.amount } else { 0 };
+        *surplus += if row.refund_id.is_none() {
+            row.amount
+        } else {
+            Money::ZERO
+        };
     }
     let mut found = Vec::new();
     for attempt in tries {
@@ -94,7 +103,7 @@ fn of_tries(
         let came = if attempt.status == tries::PAID {
             attempt.amount
         } else {
-            0
+            Money::ZERO
         };
         if came != used + attempt.surplus {
             found.push(format!(
@@ -142,7 +151,7 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
         .collect()
 }
 
-fn sums_by(uses: &[movement_uses::Model], key: fn(&movement_uses::Model) -> i64) -> HashMap<i64, i64> {
+fn sums_by(uses: &[movement_uses::Model], key: fn(&movement_uses::Model) -> i64) -> HashMap<i64, Money> {
     let mut sums = HashMap::new();
     for used in uses {
         *sums.entry(key(used)).or_default() += used.amount;
@@ -154,7 +163,7 @@ fn of_movements(movements: &[bank_movements::Model], uses: &[movement_uses::Mode
     let used = sums_by(uses, |used| used.movement_id);
     let wrong = movements.iter().filter(|movement| {
         let used = used.get(&movement.id).copied().unwrap_or_default();
-        movement.rest < 0 || movement.amount != used + movement.returned + movement.rest
+        movement.rest < Money::ZERO || movement.amount != used + movement.returned + movement.rest
     });
     wrong
         .map(|movement| {
@@ -173,7 +182,7 @@ fn of_slips(
     tries: &[payment_tries::Model],
 ) -> Vec<String> {
     let used = sums_by(uses, |used| used.slip_id);
-    let came: HashMap<i64, i64> = tries
+    let came: HashMap<i64, Money> = tries
         .iter()
         .filter(|attempt| attempt.status == super::tries::PAID)
         .map(|attempt| (attempt.id, attempt.amount))

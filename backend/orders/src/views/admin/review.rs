@@ -55,7 +55,7 @@ impl AdminReview {
             reasons: reasons.into_iter().map(ReviewReason::text).collect(),
             cancel_asked_at: order.cancel_asked_at,
             cancel_ask_reason: order.cancel_ask_reason,
-            total: Money(order.total),
+            total: order.total,
             created_at: order.created_at,
             paid_at: order.paid_at,
             receiver: order.receiver,
@@ -81,7 +81,7 @@ impl From<ReviewRules> for AdminReviewRules {
         Self {
             ephedrine: row.ephedrine,
             first_order: row.first_order,
-            above_amount: row.above_amount.map(Money),
+            above_amount: row.above_amount,
         }
     }
 }

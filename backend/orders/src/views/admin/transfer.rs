@@ -77,7 +77,7 @@ impl AdminTransferSlip {
             remark: row.remark,
             form: identity::views::scan_file::form_of(&row.file_key),
             status: row.status,
-            received: Money(row.received),
+            received: row.received,
             movements: around.movements.into_iter().map(Into::into).collect(),
             reason: row.reason,
             created_at: row.created_at,
@@ -92,9 +92,9 @@ impl From<(Use, Movement)> for SlipMovement {
         Self {
             bank_reference: movement.reference,
             payer_name: movement.payer_name,
-            amount: Money(movement.amount),
-            used: Money(used.amount),
-            rest: Money(movement.rest),
+            amount: movement.amount,
+            used: used.amount,
+            rest: movement.rest,
         }
     }
 }
@@ -131,9 +131,9 @@ impl AdminBankMovement {
             company,
             bank_reference: row.reference,
             payer_name: row.payer_name,
-            amount: Money(row.amount),
-            rest: Money(row.rest),
-            returned: Money(row.returned),
+            amount: row.amount,
+            rest: row.rest,
+            returned: row.returned,
             returned_way: row.returned_way,
             returned_reference: row.returned_reference,
             returned_at: row.returned_at,

@@ -69,12 +69,12 @@ impl From<(OrderLine, Vec<LineBatch>)> for OrderGoods {
             unit: row.unit,
             approval_number: row.approval_number,
             image: row.image,
-            price: Money(row.price),
+            price: row.price,
             trace: steps_of(row.price_trace),
             number: row.number,
             shipped_number: row.shipped_number,
             dropped_number: row.dropped_number,
-            amount: Money(row.amount),
+            amount: row.amount,
             batches: batches.into_iter().map(Into::into).collect(),
         }
     }
@@ -134,10 +134,10 @@ impl OrderSummary {
             paid_at: order.paid_at,
             pay_before: is_unpaid.then_some(order.pay_before),
             approve_before: order.approve_before.filter(|_| is_open(Move::Approve)),
-            goods_amount: Money(order.goods_amount),
-            discount: Money(order.discount),
-            freight: Money(order.freight),
-            total: Money(order.total),
+            goods_amount: order.goods_amount,
+            discount: order.discount,
+            freight: order.freight,
+            total: order.total,
             lines: lines.into_iter().map(Into::into).collect(),
             can_pay: is_unpaid && role.may(Right::Pay),
             can_cancel: may(Move::CancelUnpaid, Right::Order),
@@ -237,7 +237,7 @@ impl OrderDetail {
             receive_before: order
                 .receive_before
                 .filter(|_| order.status == OrderStatus::Shipped.code()),
-            refunded: Money(order.refunded_amount),
+            refunded: order.refunded_amount,
             carrier: order.carrier,
             waybill: order.waybill,
             logs: logs.into_iter().map(Into::into).collect(),

@@ -85,7 +85,7 @@ pub struct PaymentTry {
 impl PaymentTry {
     fn new(row: Try, returned: &[Returned]) -> Self {
         let is_open = |one: &Returned| one.try_id == row.id && one.refund_id.is_none() && !one.is_over();
-        let is_surplus_back = row.surplus > 0 && !returned.iter().any(is_open);
+        let is_surplus_back = row.surplus.is_positive() && !returned.iter().any(is_open);
         let status = match row.status.as_str() {
             tries::PAID => "paid",
             tries::CLOSED => "closed",
@@ -96,8 +96,8 @@ impl PaymentTry {
             name: Channel::from_code(&row.channel).map_or("", Channel::text),
             channel: row.channel,
             status,
-            amount: Money(row.amount),
-            surplus: Money(row.surplus),
+            amount: row.amount,
+            surplus: row.surplus,
             is_surplus_back,
             created_at: row.created_at,
         }
@@ -166,13 +166,9 @@ impl PaymentDetail {
             .iter()
             .any(|whole| whole.order.status == OrderStatus::WaitingApproval.code());
         let amount = if payment.status == payments::OPEN {
-            orders
-                .iter()
-                .filter(is_due)
-                .map(|whole| Money(whole.order.total))
-                .sum()
+            orders.iter().filter(is_due).map(|whole| whole.order.total).sum()
         } else {
-            Money(payment.amount)
+            payment.amount
         };
         let asks_for_transfer = orders.iter().filter(is_due).any(|whole| is_special(&whole.order));
         Self {

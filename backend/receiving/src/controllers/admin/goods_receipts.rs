@@ -235,7 +235,7 @@ pub async fn accept(
                 let verdict = receipts::accept(tx, id, decision, (&actor, &roles), now).await?;
                 let mut after = facts(&verdict.receipt, &verdict.lines);
                 let costs = verdict.costs.iter().map(|(goods_id, (before, now))| {
-                    json!({ "goods_id": goods_id, "before": before.map(Money), "after": Money(*now) })
+                    json!({ "goods_id": goods_id, "before": before, "after": now })
                 });
                 after["cost_prices"] = costs.collect();
                 let entry = audit::Entry {
@@ -307,7 +307,7 @@ fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
             "produced_on": line.produced_on,
             "expires_on": line.expires_on,
             "quantity": line.quantity,
-            "unit_price": Money(line.unit_price),
+            "unit_price": line.unit_price,
             "temperature": line.temperature.map(check::celsius),
             "accepted": line.accepted,
             "refused": line.refused,

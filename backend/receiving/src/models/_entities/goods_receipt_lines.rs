@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_receipt_lines")]
 pub struct Model {
@@ -14,7 +16,7 @@ pub struct Model {
     pub produced_on: Date,
     pub expires_on: Date,
     pub quantity: i64,
-    pub unit_price: i64,
+    pub unit_price: Money,
     pub temperature: Option<i64>,
     pub accepted: i64,
     pub refused: i64,

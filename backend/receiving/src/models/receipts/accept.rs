@@ -12,7 +12,7 @@ use catalog::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
-use kernel::{Actor, WriteTx, api::FieldErrors, clock::shop_day};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, prelude::*};
 
 use crate::{
@@ -48,8 +48,8 @@ pub struct Decision {
 pub struct Verdict {
     pub receipt: Receipt,
     pub lines: Vec<Line>,
-    /// Goods id → what a unit cost before and what it costs now, in fen.
-    pub costs: BTreeMap<i64, (Option<i64>, i64)>,
+    /// Goods id → what a unit cost before and what it costs now.
+    pub costs: BTreeMap<i64, (Option<Money>, Money)>,
 }
 
 /// Why these goods are accepted by quality management alone, and by another than whoever received them; empty when anybody who
@@ -255,10 +255,10 @@ async fn set_costs(
     tx: &WriteTx,
     said: &Said<'_>,
     goods: &HashMap<i64, goods::Model>,
-) -> Result<BTreeMap<i64, (Option<i64>, i64)>, DbErr> {
-    let mut paid: BTreeMap<i64, i64> = BTreeMap::new();
+) -> Result<BTreeMap<i64, (Option<Money>, Money)>, DbErr> {
+    let mut paid: BTreeMap<i64, Money> = BTreeMap::new();
     for (line, said) in said {
-        if said.accepted > 0 && line.unit_price > 0 {
+        if said.accepted > 0 && line.unit_price.is_positive() {
             let highest = paid.entry(line.goods_id).or_default();
             *highest = (*highest).max(line.unit_price);
         }
@@ -266,7 +266,7 @@ async fn set_costs(
     let mut costs = BTreeMap::new();
     for (goods_id, price) in paid {
         goods::Entity::update_many()
-            .col_expr(goods::Column::CostPrice, price.into())
+            .col_expr(goods::Column::CostPrice, Expr::value(price))
             .filter(goods::Column::Id.eq(goods_id))
             .exec(tx.db())
             .await?;

@@ -165,7 +165,7 @@ async fn totals(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<HashMap<i64,
         totals.lines += 1;
         totals.units += line.quantity;
         totals.accepted += line.accepted;
-        totals.amount += Money(line.unit_price).times(line.quantity);
+        totals.amount += line.unit_price.times(line.quantity);
         let waits = batch.is_some_and(|batch| !batch.has_report && batch.on_hand > 0);
         totals.unreported += i64::from(line.accepted > 0 && waits);
     }

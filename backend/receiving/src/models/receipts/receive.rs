@@ -81,7 +81,7 @@ pub async fn receive(
             produced_on: Set(line.dates.produced_on),
             expires_on: Set(line.dates.expires_on),
             quantity: Set(line.quantity),
-            unit_price: Set(line.unit_price.fen()),
+            unit_price: Set(line.unit_price),
             temperature: Set(line.temperature),
             ..Default::default()
         });

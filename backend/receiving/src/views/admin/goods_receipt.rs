@@ -211,7 +211,7 @@ impl AdminReceiptLine {
             maker,
             batch,
         } = whole;
-        let price = Money(line.unit_price);
+        let price = line.unit_price;
         Self {
             id: line.id,
             storage_text: word(&STORAGES, Storage::from_code(&goods.storage)),
@@ -233,7 +233,7 @@ impl AdminReceiptLine {
             quantity: line.quantity,
             unit_price: price,
             amount: price.times(line.quantity),
-            cost_price: goods.cost_price.map(Money),
+            cost_price: goods.cost_price,
             temperature: line.temperature.map(check::celsius).unwrap_or_default(),
             accepted: line.accepted,
             refused: line.refused,

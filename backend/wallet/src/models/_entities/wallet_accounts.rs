@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "wallet_accounts")]
 pub struct Model {
@@ -11,7 +13,7 @@ pub struct Model {
     pub company_id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_wallet_accounts_company_id_kind")]
     pub kind: String,
-    pub balance: i64,
+    pub balance: Money,
     pub created_at: DateTimeUtc,
 }
 

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use kernel::Money;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "wallet_entries")]
 pub struct Model {
@@ -9,8 +11,8 @@ pub struct Model {
     pub id: i64,
     #[sea_orm(unique_key = "ux_wallet_entries_account_id_kind_reference")]
     pub account_id: i64,
-    pub amount: i64,
-    pub balance_after: i64,
+    pub amount: Money,
+    pub balance_after: Money,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_wallet_entries_account_id_kind_reference"

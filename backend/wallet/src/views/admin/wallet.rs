@@ -28,8 +28,8 @@ impl From<ledger::Entry> for AdminWalletEntry {
     fn from(row: ledger::Entry) -> Self {
         Self {
             id: row.id,
-            amount: Money(row.amount),
-            balance_after: Money(row.balance_after),
+            amount: row.amount,
+            balance_after: row.balance_after,
             kind: row.kind,
             reference: row.reference,
             memo: row.memo,

@@ -34,8 +34,8 @@ impl From<Entry> for MoneyEntry {
         let cause = Cause::ALL.into_iter().find(|cause| cause.code() == row.kind);
         Self {
             id: row.id,
-            amount: Money(row.amount),
-            balance_after: Money(row.balance_after),
+            amount: row.amount,
+            balance_after: row.balance_after,
             use_type: cause.map_or(0, Cause::number),
             use_type_text: cause.map_or("其他", Cause::text),
             reference: row.reference,

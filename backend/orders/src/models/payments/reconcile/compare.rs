@@ -71,7 +71,7 @@ async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own
         is_of_day: row.paid_at.is_some_and(|at| (from..to).contains(&at)),
         number: row.number,
         gateway_number: row.gateway_number.unwrap_or_default(),
-        amount: Money(row.amount),
+        amount: row.amount,
     });
     Ok(own.collect())
 }
@@ -90,7 +90,7 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
         is_of_day: row.done_at.is_some_and(|at| (from..to).contains(&at)),
         number: row.number,
         gateway_number: row.gateway_number.unwrap_or_default(),
-        amount: Money(row.amount),
+        amount: row.amount,
     });
     Ok(own.collect())
 }

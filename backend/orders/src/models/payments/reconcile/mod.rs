@@ -7,7 +7,7 @@ mod work;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use crate::{
@@ -46,9 +46,9 @@ pub async fn take(
         compare::of_gateway(tx, channel, day, lines).await?
     };
     keep_differences(tx, &statement, found, now).await?;
-    let sum = |kind| -> i64 {
+    let sum = |kind| -> Money {
         let of_kind = lines.iter().filter(|line| line.kind == kind);
-        of_kind.map(|line| line.amount.fen()).sum()
+        of_kind.map(|line| line.amount).sum()
     };
     let update = statements::Entity::update_many()
         .col_expr(statements::Column::Lines, Expr::value(lines.len() as i64))
@@ -112,7 +112,7 @@ async fn keep_lines(tx: &WriteTx, statement: &Statement, lines: &[StatementLine]
             kind: Set(line.kind.code().into()),
             number: Set(line.number.clone()),
             gateway_number: Set(line.gateway_number.clone()),
-            amount: Set(line.amount.fen()),
+            amount: Set(line.amount),
             payer_name: Set(line.payer_name.clone()),
             ..Default::default()
         });
@@ -156,8 +156,8 @@ async fn keep_differences(
             difference: Set(difference.what.into()),
             number: Set(difference.number),
             gateway_number: Set(difference.gateway_number),
-            our_amount: Set(difference.ours.map(kernel::Money::fen)),
-            their_amount: Set(difference.theirs.map(kernel::Money::fen)),
+            our_amount: Set(difference.ours),
+            their_amount: Set(difference.theirs),
             status: Set(OPEN.into()),
             created_at: Set(now),
             ..Default::default()

@@ -39,7 +39,7 @@ pub async fn differences(
         move |row: bank_movements::Model| Own {
             number: row.reference,
             gateway_number: String::new(),
-            amount: Money(row.amount),
+            amount: row.amount,
             is_of_day,
         }
     };
@@ -120,7 +120,7 @@ pub async fn explain(
     let unknown = Condition::all()
         .add(statement_differences::Column::Difference.eq(MISSING_HERE))
         .add(statement_differences::Column::Number.eq(reference))
-        .add(statement_differences::Column::TheirAmount.eq(amount.fen()));
+        .add(statement_differences::Column::TheirAmount.eq(amount));
     end(tx, unknown, "财务已确认这笔到款", now).await
 }
 
