@@ -175,3 +175,49 @@ async fn a_line_learns_what_claims_paid_back_and_a_code_which_claim_it_left_with
         .collect();
     assert_eq!(numbers, ["SH5", ""]);
 }
+
+#[tokio::test]
+async fn what_the_key_of_an_order_said_stands_in_columns_and_comes_back_from_them() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261123_000150_cold_chain_orders").await;
+    without_references(&db, &["orders"]).await;
+    let at = "2026-11-01 08:00:00+00:00";
+    let orders = [
+        (1, "ec3", "ephedrine", 3),
+        (2, "c3", "", 3),
+        (3, "12", "", 12),
+        (4, "e3", "ephedrine", 3),
+        (5, "sc1", "special_compound", 1),
+    ];
+    for (id, key, control, warehouse) in orders {
+        db.execute_unprepared(&format!(
+            "insert into orders (id, number, payment_id, company_id, member_id, warehouse_id, status, split_key, control, \
+             goods_amount, total, company_name, receiver, phone, address, pay_before, created_at) values \
+             ({id}, 'YJ{id}', 1, 1, 1, {warehouse}, 10, '{key}', '{control}', 1, 1, '', '', '', '', '{at}', '{at}')"
+        ))
+        .await
+        .unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let backend = db.get_database_backend();
+    let all = async |sql: &str| {
+        db.query_all_raw(Statement::from_string(backend, sql))
+            .await
+            .unwrap()
+    };
+    let cold: Vec<bool> = all("select is_cold_chain as found from orders order by id")
+        .await
+        .iter()
+        .map(|row| row.try_get("", "found").unwrap())
+        .collect();
+    assert_eq!(cold, [true, true, false, false, true]);
+
+    back_before(&db, "m20261123_000151_drop_split_key").await;
+    let keys: Vec<String> = all("select split_key as found from orders order by id")
+        .await
+        .iter()
+        .map(|row| row.try_get("", "found").unwrap())
+        .collect();
+    assert_eq!(keys, orders.map(|(_, key, ..)| key));
+}

@@ -17,6 +17,7 @@ use after_sales::{
         refund, travel,
     },
 };
+use catalog::models::codes::Control;
 use chrono::{DateTime, TimeDelta, Utc};
 use files::uploads::Uploads;
 use identity::models::private_files;
@@ -102,7 +103,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .filter(orders::Column::Status.eq(OrderStatus::Finished.code()))
         .filter(orders::Column::FinishedAt.gt(now - TimeDelta::days(7)))
         // Their receipts say that all of it came as it should.
-        .filter(orders::Column::SplitKey.not_like("e%"))
+        .filter(orders::Column::Control.ne(Control::Ephedrine.code()))
         .order_by_desc(orders::Column::FinishedAt)
         .limit(CLAIMS.len() as u64)
         .all(&services.db)

@@ -2,6 +2,7 @@
 use std::collections::BTreeMap;
 
 use ::orders::models::_entities::{order_lines, orders};
+use catalog::models::codes::Control;
 use checkout::{
     errors::CheckoutError,
     models::{
@@ -82,7 +83,7 @@ async fn most_bought(services: &Services, company_id: i64) -> anyhow::Result<Vec
         .inner_join(orders::Entity)
         .filter(orders::Column::CompanyId.eq(company_id))
         .filter(orders::Column::PaidAt.is_not_null())
-        .filter(orders::Column::SplitKey.not_like("e%"))
+        .filter(orders::Column::Control.ne(Control::Ephedrine.code()))
         .order_by_asc(order_lines::Column::Id)
         .all(&services.db)
         .await?;

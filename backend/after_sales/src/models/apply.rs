@@ -233,7 +233,7 @@ fn choose<'a>(
 
 /// Orders of compounds with special ingredients and of the cold chain travel alone.
 fn needs_qa(order: &orders::Model) -> bool {
-    is_special(order) || order.split_key.contains('c')
+    is_special(order) || order.is_cold_chain
 }
 
 async fn insert(

@@ -296,7 +296,7 @@ fn order_row(
         company_id: Set(place.member.company_id),
         member_id: Set(place.member.id),
         warehouse_id: Set(group.key.warehouse_id),
-        split_key: Set(group.key.code()),
+        is_cold_chain: Set(group.key.is_cold),
         control: Set(group.key.control.code().into()),
         goods_amount: Set(group.goods_amount),
         freight: Set(group.freight),

@@ -29,7 +29,7 @@ impl SplitKey {
         }
     }
 
-    /// The key as the API and the database carry it.
+    /// The key as the API carries it.
     pub fn code(self) -> String {
         format!(
             "{}{}{}",

@@ -16,8 +16,6 @@ pub struct Model {
     pub member_id: i64,
     pub warehouse_id: i64,
     pub status: i32,
-    #[sea_orm(column_type = "Text")]
-    pub split_key: String,
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
@@ -59,6 +57,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub control: String,
     pub address_licence_id: Option<i64>,
+    pub is_cold_chain: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -151,8 +151,7 @@ impl OrderSummary {
 }
 
 fn title(order: &Order) -> String {
-    let is_cold = order.split_key.contains('c');
-    match (special_name(control_of(order)), is_cold) {
+    match (special_name(control_of(order)), order.is_cold_chain) {
         (Some(name), _) => format!("{name}商品"),
         (None, true) => "冷链商品".into(),
         (None, false) => "普通商品".into(),
