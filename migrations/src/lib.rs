@@ -66,6 +66,8 @@ mod m20261123_000131_price_rules;
 mod m20261123_000132_import_second_person;
 mod m20261123_000140_refunded_units;
 mod m20261123_000141_exchange_numbers;
+mod m20261123_000160_freight_rules;
+mod m20261123_000161_freight_contract;
 
 pub struct Migrator;
 
@@ -134,6 +136,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000132_import_second_person::Migration),
             Box::new(m20261123_000140_refunded_units::Migration),
             Box::new(m20261123_000141_exchange_numbers::Migration),
+            Box::new(m20261123_000160_freight_rules::Migration),
+            Box::new(m20261123_000161_freight_contract::Migration),
         ]
     }
 }

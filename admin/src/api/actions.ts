@@ -460,8 +460,7 @@ export interface BulkChange {
   /** 0 = none */
   brand_id?: number;
   on_sale?: boolean;
-  is_featured?: boolean;
-  is_free_shipping?: boolean;
+  is_preferred?: boolean;
   is_controlled_sale?: boolean;
 }
 

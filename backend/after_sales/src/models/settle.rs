@@ -174,7 +174,8 @@ impl PaidLines {
 
 /// What `more` units bring when `left` is what `units` of them are still worth: the last one takes the rest.
 fn of_rest(left: Money, units: i64, more: i64) -> Money {
-    left.floored_at_zero().share(more.clamp(0, Ord::max(units, 0)), units)
+    left.floored_at_zero()
+        .share(more.clamp(0, Ord::max(units, 0)), units)
 }
 
 /// Lines of this order that an allowance was agreed on → what claims have taken of them.

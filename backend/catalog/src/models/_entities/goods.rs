@@ -45,8 +45,6 @@ pub struct Model {
     pub step: i64,
     pub case_number: i64,
     pub limit_number: i64,
-    pub is_free_shipping: bool,
-    pub is_featured: bool,
     pub is_controlled_sale: bool,
     pub on_sale: bool,
     pub base_price: Option<i64>,
@@ -60,6 +58,10 @@ pub struct Model {
     pub cost_price: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub first_sale: String,
+    pub is_preferred: bool,
+    pub free_shipping_quantity: i64,
+    pub is_freight_by_weight: bool,
+    pub weight_grams: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -21,6 +21,7 @@ pub struct Model {
     pub paid_at: Option<DateTimeUtc>,
     pub try_id: Option<i64>,
     pub waiting_amount: i64,
+    pub freight_terms: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
