@@ -113,7 +113,7 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
     let step = step_of(item, &about("step"));
     let is_cold = item.storage == "cold";
     let is_heavy = !is_cold && is_heavy(item);
-    let is_preferred = !is_heavy && chance(&about("featured"), 8);
+    let is_preferred = !is_heavy && !is_cold && chance(&about("featured"), 8);
     let listed_at = now - TimeDelta::hours(between(&about("listed"), 1, 24 * 700));
     goods_table::ActiveModel {
         code: Set(code_of(place)),
@@ -140,7 +140,7 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         case_number: Set(step * [10, 20, 40][hash(&about("case")) as usize % 3]),
         limit_number: Set(limit_of(item, step)),
         is_preferred: Set(is_preferred),
-        free_shipping_quantity: Set(if is_preferred && !is_cold && chance(&about("free"), 40) {
+        free_shipping_quantity: Set(if is_preferred && chance(&about("free"), 40) {
             step * 10
         } else {
             0

@@ -54,7 +54,7 @@ impl FreightClass {
         match self {
             Self::Ordinary => "普通商品",
             Self::Preferred => "优选商品",
-            Self::ByWeight => "按重量计运费的商品",
+            Self::ByWeight => "按重量计的商品",
             Self::ColdChain => "冷链商品",
         }
     }

@@ -26,7 +26,7 @@ export function FreightTable() {
   const [elsewhere, ...provinces] = data.list;
   const rules = elsewhere ? [...provinces, elsewhere] : provinces;
   return (
-    <section aria-labelledby="freight">
+    <section className={styles.freight} aria-labelledby="freight">
       <h2 id="freight">各省份运费</h2>
       <table className={styles.table}>
         <thead>

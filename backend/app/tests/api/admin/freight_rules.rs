@@ -119,6 +119,21 @@ async fn the_freight_of_a_product_must_fit_together() {
         answer.assert_refused(422);
         assert!(answer.body["errors"][field].is_array(), "{change} {answer:?}");
     }
+    let cold = catalog::factory::NewGoods {
+        storage: catalog::models::codes::Storage::Cold,
+        ..Default::default()
+    };
+    let cold = shop.goods(cold).await;
+    let preferred = json!({ "is_preferred": true });
+    let answer = staff
+        .put_json(&format!("/admin/api/goods/{cold}"), &preferred)
+        .await;
+    answer.assert_refused(422);
+    assert!(answer.body["errors"]["is_preferred"].is_array());
+    let both = json!({ "filter": { "id": [id, cold] }, "is_preferred": true });
+    let preview = staff.post_json("/admin/api/goods/bulk/preview", &both).await;
+    assert_eq!(preview.assert_ok().body["refused"], 1);
+
     let heavy = json!({ "is_freight_by_weight": true, "weight_grams": 500 });
     let changed = staff.put_json(&path, &heavy).await;
     assert_eq!(changed.assert_ok().body["weight_grams"], 500);

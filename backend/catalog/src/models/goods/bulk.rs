@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     announce::announce,
+    freight::COLD_IS_NEVER_PREFERRED,
     lock_all,
     record::{self, Record},
 };
@@ -20,7 +21,7 @@ use crate::{
             goods::{Column, Entity, Model},
         },
         categories::CategoryTree,
-        codes::Kind,
+        codes::{Kind, Storage},
         first_sale::FirstSale,
     },
 };
@@ -192,6 +193,10 @@ fn changed(goods: &Model, change: BulkChange) -> Model {
 
 /// Only what the change itself would break is held against it.
 fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String> {
+    let becomes_preferred = after.is_preferred && !before.is_preferred;
+    if becomes_preferred && after.storage == Storage::Cold.code() {
+        return Some(COLD_IS_NEVER_PREFERRED.into());
+    }
     let goes_on_sale = after.on_sale && !before.on_sale;
     let moves = after.category_id != before.category_id;
     if !goes_on_sale && !moves {

@@ -3,6 +3,8 @@ use kernel::api::FieldErrors;
 
 use crate::models::{_entities::goods, codes::Storage};
 
+pub const COLD_IS_NEVER_PREFERRED: &str = "冷藏商品由冷链车配送，不参与包邮，不能设为优选";
+
 const MOST_GRAMS: i64 = 1_000_000;
 const MOST_UNITS: i64 = 999_999;
 
@@ -44,7 +46,11 @@ pub fn fill_freight(goods: &mut goods::Model, change: FreightChange, errors: &mu
     if goods.free_shipping_quantity > 0 && goods.is_freight_by_weight {
         errors.add("free_shipping_quantity", "按重量计运费的商品不参与包邮，请改为 0");
     }
-    if goods.free_shipping_quantity > 0 && goods.storage == Storage::Cold.code() {
+    let is_cold = goods.storage == Storage::Cold.code();
+    if goods.is_preferred && is_cold {
+        errors.add("is_preferred", COLD_IS_NEVER_PREFERRED);
+    }
+    if goods.free_shipping_quantity > 0 && is_cold {
         errors.add(
             "free_shipping_quantity",
             "冷藏商品由冷链车配送，不参与包邮，请改为 0",
