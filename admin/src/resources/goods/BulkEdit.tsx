@@ -12,7 +12,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import { useGetList, useListContext, useUnselectAll } from "react-admin";
-import { applyBulk, previewBulk } from "../../api/actions";
+import { applyBulk, previewBulk } from "../../api/calls/goods";
 import type { Brand, Bulk, Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

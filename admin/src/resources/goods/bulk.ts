@@ -1,4 +1,4 @@
-import type { BulkChange } from "../../api/actions";
+import type { BulkChange } from "../../api/calls/goods";
 
 /** What the dialog offers; "" leaves a thing as it is. */
 export interface Wishes {
