@@ -35,6 +35,7 @@ import {
   FirstSaleReviewPage,
   FirstSaleRulesPage,
   firstSales,
+  freightRules,
   gatewayRefunds,
   goods,
   goodsDocuments,
@@ -129,6 +130,7 @@ function Office() {
         <Resource {...goodsPrices} />
         <Resource {...priceChanges} />
         <Resource {...saleRules} />
+        <Resource {...freightRules} />
         <Resource {...categories} />
         <Resource {...brands} />
         <Resource {...makers} />

@@ -68,6 +68,8 @@ mod m20261123_000140_refunded_units;
 mod m20261123_000141_exchange_numbers;
 mod m20261123_000150_cold_chain_orders;
 mod m20261123_000151_drop_split_key;
+mod m20261123_000160_freight_rules;
+mod m20261123_000161_freight_contract;
 
 pub struct Migrator;
 
@@ -138,6 +140,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000141_exchange_numbers::Migration),
             Box::new(m20261123_000150_cold_chain_orders::Migration),
             Box::new(m20261123_000151_drop_split_key::Migration),
+            Box::new(m20261123_000160_freight_rules::Migration),
+            Box::new(m20261123_000161_freight_contract::Migration),
         ]
     }
 }

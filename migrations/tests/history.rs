@@ -177,6 +177,82 @@ async fn a_line_learns_what_claims_paid_back_and_a_code_which_claim_it_left_with
 }
 
 #[tokio::test]
+async fn goods_that_were_free_by_themselves_are_preferred_and_free_from_one_on() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261123_000160_freight_rules").await;
+    without_references(&db, &["goods"]).await;
+    let at = "2026-11-01 08:00:00+00:00";
+    for (id, is_free, is_featured, storage) in [
+        (1, true, false, "normal"),
+        (2, false, true, "normal"),
+        (3, true, true, "cold"),
+        (4, false, false, "normal"),
+    ] {
+        db.execute_unprepared(&format!(
+            "insert into goods (id, code, kind, name, maker_id, category_id, form, spec, unit, rx, scope, storage, \
+             min_number, step, ladder_type, is_free_shipping, is_featured, sheet, listed_at, created_at, updated_at, pictures) values \
+             ({id}, 'G{id}', 1, '', 1, 1, '', '', '', '', '', '{storage}', 1, 1, 2, {is_free}, {is_featured}, '[]', \
+             '{at}', '{at}', '{at}', '[]')"
+        ))
+        .await
+        .unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let backend = db.get_database_backend();
+    let rows = db
+        .query_all_raw(Statement::from_string(
+            backend,
+            "select is_preferred, free_shipping_quantity from goods order by id",
+        ))
+        .await
+        .unwrap();
+    let found: Vec<(bool, i64)> = rows
+        .iter()
+        .map(|row| {
+            (
+                row.try_get("", "is_preferred").unwrap(),
+                row.try_get("", "free_shipping_quantity").unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(found, [(true, 1), (true, 0), (true, 0), (false, 0)]);
+    let rule = db
+        .query_one_raw(Statement::from_string(
+            backend,
+            "select ordinary_fee, ordinary_free_from from freight_rules where province = ''",
+        ))
+        .await
+        .unwrap()
+        .unwrap();
+    let fen = |column: &str| rule.try_get::<i64>("", column).unwrap();
+    assert_eq!((fen("ordinary_fee"), fen("ordinary_free_from")), (1_500, 80_000));
+    let page = db
+        .query_one_raw(Statement::from_string(
+            backend,
+            "select rules from zones where code = 'yx'",
+        ))
+        .await
+        .unwrap()
+        .unwrap();
+    let rules: String = page.try_get("", "rules").unwrap();
+    assert!(
+        rules.contains("不补收运费") && !rules.contains("结算页显示的为准"),
+        "{rules}"
+    );
+    back_before(&db, "m20261123_000160_freight_rules").await;
+    let back = db
+        .query_one_raw(Statement::from_string(
+            backend,
+            "select is_free_shipping from goods where id = 1",
+        ))
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(back.try_get::<bool>("", "is_free_shipping").unwrap());
+}
+
+#[tokio::test]
 async fn what_the_key_of_an_order_said_stands_in_columns_and_comes_back_from_them() {
     let database = TestDatabase::fresh().await;
     let db = database.open().await.write;

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
-import { changeOwnPassword } from "../api/actions";
+import { changeOwnPassword } from "../api/calls/account";
 import { forgetUnsaved, useUnsaved } from "../api/unsaved";
 import { Panel } from "../fields/Panel";
 import { useOwnAction } from "./useOwnAction";

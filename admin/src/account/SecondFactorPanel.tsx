@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
-import { beginSecondFactor, confirmSecondFactor, switchOffSecondFactor } from "../api/actions";
+import { beginSecondFactor, confirmSecondFactor, switchOffSecondFactor } from "../api/calls/account";
 import type { SecondFactorEnrolment } from "../api/types";
 import { forgetUnsaved, useUnsaved } from "../api/unsaved";
 import { Panel } from "../fields/Panel";

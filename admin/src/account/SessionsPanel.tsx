@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Skeleton, Stack } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { endOwnSession, ownSessions } from "../api/actions";
+import { endOwnSession, ownSessions } from "../api/calls/account";
 import { Panel } from "../fields/Panel";
 import { Tag } from "../fields/StatusTag";
 import { dateTime } from "../i18n/time";

@@ -37,6 +37,7 @@ const BELONGS_TO: Record<string, string> = {
   goods_prices: "goods",
   price_changes: "prices",
   company_names: "goods",
+  freight_rules: "goods",
   sale_rules: "goods",
   categories: "goods",
   makers: "goods",

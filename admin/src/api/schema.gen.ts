@@ -585,7 +585,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lays the house's seal on the report; from then on its batch may be sold and buyers get it. */
+        /** Lays the wholesaler's seal on the report; from then on its batch may be sold and buyers get it. */
         post: operations["post_admin_api_batch_reports_id_seal"];
         delete?: never;
         options?: never;
@@ -1223,6 +1223,55 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_first_sales_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/freight_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_freight_rules"];
+        put?: never;
+        post: operations["post_admin_api_freight_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/freight_rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_freight_rules_id"];
+        put: operations["put_admin_api_freight_rules_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_freight_rules_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/freight_rules/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_freight_rules_id_history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3232,7 +3281,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A counted difference in a batch that the house knows. Whatever is new comes by a goods receipt, which somebody accepts. */
+        /** A counted difference in a batch that the wholesaler knows. Whatever is new comes by a goods receipt, which somebody accepts. */
         post: operations["post_admin_api_stocks_id_adjust"];
         delete?: never;
         options?: never;
@@ -3249,7 +3298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Locks a batch of a goods in every warehouse: nothing of it is sold, picked or sent until it is unlocked. */
+        /** Locks a batch of a product in every warehouse: nothing of it is sold, picked or sent until it is unlocked. */
         post: operations["post_admin_api_stocks_id_lock"];
         delete?: never;
         options?: never;
@@ -3952,7 +4001,7 @@ export interface components {
             /** Format: int64 */
             refused: number;
         };
-        /** @description A goods that the change would make unlawful. */
+        /** @description A product that the change would make unlawful. */
         AdminBulkRefusal: {
             code: string;
             /** Format: int64 */
@@ -3993,7 +4042,7 @@ export interface components {
             field: string;
             heading: string;
         };
-        /** @description What somebody proposes of the class of a goods. */
+        /** @description What somebody proposes of the class of a product. */
         AdminClassChange: {
             /** @description Field by field, in words. */
             changes: components["schemas"]["AdminChange"][];
@@ -4140,7 +4189,7 @@ export interface components {
             id: string;
             reason: string;
         };
-        /** @description One filing of a goods for its first sale. */
+        /** @description One filing of a product for its first sale. */
         AdminFirstSale: {
             /** Format: date-time */
             decided_at: string | null;
@@ -4168,6 +4217,31 @@ export interface components {
             /** @description waiting | approved | rejected */
             status: string;
             status_text: string;
+        };
+        AdminFreightRule: {
+            cold_chain_fee: components["schemas"]["Money"];
+            first_fee: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Of goods that are charged by weight: up to so many grams.
+             */
+            first_grams: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Of ordinary goods. */
+            ordinary_fee: components["schemas"]["Money"];
+            ordinary_free_from: components["schemas"]["Money"] | null;
+            /** @description Of preferred goods (优选). */
+            preferred_fee: components["schemas"]["Money"];
+            preferred_free_from: components["schemas"]["Money"] | null;
+            /** @description Empty: everywhere that has no rule of its own. */
+            province: string;
+            step_fee: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description And for each further step that is begun.
+             */
+            step_grams: number;
         };
         AdminGatewayRefund: {
             amount: components["schemas"]["Money"];
@@ -4229,13 +4303,20 @@ export interface components {
             first_sale: string;
             first_sale_text: string;
             form: string;
+            /**
+             * Format: int64
+             * @description From so many units on its delivery is free, 0 = by amount alone.
+             */
+            free_shipping_quantity: number;
             /** Format: int64 */
             id: number;
             /** @description The one that lists show: its first own one, else a drawn one. */
             image: string;
             is_controlled_sale: boolean;
-            is_featured: boolean;
-            is_free_shipping: boolean;
+            /** @description Charged by weight, and counted for no free delivery. */
+            is_freight_by_weight: boolean;
+            /** @description 优选 */
+            is_preferred: boolean;
             /**
              * Format: int32
              * @description 1 medicine, 2 TCM piece, 3 device
@@ -4274,6 +4355,11 @@ export interface components {
              * @description The change of its prices that waits for a second person; null = none.
              */
             waiting_price_change: number | null;
+            /**
+             * Format: int64
+             * @description Of one unit, 0 = unknown.
+             */
+            weight_grams: number;
         };
         AdminGoodsDocument: {
             /** @description buyers | staff */
@@ -5602,8 +5688,7 @@ export interface components {
             /** @description As the list takes it: `{"id": [1, 2]}` or any other filter, never empty. */
             filter: Record<string, never>;
             is_controlled_sale?: components["schemas"]["Flag"] | null;
-            is_featured?: components["schemas"]["Flag"] | null;
-            is_free_shipping?: components["schemas"]["Flag"] | null;
+            is_preferred?: components["schemas"]["Flag"] | null;
             on_sale?: components["schemas"]["Flag"] | null;
             reason?: components["schemas"]["Text"];
         };
@@ -5819,6 +5904,19 @@ export interface components {
          * @description FoundUnits, 0 allowed.
          */
         FoundUnits: number;
+        FreightRuleInput: {
+            cold_chain_fee: components["schemas"]["Money"];
+            first_fee: components["schemas"]["Money"];
+            first_grams: components["schemas"]["Quantity"];
+            ordinary_fee: components["schemas"]["Money"];
+            ordinary_free_from?: components["schemas"]["Money"] | null;
+            preferred_fee: components["schemas"]["Money"];
+            preferred_free_from?: components["schemas"]["Money"] | null;
+            /** @description Of a new rule; a rule stays with its province. */
+            province?: components["schemas"]["Text"];
+            step_fee: components["schemas"]["Money"];
+            step_grams: components["schemas"]["Quantity"];
+        };
         FunnelStep: {
             /** Format: int64 */
             count: number;
@@ -5851,9 +5949,10 @@ export interface components {
             device_class?: components["schemas"]["Text"] | null;
             device_code?: components["schemas"]["Text"] | null;
             form?: components["schemas"]["Text"] | null;
+            free_shipping_quantity?: components["schemas"]["RowId"] | null;
             is_controlled_sale?: components["schemas"]["Flag"] | null;
-            is_featured?: components["schemas"]["Flag"] | null;
-            is_free_shipping?: components["schemas"]["Flag"] | null;
+            is_freight_by_weight?: components["schemas"]["Flag"] | null;
+            is_preferred?: components["schemas"]["Flag"] | null;
             ladder_prices?: components["schemas"]["LadderPriceInput"][] | null;
             ladder_type?: components["schemas"]["RowId"] | null;
             limit_number?: components["schemas"]["RowId"] | null;
@@ -5873,6 +5972,7 @@ export interface components {
             storage?: components["schemas"]["Text"] | null;
             trade_name?: components["schemas"]["Text"] | null;
             unit?: components["schemas"]["Text"] | null;
+            weight_grams?: components["schemas"]["RowId"] | null;
         };
         GoodsPriceInput: {
             company_id?: components["schemas"]["RowId"] | null;
@@ -9331,6 +9431,172 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_freight_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFreightRule"][];
+                };
+            };
+        };
+    };
+    post_admin_api_freight_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFreightRule"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_freight_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFreightRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_freight_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightRuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFreightRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_freight_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFreightRule"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_freight_rules_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
             };
         };
     };

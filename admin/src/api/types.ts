@@ -25,6 +25,7 @@ export type GoodsPrice = Schemas["AdminGoodsPrice"];
 export type PriceChange = Schemas["AdminPriceChange"];
 export type PriceRules = Schemas["AdminPriceRules"];
 export type SaleRule = Schemas["AdminSaleRule"];
+export type FreightRule = Schemas["AdminFreightRule"];
 export type Category = Schemas["AdminCategory"];
 export type Maker = Schemas["AdminMaker"];
 export type Brand = Schemas["AdminBrand"];

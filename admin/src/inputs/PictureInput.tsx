@@ -3,7 +3,7 @@ import { Box, Button, FormHelperText } from "@mui/material";
 import { type DragEvent, useRef, useState } from "react";
 import type { Validator } from "react-admin";
 import { useInput, useNotify, ValidationError } from "react-admin";
-import { type Upload, uploadPicture } from "../api/actions";
+import { type Upload, uploadPicture } from "../api/calls/pictures";
 import { largest, sizeError } from "../api/fileSize";
 
 interface PictureInputProps {

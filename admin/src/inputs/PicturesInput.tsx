@@ -6,7 +6,7 @@ import { Box, Button, FormHelperText, IconButton, Stack } from "@mui/material";
 import { type DragEvent, useRef, useState } from "react";
 import { useInput, useNotify, ValidationError } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { uploadGoodsPicture } from "../api/actions";
+import { uploadGoodsPicture } from "../api/calls/pictures";
 import { largest } from "../api/fileSize";
 import { fileError, TYPES } from "./PictureInput";
 import { moved, roomFor, without } from "./pictures";

@@ -19,6 +19,7 @@ import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
 import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
 import shipping from "@mui/icons-material/LocalShippingOutlined";
+import freight from "@mui/icons-material/LocalShippingOutlined";
 import rules from "@mui/icons-material/LockOutlined";
 import goods from "@mui/icons-material/MedicationOutlined";
 import navItems from "@mui/icons-material/MenuOpenOutlined";
@@ -191,6 +192,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },
       { resource: "price_changes", to: "/price_changes", text: "改价记录", icon: priceChanges },
       { resource: "goods", to: "/sale_rules", text: "控销规则", icon: rules },
+      { resource: "goods", to: "/freight_rules", text: "运费规则", icon: freight },
       { resource: "goods", to: "/categories", text: "分类", icon: categories },
       { resource: "goods", to: "/brands", text: "品牌", icon: brands },
       { resource: "goods", to: "/makers", text: "生产企业", icon: makers },

@@ -8,6 +8,7 @@ export { brands } from "./brands";
 export { categories } from "./categories";
 export { companies } from "./companies";
 export { contractRules, contracts, contractTexts } from "./contracts";
+export { freightRules } from "./freightRules";
 export { goods } from "./goods";
 export { goodsDocuments } from "./goodsDocuments";
 export { goodsImports } from "./goodsImports";

@@ -48,6 +48,7 @@ const fn form(path: &'static str, about: About, wording: Wording) -> Form {
 }
 
 const CATALOG: Wording = catalog::models::history::WORDING;
+const PRICING: Wording = pricing::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
@@ -56,6 +57,11 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/goods_taxes/{id}", About::Goods, CATALOG),
     form("/admin/api/goods_prices/{id}", About::GoodsPrice, CATALOG),
     form("/admin/api/sale_rules/{id}", About::SaleRule, CATALOG),
+    form(
+        "/admin/api/freight_rules/{id}",
+        About::Record("freight_rule"),
+        PRICING,
+    ),
     form("/admin/api/makers/{id}", About::Record("maker"), CATALOG),
     form("/admin/api/brands/{id}", About::Record("brand"), CATALOG),
     form("/admin/api/categories/{id}", About::Record("category"), CATALOG),

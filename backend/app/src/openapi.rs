@@ -29,6 +29,7 @@ pub fn whole() -> OpenApi {
         identity::routes::openapi(),
         catalog::routes::openapi(),
         receiving::routes::openapi(),
+        pricing::routes::openapi(),
         wallet::routes::openapi(),
         checkout::routes::openapi(),
         orders::routes::openapi(),

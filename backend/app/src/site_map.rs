@@ -36,6 +36,7 @@ pub fn all() -> Vec<Routes> {
         identity::routes::routes(),
         catalog::routes::routes(),
         receiving::routes::routes(),
+        pricing::routes::routes(),
         wallet::routes::routes(),
         checkout::routes::routes(),
         orders::routes::routes(),

@@ -26,6 +26,7 @@ pub enum Setting {
     ReceivingRules,
     SaleRules,
     PriceRules,
+    FreightRules,
     GoodsTax,
     SearchSynonyms,
     SearchStopWords,
@@ -36,7 +37,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
@@ -50,6 +51,7 @@ impl Setting {
         Self::ReceivingRules,
         Self::SaleRules,
         Self::PriceRules,
+        Self::FreightRules,
         Self::GoodsTax,
         Self::SearchSynonyms,
         Self::SearchStopWords,
@@ -74,6 +76,7 @@ impl Setting {
             Self::ReceivingRules => "验收规则",
             Self::SaleRules => "控销规则",
             Self::PriceRules => "改价规则",
+            Self::FreightRules => "运费规则",
             Self::GoodsTax => "商品税率",
             Self::SearchSynonyms => "搜索同义词",
             Self::SearchStopWords => "搜索停用词",
@@ -102,6 +105,11 @@ impl Setting {
             ],
             Self::ReceivingRules => &["PUT /admin/api/receiving_rules"],
             Self::PriceRules => &["PUT /admin/api/price_rules"],
+            Self::FreightRules => &[
+                "POST /admin/api/freight_rules",
+                "PUT /admin/api/freight_rules/{id}",
+                "DELETE /admin/api/freight_rules/{id}",
+            ],
             Self::SaleRules => &[
                 "POST /admin/api/sale_rules",
                 "PUT /admin/api/sale_rules/{id}",
@@ -154,6 +162,7 @@ impl Setting {
             | Self::LargeOrderReview
             | Self::SaleRules
             | Self::PriceRules
+            | Self::FreightRules
             | Self::GoodsTax
             | Self::SearchSynonyms
             | Self::SearchStopWords

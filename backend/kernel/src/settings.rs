@@ -241,10 +241,6 @@ impl MailSettings {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct TradeRules {
-    /// Goods amount from which delivery is free, in fen.
-    pub free_shipping_from: i64,
-    /// Delivery below it, in fen.
-    pub freight: i64,
     /// An order above its member's limit is cancelled when nobody of the buyer has decided after so many hours.
     pub approve_within_hours: i64,
     /// An unpaid order is cancelled after so many hours.
@@ -258,8 +254,6 @@ pub struct TradeRules {
 impl Default for TradeRules {
     fn default() -> Self {
         Self {
-            free_shipping_from: 80_000,
-            freight: 1_500,
             approve_within_hours: 24,
             pay_within_hours: 24,
             receive_within_days: 15,

@@ -1,5 +1,6 @@
 //! Rows for tests of this crate and of those above it.
 use kernel::Money;
+use pricing::models::freight::FreightClass;
 
 use crate::models::_entities::order_lines;
 
@@ -27,5 +28,8 @@ pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
         shipped_number: 0,
         dropped_number: 0,
         refunded_quantity: 0,
+        freight_class: FreightClass::Ordinary,
+        free_shipping_quantity: 0,
+        weight_grams: 0,
     }
 }

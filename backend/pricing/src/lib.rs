@@ -1,2 +1,7 @@
-//! Prices and promotions. This release: base price → region / rank / buyer price → ladder price, and freight.
+//! What goods cost: the price of a line for a buyer, and the quote of a basket with reductions and freight. All of it is pure;
+//! the one table says what delivery costs where.
+pub mod controllers;
+pub mod errors;
 pub mod models;
+pub mod routes;
+pub mod views;

@@ -780,6 +780,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/freight_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_freight_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/global/links": {
         parameters: {
             query?: never;
@@ -2813,6 +2829,8 @@ export interface components {
             transfer_only: boolean;
         };
         CheckoutInput: {
+            /** @description Where to, which decides the freight; absent or 0 = the default address, or the first that orders may go to. */
+            address_id?: components["schemas"]["RowId"];
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
         };
@@ -3390,10 +3408,17 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
+                /**
+                 * Format: int64
+                 * @description Where the freight was counted to; null without any address.
+                 */
+                address_id: number | null;
                 addresses: components["schemas"]["Address"][];
                 balance: components["schemas"]["Money"];
                 discount: components["schemas"]["Money"];
                 freight: components["schemas"]["Money"];
+                /** @description Of what it is made up, one part for each freight class. */
+                freight_parts: components["schemas"]["FreightPart"][];
                 goods_amount: components["schemas"]["Money"];
                 groups: components["schemas"]["CheckoutGroup"][];
                 items: components["schemas"]["CartItem"][];
@@ -3561,6 +3586,15 @@ export interface components {
                 email: string;
                 /** @description The shop writes mails. */
                 is_available: boolean;
+            };
+            message: string;
+        };
+        Envelope_FreightRuleList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Everywhere else first. */
+                list: components["schemas"]["FreightRuleRow"][];
             };
             message: string;
         };
@@ -4409,6 +4443,46 @@ export interface components {
             count: number;
             name: string;
         };
+        /**
+         * @description How a line travels, which decides what its delivery costs.
+         * @enum {string}
+         */
+        FreightClass: "ordinary" | "preferred" | "by_weight" | "cold_chain";
+        /** @description Delivery of the goods of one freight class. */
+        FreightPart: {
+            /** @description What the goods cost, less discounts. */
+            amount: components["schemas"]["Money"];
+            class: components["schemas"]["FreightClass"];
+            fee: components["schemas"]["Money"];
+            free_from: components["schemas"]["Money"] | null;
+            missing: components["schemas"]["Money"] | null;
+            /** @description 普通商品, 优选商品 … */
+            name: string;
+        };
+        /** @description What delivery costs in one province. */
+        FreightRuleRow: {
+            cold_chain_fee: components["schemas"]["Money"];
+            first_fee: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Of goods that are charged by weight: up to so many grams.
+             */
+            first_grams: number;
+            /** @description Of ordinary goods. */
+            ordinary_fee: components["schemas"]["Money"];
+            ordinary_free_from: components["schemas"]["Money"] | null;
+            /** @description Of preferred goods (优选). */
+            preferred_fee: components["schemas"]["Money"];
+            preferred_free_from: components["schemas"]["Money"] | null;
+            /** @description Empty: everywhere that has no rule of its own. */
+            province: string;
+            step_fee: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description And for each further step that is begun.
+             */
+            step_grams: number;
+        };
         Gift: {
             total: components["schemas"]["Money"];
             /** Format: int32 */
@@ -4445,8 +4519,12 @@ export interface components {
              */
             expires_on: string | null;
             form: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From so many units of it on its delivery is free, 0 = by amount alone.
+             */
             free_shipping_number: number;
+            freight_class: components["schemas"]["FreightClass"];
             /** Format: int64 */
             goods_manjian_id: number;
             /** Format: int64 */
@@ -4456,8 +4534,10 @@ export interface components {
             image: string;
             /** @description May be bought now by this viewer. */
             is_buy: boolean;
+            /** @description Free from a number of it alone. */
             is_dpby: boolean;
             is_favorite: boolean;
+            /** @description Preferred goods (优选) whose delivery can be free by amount. */
             is_free_shipping: boolean;
             /**
              * Format: int32
@@ -5355,9 +5435,11 @@ export interface components {
         ShippingData: {
             /** @description What delivery of the selection costs. */
             freight: components["schemas"]["Money"];
-            /** @description Paid goods that have not left yet and travel along. */
+            /** @description Paid ordinary goods that have not left yet and travel along. */
             no_trans_order_amount: components["schemas"]["Money"];
-            /** @description Goods amount from which delivery is free. */
+            /** @description Of what it is made up, one part for each freight class in the selection. */
+            parts: components["schemas"]["FreightPart"][];
+            /** @description Amount of ordinary goods from which their delivery is free; 0.00 = never. */
             shipping_amount: components["schemas"]["Money"];
         };
         SignInput: {
@@ -6911,6 +6993,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ZoneFocus"];
+                };
+            };
+        };
+    };
+    get_api_freight_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FreightRuleList"];
                 };
             };
         };

@@ -143,6 +143,8 @@ export type BrandPage = Answer<"Envelope_BrandPage">;
 export type RuleSection = Schemas["RuleSection"];
 /** GET /api/focus/yx | zyzq | qxzq | jxqzc: what stands above a zone's list */
 export type ZoneFocus = Answer<"Envelope_ZoneFocus">;
+export type FreightRuleList = Answer<"Envelope_FreightRuleList">;
+export type FreightRule = Schemas["FreightRuleRow"];
 /** GET /api/focus/kxzq */
 export type ControlledZone = Answer<"Envelope_ControlledZone">;
 /** GET /api/focus/new_kxzq */

@@ -11,6 +11,8 @@ const colours: Record<string, TagColour> = {
   赠: "pink",
   特: "red",
   新: "red",
+  包邮: "orange",
+  重: "blue",
 };
 
 export function tagColour(name: string): TagColour {

@@ -9,6 +9,7 @@ mod contracts;
 mod deliveries;
 mod documents;
 mod first_sales;
+mod freight;
 mod goods;
 mod history;
 mod house;
@@ -119,6 +120,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     documents::create(services).await?;
     accounts::create_staff(services).await?;
     first_sales::create(services).await?;
+    freight::create(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;
     contracts::create(services).await?;

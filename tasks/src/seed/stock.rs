@@ -91,10 +91,29 @@ fn limit_of(item: &Item, step: i64) -> i64 {
     if is_limited { step * 20 } else { 0 }
 }
 
+/// Infusions, disinfectants and large devices fill a parcel by themselves.
+fn is_heavy(item: &Item) -> bool {
+    ["氯化钠注射液", "葡萄糖注射液", "消毒液", "轮椅", "制氧机"]
+        .iter()
+        .any(|word| item.name.contains(word))
+}
+
+/// What a unit weighs, roughly.
+fn weight_grams(item: &Item, about: &str) -> i64 {
+    match item.kind {
+        2 => 1_000,
+        _ if is_heavy(item) => between(about, 6, 60) * 100,
+        _ => between(about, 3, 30) * 10,
+    }
+}
+
 fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> goods_table::ActiveModel {
     let seed = item.identity();
     let about = |what: &str| format!("{seed}#{what}");
     let step = step_of(item, &about("step"));
+    let is_cold = item.storage == "cold";
+    let is_heavy = !is_cold && is_heavy(item);
+    let is_preferred = !is_heavy && !is_cold && chance(&about("featured"), 8);
     let listed_at = now - TimeDelta::hours(between(&about("listed"), 1, 24 * 700));
     goods_table::ActiveModel {
         code: Set(code_of(place)),
@@ -120,8 +139,14 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         step: Set(step),
         case_number: Set(step * [10, 20, 40][hash(&about("case")) as usize % 3]),
         limit_number: Set(limit_of(item, step)),
-        is_free_shipping: Set(chance(&about("free"), 3)),
-        is_featured: Set(chance(&about("featured"), 6)),
+        is_preferred: Set(is_preferred),
+        free_shipping_quantity: Set(if is_preferred && chance(&about("free"), 40) {
+            step * 10
+        } else {
+            0
+        }),
+        is_freight_by_weight: Set(is_heavy),
+        weight_grams: Set(weight_grams(item, &about("weight"))),
         is_controlled_sale: Set(is_controlled(item)),
         on_sale: Set(!chance(&about("off"), 1)),
         first_sale: Set(FirstSale::Approved.code().into()),

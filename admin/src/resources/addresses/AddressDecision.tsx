@@ -2,7 +2,7 @@ import ApproveIcon from "@mui/icons-material/CheckOutlined";
 import RejectIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
-import { approveAddress, rejectAddress } from "../../api/actions";
+import { approveAddress, rejectAddress } from "../../api/calls/addresses";
 import type { Address } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";

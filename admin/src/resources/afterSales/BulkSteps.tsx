@@ -1,4 +1,4 @@
-import { claimStep } from "../../api/actions";
+import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { groupMoney, sumMoney } from "../../inputs/money";
 import { BulkStep } from "../../lists/BulkStep";

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Skeleton, Stack, TextField } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
-import { afterSaleRules, setAfterSaleRules } from "../../api/actions";
+import { afterSaleRules, setAfterSaleRules } from "../../api/calls/afterSales";
 import type { AfterSaleRules } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";

@@ -1,6 +1,6 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { claimStep } from "../../api/actions";
+import { claimStep } from "../../api/calls/afterSales";
 import type { AfterSale } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";

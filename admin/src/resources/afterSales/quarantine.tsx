@@ -10,7 +10,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
-import { releaseQuarantine } from "../../api/actions";
+import { releaseQuarantine } from "../../api/calls/afterSales";
 import type { Quarantine } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Tag } from "../../fields/StatusTag";

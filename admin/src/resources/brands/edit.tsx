@@ -13,7 +13,7 @@ import {
   Toolbar,
   useRecordContext,
 } from "react-admin";
-import { uploadGoodsPicture } from "../../api/actions";
+import { uploadGoodsPicture } from "../../api/calls/pictures";
 import type { Brand } from "../../api/types";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";

@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from "@mui/material";
 import { useState } from "react";
-import { moveCategory } from "../../api/actions";
+import { moveCategory } from "../../api/calls/goods";
 import type { Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

@@ -12,7 +12,7 @@ import {
   useRecordContext,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { uploadGoodsPicture } from "../../api/actions";
+import { uploadGoodsPicture } from "../../api/calls/pictures";
 import type { Category } from "../../api/types";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { EditWithHistory } from "../../history/EditWithHistory";

@@ -7,7 +7,7 @@ import { Box, IconButton, Link as MuiLink, Skeleton, Stack, Tooltip } from "@mui
 import { type ReactNode, useState } from "react";
 import { EditButton, ListNoResults, RecordContextProvider, useListContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { moveCategory } from "../../api/actions";
+import { moveCategory } from "../../api/calls/goods";
 import type { Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

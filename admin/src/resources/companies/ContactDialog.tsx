@@ -1,6 +1,6 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { noteContact } from "../../api/actions";
+import { noteContact } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

@@ -1,7 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useGetList } from "react-admin";
-import { type CompanyData, updateCompany } from "../../api/actions";
+import { type CompanyData, updateCompany } from "../../api/calls/companies";
 import type { Company, Staff } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

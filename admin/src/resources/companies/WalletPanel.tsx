@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { companyWallet, type WalletEntry } from "../../api/actions";
+import { companyWallet, type WalletEntry } from "../../api/calls/companies";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { dateTime } from "../../i18n/time";

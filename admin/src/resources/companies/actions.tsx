@@ -3,7 +3,7 @@ import SuspendIcon from "@mui/icons-material/PauseCircleOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { Confirm } from "react-admin";
-import { approveCompany, suspendCompany } from "../../api/actions";
+import { approveCompany, suspendCompany } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";

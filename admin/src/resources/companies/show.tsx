@@ -1,7 +1,7 @@
 import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { companyDossier } from "../../api/actions";
+import { companyDossier } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { licenceExpiry } from "../../fields/expiry";

@@ -2,7 +2,7 @@ import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { contractFile, voidContract } from "../../api/actions";
+import { contractFile, voidContract } from "../../api/calls/contracts";
 import type { Contract } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

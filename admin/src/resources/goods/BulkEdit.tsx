@@ -12,7 +12,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import { useGetList, useListContext, useUnselectAll } from "react-admin";
-import { applyBulk, previewBulk } from "../../api/actions";
+import { applyBulk, previewBulk } from "../../api/calls/goods";
 import type { Brand, Bulk, Category } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";
@@ -22,8 +22,7 @@ import { type Answer, changeOf, givenOf, NO_WISHES, type Wishes } from "./bulk";
 
 const FLAGS = [
   { field: "on_sale", label: "上架", yes: "上架", no: "下架" },
-  { field: "is_featured", label: "优选", yes: "设为优选", no: "取消优选" },
-  { field: "is_free_shipping", label: "包邮专区", yes: "放入", no: "移出" },
+  { field: "is_preferred", label: "优选（包邮专区）", yes: "设为优选", no: "取消优选" },
   { field: "is_controlled_sale", label: "控销专区", yes: "放入", no: "移出" },
 ] as const;
 

@@ -1,7 +1,7 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useGetList } from "react-admin";
-import { proposeClassChange } from "../../api/actions";
+import { proposeClassChange } from "../../api/calls/goodsReview";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

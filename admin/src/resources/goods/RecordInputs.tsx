@@ -3,6 +3,7 @@ import {
   AutocompleteInput,
   BooleanInput,
   maxLength,
+  NumberInput,
   ReferenceInput,
   regex,
   required,
@@ -117,11 +118,18 @@ export function RecordInputs({ isNew }: { isNew?: boolean }) {
       <Panel title="图片">
         <PicturesInput source="pictures" most={MOST_PICTURES} hint="第一张是首图；没有图片就按资料自动绘制" />
       </Panel>
-      <Panel title="专区">
+      <Panel title="专区与运费">
         <FormGrid columns={4}>
-          <BooleanInput source="is_featured" helperText="前台标“优”" />
-          <BooleanInput source="is_free_shipping" />
+          <BooleanInput source="is_preferred" helperText="前台标“优”，放进包邮专区，运费与普通商品分开算" />
           <BooleanInput source="is_controlled_sale" />
+          <BooleanInput source="is_freight_by_weight" helperText="前台标“重”，不参与包邮" />
+          <NumberInput source="weight_grams" min={0} step={10} helperText="克；按重量计运费时必填" />
+          <NumberInput
+            source="free_shipping_quantity"
+            min={0}
+            step={1}
+            helperText="买到这个数量免运费，0 为没有"
+          />
         </FormGrid>
       </Panel>
     </>

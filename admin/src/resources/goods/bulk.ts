@@ -1,12 +1,11 @@
-import type { BulkChange } from "../../api/actions";
+import type { BulkChange } from "../../api/calls/goods";
 
 /** What the dialog offers; "" leaves a thing as it is. */
 export interface Wishes {
   category_id: number | "";
   brand_id: number | "";
   on_sale: Answer;
-  is_featured: Answer;
-  is_free_shipping: Answer;
+  is_preferred: Answer;
   is_controlled_sale: Answer;
 }
 
@@ -16,8 +15,7 @@ export const NO_WISHES: Wishes = {
   category_id: "",
   brand_id: "",
   on_sale: "",
-  is_featured: "",
-  is_free_shipping: "",
+  is_preferred: "",
   is_controlled_sale: "",
 };
 

@@ -19,8 +19,10 @@ const RECORD = [
   "device_class",
   "device_code",
   "storage",
-  "is_featured",
-  "is_free_shipping",
+  "is_preferred",
+  "free_shipping_quantity",
+  "is_freight_by_weight",
+  "weight_grams",
   "is_controlled_sale",
   "pictures",
 ] as const;

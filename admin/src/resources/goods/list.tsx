@@ -54,8 +54,8 @@ const views = [
   { label: "待首营审批", filter: { first_sale: "waiting" } },
   { label: "未定价", filter: { unpriced: true } },
   { label: "处方药", filter: { rx: "rx" } },
-  { label: "优选", filter: { is_featured: true } },
-  { label: "包邮专区", filter: { is_free_shipping: true } },
+  { label: "优选", filter: { is_preferred: true } },
+  { label: "按重量计运费", filter: { is_freight_by_weight: true } },
   { label: "控销专区", filter: { is_controlled_sale: true } },
 ];
 

@@ -11,7 +11,7 @@ import {
   TextField,
 } from "@mui/material";
 import { useRef, useState } from "react";
-import { uploadGoodsDocument } from "../../api/actions";
+import { uploadGoodsDocument } from "../../api/calls/documents";
 import { largestDocument } from "../../api/fileSize";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";

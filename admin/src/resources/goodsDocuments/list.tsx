@@ -2,7 +2,7 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
-import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/actions";
+import { goodsDocumentFile, withdrawGoodsDocument } from "../../api/calls/documents";
 import type { GoodsDocument } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

@@ -3,7 +3,7 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Stack } from "@mui/material";
 import { type DragEvent, useRef, useState } from "react";
 import { useRedirect } from "react-admin";
-import { uploadGoodsSheet } from "../../api/actions";
+import { uploadGoodsSheet } from "../../api/calls/goods";
 import { largest } from "../../api/fileSize";
 import { useAction } from "../../api/useAction";
 import { sheetError, TEMPLATE } from "./words";

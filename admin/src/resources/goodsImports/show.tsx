@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
-import { applyGoodsImport } from "../../api/actions";
+import { applyGoodsImport } from "../../api/calls/goods";
 import type { GoodsImport } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

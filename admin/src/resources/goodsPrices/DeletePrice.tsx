@@ -2,7 +2,7 @@ import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRedirect } from "react-admin";
-import { deleteGoodsPrice } from "../../api/actions";
+import { deleteGoodsPrice } from "../../api/calls/prices";
 import type { GoodsPrice } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";

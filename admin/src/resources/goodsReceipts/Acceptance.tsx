@@ -10,7 +10,7 @@ import {
   Typography,
 } from "@mui/material";
 import { type KeyboardEvent, useState } from "react";
-import { acceptReceipt } from "../../api/actions";
+import { acceptReceipt } from "../../api/calls/goodsReceipts";
 import type { GoodsReceipt } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";

@@ -12,7 +12,7 @@ import {
 } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { receivingRules, setReceivingRules } from "../../api/actions";
+import { receivingRules, setReceivingRules } from "../../api/calls/goodsReceipts";
 import type { ReceivingRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

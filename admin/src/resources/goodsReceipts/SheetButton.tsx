@@ -4,7 +4,7 @@ import { Alert, Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { readReceiptSheet, receiptTemplate } from "../../api/actions";
+import { readReceiptSheet, receiptTemplate } from "../../api/calls/goodsReceipts";
 import type { ReceiptSheet } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { FileButton } from "../../inputs/FileButton";

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { withdrawReceipt } from "../../api/actions";
+import { withdrawReceipt } from "../../api/calls/goodsReceipts";
 import type { GoodsReceipt } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

@@ -1,5 +1,5 @@
 import { Alert, Box, Divider, Stack, Typography } from "@mui/material";
-import { approveClassChange, rejectClassChange } from "../../api/actions";
+import { approveClassChange, rejectClassChange } from "../../api/calls/goodsReview";
 import type { ClassChange } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { StatusTag, Tag } from "../../fields/StatusTag";

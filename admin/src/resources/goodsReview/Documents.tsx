@@ -1,6 +1,6 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useState } from "react";
-import { goodsDocumentFile } from "../../api/actions";
+import { goodsDocumentFile } from "../../api/calls/documents";
 import type { GoodsDocument } from "../../api/types";
 import { useKeys } from "../../review/useKeys";
 import { PdfScan } from "../../scans/PdfScan";

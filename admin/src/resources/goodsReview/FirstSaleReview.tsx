@@ -1,4 +1,4 @@
-import { approveFirstSale, rejectFirstSale } from "../../api/actions";
+import { approveFirstSale, rejectFirstSale } from "../../api/calls/goodsReview";
 import type { FirstSale } from "../../api/types";
 import { Decide } from "./Decide";
 import { FirstSaleDetails } from "./FirstSaleDetails";

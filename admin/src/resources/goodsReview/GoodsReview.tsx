@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { goodsDocumentFile } from "../../api/actions";
+import { goodsDocumentFile } from "../../api/calls/documents";
 import type { Goods, GoodsDocument } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { neighbour, nextAfter } from "../../review/order";

@@ -14,7 +14,7 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
-import { type FirstSaleRule, firstSaleRules, setFirstSaleRule } from "../../api/actions";
+import { type FirstSaleRule, firstSaleRules, setFirstSaleRule } from "../../api/calls/goodsReview";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { ReasonDialog } from "../../inputs/ReasonDialog";

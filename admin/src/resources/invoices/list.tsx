@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
 import { Link } from "react-router-dom";
-import { retryInvoice } from "../../api/actions";
+import { retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";

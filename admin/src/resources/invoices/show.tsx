@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { invoiceFile, retryInvoice } from "../../api/actions";
+import { invoiceFile, retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

@@ -10,7 +10,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput } from "react-admin";
-import { setGoodsTax } from "../../api/actions";
+import { setGoodsTax } from "../../api/calls/invoices";
 import type { GoodsTax } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

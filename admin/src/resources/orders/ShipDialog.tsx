@@ -9,7 +9,7 @@ import {
 } from "@mui/material";
 import { useState } from "react";
 import { useStore } from "react-admin";
-import { shipOrder } from "../../api/actions";
+import { shipOrder } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

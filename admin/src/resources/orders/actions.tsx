@@ -2,7 +2,7 @@ import CancelIcon from "@mui/icons-material/BlockOutlined";
 import ShipIcon from "@mui/icons-material/LocalShippingOutlined";
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
-import { cancelOrder } from "../../api/actions";
+import { cancelOrder } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useRoles } from "../../api/useCan";

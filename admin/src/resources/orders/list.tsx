@@ -8,7 +8,7 @@ import {
   SearchInput,
   useListContext,
 } from "react-admin";
-import { deliveryNotes } from "../../api/actions";
+import { deliveryNotes } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";

@@ -12,7 +12,7 @@ import {
 } from "@mui/material";
 import { Show, useNotify, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { deliveryNote, orderDocuments } from "../../api/actions";
+import { deliveryNote, orderDocuments } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";

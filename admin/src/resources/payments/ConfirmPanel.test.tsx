@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { confirmTransfer } from "../../api/actions";
+import { confirmTransfer } from "../../api/calls/payments";
 import type { TransferSlip } from "../../api/types";
 import { ConfirmPanel, shortOf } from "./ConfirmPanel";
 
-vi.mock("../../api/actions", () => ({ confirmTransfer: vi.fn() }));
+vi.mock("../../api/calls/payments", () => ({ confirmTransfer: vi.fn() }));
 vi.mock("../../api/useAction", () => ({
   useAction: () => ({ busy: false, errors: {}, act: ({ run }: { run: () => unknown }) => run() }),
 }));

@@ -1,7 +1,7 @@
 import AddIcon from "@mui/icons-material/AddOutlined";
 import { Alert, Box, Button, Divider, Stack, TextField } from "@mui/material";
 import { type FormEvent, Fragment, useState } from "react";
-import { confirmTransfer, type SeenMovement } from "../../api/actions";
+import { confirmTransfer, type SeenMovement } from "../../api/calls/payments";
 import type { TransferSlip } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";

@@ -1,7 +1,7 @@
 import { Button, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField } from "@mui/material";
 import { useRef, useState } from "react";
 import { useNotify } from "react-admin";
-import { fetchStatement, uploadBankStatement } from "../../api/actions";
+import { fetchStatement, uploadBankStatement } from "../../api/calls/payments";
 import { largest, sizeError } from "../../api/fileSize";
 import type { Statement } from "../../api/types";
 import { useAction } from "../../api/useAction";

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable } from "react-admin";
-import { seePaymentAlarm } from "../../api/actions";
+import { seePaymentAlarm } from "../../api/calls/payments";
 import type { PaymentAlarm } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

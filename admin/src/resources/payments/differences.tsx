@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SelectInput } from "react-admin";
-import { settleDifference } from "../../api/actions";
+import { settleDifference } from "../../api/calls/payments";
 import type { StatementDifference } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

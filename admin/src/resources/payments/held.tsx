@@ -2,7 +2,7 @@ import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput, useGetIdentity } from "react-admin";
 import { Link } from "react-router-dom";
-import { releaseRefund } from "../../api/actions";
+import { releaseRefund } from "../../api/calls/payments";
 import type { HeldRefund } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin";
-import { checkPayment } from "../../api/actions";
+import { checkPayment } from "../../api/calls/payments";
 import type { Payment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
-import { returnRest } from "../../api/actions";
+import { returnRest } from "../../api/calls/payments";
 import type { BankMovement } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";

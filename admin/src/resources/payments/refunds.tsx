@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput } from "react-admin";
-import { refundInstead, retryRefund } from "../../api/actions";
+import { refundInstead, retryRefund } from "../../api/calls/payments";
 import type { GatewayRefund } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

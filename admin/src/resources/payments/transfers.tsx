@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
 import { DataTable, SearchInput, SelectInput, Show, useRecordContext } from "react-admin";
-import { returnTransfer, transferFile } from "../../api/actions";
+import { returnTransfer, transferFile } from "../../api/calls/payments";
 import type { TransferSlip } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

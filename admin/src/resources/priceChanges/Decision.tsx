@@ -3,7 +3,7 @@ import RejectIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { HttpError, useNotify } from "react-admin";
-import { approvePrice, rejectPrice } from "../../api/actions";
+import { approvePrice, rejectPrice } from "../../api/calls/prices";
 import type { PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Skeleton } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity, useGetList, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { withdrawPrice } from "../../api/actions";
+import { withdrawPrice } from "../../api/calls/prices";
 import type { Goods, PriceChange } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

@@ -12,7 +12,7 @@ import {
 } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { priceRules, setPriceRules } from "../../api/actions";
+import { priceRules, setPriceRules } from "../../api/calls/prices";
 import type { PriceRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useRoles } from "../../api/useCan";

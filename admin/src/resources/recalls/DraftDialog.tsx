@@ -9,7 +9,7 @@ import {
   TextField,
 } from "@mui/material";
 import { useState } from "react";
-import { draftRecall } from "../../api/actions";
+import { draftRecall } from "../../api/calls/recalls";
 import type { Goods } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

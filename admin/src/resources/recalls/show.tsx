@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/mat
 import { useState } from "react";
 import { Confirm, Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { moveRecall } from "../../api/actions";
+import { moveRecall } from "../../api/calls/recalls";
 import type { Recall } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

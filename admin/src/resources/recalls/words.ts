@@ -1,4 +1,4 @@
-import type { RecallDraft } from "../../api/actions";
+import type { RecallDraft } from "../../api/calls/recalls";
 import type { Word } from "../../i18n/words";
 
 export const RECALL_STATUS: Record<string, Word> = {

@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mui/material";
 import { DataTable, NumberInput, SearchInput, SelectInput } from "react-admin";
-import { fileReceipt } from "../../api/actions";
+import { fileReceipt } from "../../api/calls/receipts";
 import type { Receipt } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { StatusTag } from "../../fields/StatusTag";

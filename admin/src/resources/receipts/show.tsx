@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/mat
 import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { faultReceipt, fileReceipt, receiptNote } from "../../api/actions";
+import { faultReceipt, fileReceipt, receiptNote } from "../../api/calls/receipts";
 import { API_BASE } from "../../api/http";
 import type { Receipt } from "../../api/types";
 import { useAction } from "../../api/useAction";

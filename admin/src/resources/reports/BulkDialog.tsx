@@ -10,7 +10,7 @@ import {
   Stack,
 } from "@mui/material";
 import { useRef, useState } from "react";
-import { uploadReports } from "../../api/actions";
+import { uploadReports } from "../../api/calls/reports";
 import { largestDocument } from "../../api/fileSize";
 import type { UploadedReport } from "../../api/types";
 import { useAction } from "../../api/useAction";

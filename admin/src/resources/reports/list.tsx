@@ -2,7 +2,7 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Box, Button, Stack } from "@mui/material";
 import { useRef, useState } from "react";
 import { DataTable, NumberInput, SearchInput, SelectInput, useNotify } from "react-admin";
-import { reportFile, sealReport, uploadReport, withdrawReport } from "../../api/actions";
+import { reportFile, sealReport, uploadReport, withdrawReport } from "../../api/calls/reports";
 import { documentError, largestDocument } from "../../api/fileSize";
 import type { BatchReport } from "../../api/types";
 import { useAction } from "../../api/useAction";

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { decideReview, type ReviewDecision } from "../../api/actions";
+import { decideReview, type ReviewDecision } from "../../api/calls/reviews";
 import type { Review } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { groupMoney } from "../../inputs/money";

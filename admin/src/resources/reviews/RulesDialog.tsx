@@ -13,7 +13,7 @@ import {
 } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { reviewRules, setReviewRules } from "../../api/actions";
+import { reviewRules, setReviewRules } from "../../api/calls/reviews";
 import type { ReviewRules } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan, useRoles } from "../../api/useCan";

@@ -2,7 +2,7 @@ import ScanIcon from "@mui/icons-material/QrCodeScannerOutlined";
 import { Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
-import { setTraceCodes } from "../../api/actions";
+import { setTraceCodes } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

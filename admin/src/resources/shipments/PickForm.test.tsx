@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { AdminContext, HttpError } from "react-admin";
 import { afterEach, expect, it, vi } from "vitest";
-import { confirmPick } from "../../api/actions";
+import { confirmPick } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { i18nProvider } from "../../i18n/provider";
 import { PickForm } from "./PickForm";
 
-vi.mock("../../api/actions", () => ({ confirmPick: vi.fn(), setTraceCodes: vi.fn() }));
+vi.mock("../../api/calls/shipments", () => ({ confirmPick: vi.fn(), setTraceCodes: vi.fn() }));
 
 afterEach(cleanup);
 

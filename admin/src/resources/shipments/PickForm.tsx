@@ -14,7 +14,7 @@ import {
   TextField,
 } from "@mui/material";
 import { useState } from "react";
-import { confirmPick } from "../../api/actions";
+import { confirmPick } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";

@@ -10,7 +10,7 @@ import {
   useRedirect,
   useUnselectAll,
 } from "react-admin";
-import { startPicking } from "../../api/actions";
+import { startPicking } from "../../api/calls/shipments";
 import type { Pickable, Refusal } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

@@ -2,7 +2,7 @@ import { Autocomplete, Button, Stack, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStore } from "react-admin";
-import { sendShipment } from "../../api/actions";
+import { sendShipment } from "../../api/calls/shipments";
 import { get } from "../../api/http";
 import type { Shipment } from "../../api/types";
 import { useUnsaved } from "../../api/unsaved";

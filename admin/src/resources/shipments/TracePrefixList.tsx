@@ -1,7 +1,7 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlineOutlined";
 import { Box, Button } from "@mui/material";
 import { DataTable, SearchInput } from "react-admin";
-import { forgetTracePrefix } from "../../api/actions";
+import { forgetTracePrefix } from "../../api/calls/shipments";
 import type { TracePrefix } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";

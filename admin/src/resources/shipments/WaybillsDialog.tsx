@@ -2,7 +2,7 @@ import UploadIcon from "@mui/icons-material/UploadFileOutlined";
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from "@mui/material";
 import { useState } from "react";
 import { useNotify } from "react-admin";
-import { sendBySheet, sendByText } from "../../api/actions";
+import { sendBySheet, sendByText } from "../../api/calls/shipments";
 import { largest, sizeError } from "../../api/fileSize";
 import type { ParcelsSent } from "../../api/types";
 import { useAction } from "../../api/useAction";

@@ -1,4 +1,4 @@
-import type { PickedLine } from "../../api/actions";
+import type { PickedLine } from "../../api/calls/shipments";
 import type { Shipment } from "../../api/types";
 import { monthsFrom } from "../../i18n/time";
 

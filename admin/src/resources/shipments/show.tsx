@@ -5,7 +5,7 @@ import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { Show, useNotify, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
-import { parcelNote, temperatureFile, uploadTemperature, voidShipment } from "../../api/actions";
+import { parcelNote, temperatureFile, uploadTemperature, voidShipment } from "../../api/calls/shipments";
 import { documentError, largestDocument } from "../../api/fileSize";
 import type { Shipment } from "../../api/types";
 import { useAction } from "../../api/useAction";

@@ -14,7 +14,7 @@ import {
   useRecordContext,
   useRedirect,
 } from "react-admin";
-import { resetStaffPassword, switchOffSecondFactorOf } from "../../api/actions";
+import { resetStaffPassword, switchOffSecondFactorOf } from "../../api/calls/staff";
 import type { Staff, StaffWithPassword } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";

@@ -12,7 +12,7 @@ import {
   ToggleButtonGroup,
 } from "@mui/material";
 import { useState } from "react";
-import { adjustStock } from "../../api/actions";
+import { adjustStock } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { BackButton, Dialog } from "../../forms/Dialog";

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
-import { lockBatch } from "../../api/actions";
+import { lockBatch } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { Tag } from "../../fields/StatusTag";

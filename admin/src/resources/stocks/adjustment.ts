@@ -1,4 +1,4 @@
-import type { Adjustment } from "../../api/actions";
+import type { Adjustment } from "../../api/calls/stocks";
 import type { Stock } from "../../api/types";
 
 export const REASONS = {

@@ -31,7 +31,7 @@ pub fn of(goods: &GoodsFacts, today: NaiveDate) -> Option<GoodsDocument> {
         return None;
     }
     let mut zones: Vec<String> = Vec::new();
-    for (code, is_in) in [("yx", goods.is_free_shipping), ("kx", goods.is_controlled_sale)] {
+    for (code, is_in) in [("yx", goods.is_preferred), ("kx", goods.is_controlled_sale)] {
         if is_in {
             zones.push(code.to_owned());
         }

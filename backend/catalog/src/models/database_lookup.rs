@@ -64,7 +64,7 @@ impl DatabaseLookup {
             all = all.add(goods::Column::CategoryId.is_in(self.categories.tree(&self.db).await?.subtree(id)));
         }
         let zone = filter.zone.map(|zone| match zone {
-            Zone::Yx => goods::Column::IsFreeShipping.eq(true),
+            Zone::Yx => goods::Column::IsPreferred.eq(true),
             Zone::Kx => goods::Column::IsControlledSale.eq(true),
             Zone::Jxq => earliest_expiry(today).lte(near_expiry_until(today)),
         });
@@ -322,7 +322,7 @@ fn relevant_first(found: Select<goods::Entity>, filter: &GoodsFilter) -> Select<
     let found = match (first, filter.scope) {
         (Some(word), Scope::Goods) => found.order_by_asc(closeness(goods::Column::Name, word)),
         (Some(word), Scope::Makers) => found.order_by_asc(closeness(makers::Column::Name, word)),
-        (None, _) => found.order_by_desc(goods::Column::IsFeatured),
+        (None, _) => found.order_by_desc(goods::Column::IsPreferred),
     };
     found.order_by_desc(goods::Column::Sales)
 }
@@ -365,7 +365,7 @@ fn listed_price() -> Expr {
 fn promoted(promotion: Promotion, shopper: Option<&Shopper>, today: NaiveDate) -> Expr {
     let of_goods = |goods_id: Expr| goods_id.equals(goods::Column::Id.as_column_ref());
     match promotion {
-        Promotion::FreeShipping => goods::Column::IsFreeShipping.eq(true),
+        Promotion::FreeShipping => goods::Column::IsPreferred.eq(true),
         Promotion::Ladder => {
             let base = Expr::col(goods::Column::BasePrice.as_column_ref());
             let tiers = Query::select()

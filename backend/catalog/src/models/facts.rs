@@ -60,8 +60,14 @@ pub struct GoodsFacts {
     pub case_number: i64,
     /// Purchase limit per buyer, 0 = none.
     pub limit_number: i64,
-    pub is_free_shipping: bool,
-    pub is_featured: bool,
+    /// 优选: marked so, in the free-shipping zone, and with a freight of their own.
+    pub is_preferred: bool,
+    /// From so many units of it on its delivery is free, 0 = by amount alone.
+    pub free_shipping_quantity: i64,
+    /// Charged by weight, and counted for no free delivery.
+    pub is_freight_by_weight: bool,
+    /// Of one unit, 0 = unknown.
+    pub weight_grams: i64,
     pub is_controlled_sale: bool,
     /// Staff want it sold and its first sale was approved.
     pub on_sale: bool,

@@ -24,6 +24,7 @@ pub mod announce;
 pub mod bulk;
 mod change;
 mod fill;
+mod freight;
 mod name_rules;
 pub mod never_online;
 pub mod record;
@@ -33,6 +34,7 @@ pub mod special_control;
 pub use change::{GoodsChange, PriceChange, RecordChange};
 pub use fill::MOST_PICTURES;
 pub(crate) use fill::fill;
+pub use freight::FreightChange;
 #[cfg(test)]
 pub(crate) use save::blank;
 pub(crate) use save::{category_kind, check_references, form_field, record_of};
@@ -75,8 +77,8 @@ pub const FILTERS: [&str; 16] = [
     "control",
     "on_sale",
     "unpriced",
-    "is_free_shipping",
-    "is_featured",
+    "is_preferred",
+    "is_freight_by_weight",
     "is_controlled_sale",
     "first_sale",
 ];
@@ -112,8 +114,8 @@ pub async fn list(
             }
         }));
     for (field, column) in [
-        ("is_free_shipping", Column::IsFreeShipping),
-        ("is_featured", Column::IsFeatured),
+        ("is_preferred", Column::IsPreferred),
+        ("is_freight_by_weight", Column::IsFreightByWeight),
         ("is_controlled_sale", Column::IsControlledSale),
     ] {
         all = all.add_option(query.flag(field)?.map(|flag| column.eq(flag)));

@@ -64,7 +64,7 @@ pub fn marks_of(goods: &GoodsFacts, today: NaiveDate) -> Vec<String> {
     if goods.base_price.is_some_and(is_cheaper) {
         marks.push(Promotion::Ladder.code().to_owned());
     }
-    if goods.is_free_shipping {
+    if goods.is_preferred {
         marks.push(Promotion::FreeShipping.code().to_owned());
     }
     let (begins, ends) = day(today);

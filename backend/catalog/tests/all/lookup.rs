@@ -164,7 +164,7 @@ async fn three_goods(shop: &Shop) -> [i64; 2] {
         ..named("甲")
     };
     let second = NewGoods {
-        is_free_shipping: true,
+        is_preferred: true,
         price: Some(Money(900)),
         sales: 5,
         ..named("乙")

@@ -9,7 +9,11 @@ use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::NaiveDate;
 use identity::models::facts::MemberFacts;
 use kernel::{Money, Services};
-use pricing::models::freight::{self, Load};
+use pricing::models::{
+    basket::{self, Line, Terms},
+    freight::{Freight, FreightTerms, Load},
+    freight_rules,
+};
 use sea_orm::DbErr;
 use serde_json::value::RawValue;
 
@@ -41,6 +45,14 @@ impl CartLine {
         let all_last = stock.and_then(|stock| stock.all_last_until(self.row.number, today));
         all_last.is_none_or(|day| day < until)
     }
+
+    /// As the quote of a basket takes it.
+    pub fn basket_line(&self) -> Line {
+        Line {
+            amount: self.amount,
+            load: Load::of(&self.offer.goods, self.row.number),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -50,16 +62,31 @@ pub struct CartState {
 }
 
 /// Over the selected lines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sums {
     pub goods_amount: Money,
+    pub discount: Money,
     pub lines: u64,
     pub pieces: i64,
-    pub freight: Money,
+    /// To the province of the company; the checkout counts by the address.
+    pub freight: Freight,
     /// Paid orders that have not left yet travel along.
     pub waiting_amount: Money,
-    /// What is missing to free delivery.
-    pub shipping_left: Money,
+    /// The amount of ordinary goods from which their delivery is free; none: it never is.
+    pub free_from: Option<Money>,
+}
+
+impl Sums {
+    /// What is missing to free delivery: of ordinary goods, else of preferred ones.
+    pub fn shipping_left(&self) -> Money {
+        let of_parts = self.freight.parts.iter().filter_map(|part| part.missing);
+        let of_nothing = || {
+            self.free_from
+                .map(|from| (from - self.waiting_amount).floored_at_zero())
+        };
+        let mut left = of_parts.chain(of_nothing().filter(|_| self.lines == 0));
+        left.find(|left| left.is_positive()).unwrap_or_default()
+    }
 }
 
 /// The whole cart of a member.
@@ -90,7 +117,8 @@ pub async fn load(
         memory.keep(member, day, &lines);
     }
     let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
-    let sums = sum(services, &lines, waiting_amount);
+    let terms = freight_rules::terms_for(&services.db, &member.company.province).await?;
+    let sums = sum(&terms, &lines, waiting_amount);
     Ok(CartState { lines, sums })
 }
 
@@ -208,40 +236,28 @@ fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: i64)
     }
 }
 
-fn sum(services: &Services, lines: &[Arc<CartLine>], waiting_amount: Money) -> Sums {
-    let selected = || {
-        lines
-            .iter()
-            .map(AsRef::as_ref)
-            .filter(|line: &&CartLine| line.is_selected)
-    };
-    let goods_amount = selected().map(|line| line.amount).sum();
-    let rules = &services.settings.trade;
-    let load = Load {
-        goods_amount,
-        waiting_amount,
-        is_free: ships_free(selected()),
-    };
-    Sums {
-        goods_amount,
-        lines: selected().count() as u64,
-        pieces: selected().map(|line| line.row.number).sum(),
-        freight: freight::freight(rules, load),
-        waiting_amount,
-        shipping_left: if load.is_free {
-            Money::ZERO
-        } else {
-            freight::missing_to_free(rules, load)
+fn sum(terms: &FreightTerms, lines: &[Arc<CartLine>], waiting_amount: Money) -> Sums {
+    let selected: Vec<&CartLine> = lines
+        .iter()
+        .map(AsRef::as_ref)
+        .filter(|line| line.is_selected)
+        .collect();
+    let basket: Vec<Line> = selected.iter().map(|line| line.basket_line()).collect();
+    let quote = basket::quote(
+        &basket,
+        &Terms {
+            freight: terms,
+            waiting_amount,
+            reductions: &[],
         },
+    );
+    Sums {
+        goods_amount: quote.goods_amount,
+        discount: quote.discount,
+        lines: selected.len() as u64,
+        pieces: selected.iter().map(|line| line.row.number).sum(),
+        freight: quote.freight,
+        waiting_amount,
+        free_from: terms.ordinary.free_from,
     }
-}
-
-/// A selection of nothing but free-shipping goods costs no delivery.
-pub fn ships_free<'a>(mut lines: impl Iterator<Item = &'a CartLine>) -> bool {
-    let mut any = false;
-    let all = lines.all(|line| {
-        any = true;
-        line.offer.goods.is_free_shipping
-    });
-    any && all
 }

@@ -1,18 +1,22 @@
-//! The quote of a checkout: selected lines judged, split into orders, with freight and every refusal at once.
+//! The quote of a checkout: selected lines judged and added up, split into orders, with every refusal at once.
 use eligibility::Reason;
-use kernel::{Money, settings::TradeRules};
-use orders::models::split::{Group, SplitKey, split};
-use pricing::models::freight::{self, Load};
+use kernel::Money;
+use orders::models::split::{Group, SplitKey, SplitLine, split};
+use pricing::models::{
+    basket::{self, Line, Quote, Terms},
+    freight::FreightTerms,
+};
 
-use super::cart_state::{CartLine, ships_free};
+use super::cart_state::CartLine;
 
 #[derive(Clone, Debug)]
 pub struct Checkout {
     pub lines: Vec<CartLine>,
     pub groups: Vec<Group>,
-    pub goods_amount: Money,
-    pub freight: Money,
-    /// Paid goods that wait to be sent, as far as they were counted.
+    pub quote: Quote,
+    /// What delivery was quoted with.
+    pub freight_terms: FreightTerms,
+    /// Paid ordinary goods that wait to be sent, as far as they were counted.
     pub waiting_amount: Money,
     /// An order can be placed only when empty.
     pub refusals: Vec<Reason>,
@@ -20,26 +24,28 @@ pub struct Checkout {
 
 impl Checkout {
     pub fn total(&self) -> Money {
-        self.goods_amount + self.freight
+        self.quote.total()
     }
 }
 
 /// Quotes these lines. Pure: cart page and order placing get the same answer from the same facts.
-pub fn quote(rules: &TradeRules, lines: Vec<CartLine>, waiting_amount: Money) -> Checkout {
-    let goods_amount = lines.iter().map(|line| line.amount).sum();
-    let load = Load {
-        goods_amount,
+pub fn quote(freight_terms: &FreightTerms, lines: Vec<CartLine>, waiting_amount: Money) -> Checkout {
+    let basket: Vec<Line> = lines.iter().map(CartLine::basket_line).collect();
+    let terms = Terms {
+        freight: freight_terms,
         waiting_amount,
-        is_free: ships_free(lines.iter()),
+        reductions: &[],
     };
-    let freight = freight::freight(rules, load);
-    let keyed: Vec<_> = lines
+    let quote = basket::quote(&basket, &terms);
+    let to_split: Vec<SplitLine> = lines
         .iter()
-        .map(|line| {
-            (
-                SplitKey::of(&line.offer.goods, line.row.warehouse_id),
-                line.amount,
-            )
+        .zip(&basket)
+        .zip(&quote.discounts)
+        .map(|((line, basket), discount)| SplitLine {
+            key: SplitKey::of(&line.offer.goods, line.row.warehouse_id),
+            amount: basket.amount,
+            discount: *discount,
+            freight_class: basket.load.class,
         })
         .collect();
     let refusals = lines
@@ -47,9 +53,9 @@ pub fn quote(rules: &TradeRules, lines: Vec<CartLine>, waiting_amount: Money) ->
         .flat_map(|line| line.offer.reasons.iter().cloned())
         .collect();
     Checkout {
-        groups: split(&keyed, freight),
-        goods_amount,
-        freight,
+        groups: split(&to_split, &quote.freight),
+        quote,
+        freight_terms: *freight_terms,
         waiting_amount,
         refusals,
         lines,

@@ -9,7 +9,7 @@ use identity::{
     models::facts::MemberFacts,
 };
 use kernel::{Money, clock::shop_day};
-use pricing::models::price::{self, PriceBuyer, Quote};
+use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
 
 use super::quantity::{self, Rule};
 
@@ -49,7 +49,7 @@ pub struct Wanted {
 pub struct Offer {
     pub goods: Arc<GoodsFacts>,
     /// None when hidden from this viewer or being set.
-    pub quote: Option<Quote>,
+    pub quote: Option<LinePrice>,
     pub reasons: Vec<Reason>,
     pub warehouse_id: i64,
     /// What can still be sold from that warehouse.
@@ -112,7 +112,7 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
     let quote = viewer
         .price_buyer()
         .filter(|_| is_open)
-        .and_then(|buyer| price::quote(&buyer, &goods, number, viewer.now));
+        .and_then(|buyer| line_price(&buyer, &goods, number, viewer.now));
     Offer {
         quote,
         reasons,

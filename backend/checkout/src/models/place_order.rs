@@ -27,6 +27,7 @@ use kernel::{
     models::idempotency::{self, Claim},
     settings::TradeRules,
 };
+use pricing::models::{freight::FreightTerms, freight_rules};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -34,7 +35,7 @@ use utoipa::ToSchema;
 use super::{
     _entities::cart_items,
     cart::{self, Whose},
-    cart_state::{CartLine, judge_together, selected, ships_free},
+    cart_state::{CartLine, judge_together, selected},
     checkout::{self, Checkout},
     limits,
     offer::Viewer,
@@ -126,7 +127,8 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     } else {
         Chosen::Named(rows)
     };
-    let checkout = quote_now(tx, place, rows, goods).await?;
+    let terms = freight_rules::terms_for(tx.db(), &address.province).await?;
+    let checkout = quote_now(tx, place, &terms, rows, goods).await?;
     if !checkout.refusals.is_empty() {
         return Err(CheckoutError::Refused(checkout.refusals));
     }
@@ -173,6 +175,7 @@ fn distinct(ids: &[i64]) -> usize {
 async fn quote_now(
     tx: &WriteTx,
     place: &Place,
+    terms: &FreightTerms,
     rows: Chosen,
     goods: Vec<Arc<GoodsFacts>>,
 ) -> Result<Checkout, CheckoutError> {
@@ -195,13 +198,13 @@ async fn quote_now(
         }
         Chosen::Named(rows) => judge_together(viewer, cart::chosen(rows), goods, bought),
     };
-    let checkout = checkout::quote(&place.rules, lines, Money::ZERO);
-    if !checkout.freight.is_positive() && checkout.groups.len() < 2 {
+    let checkout = checkout::quote(terms, lines, Money::ZERO);
+    if !checkout.quote.freight.total().is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
     // Paid orders that have not left yet may make it free, now or for what is left of several orders.
     let waiting = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
-    Ok(checkout::quote(&place.rules, checkout.lines, waiting))
+    Ok(checkout::quote(terms, checkout.lines, waiting))
 }
 
 fn stock_lines(lines: &[CartLine]) -> Vec<StockLine> {
@@ -240,6 +243,7 @@ async fn write(
         status: Set("open".into()),
         amount: Set(checkout.total()),
         waiting_amount: Set(checkout.waiting_amount),
+        freight_terms: Set(Some(serde_json::json!(checkout.freight_terms))),
         pay_before: Set(pay_before),
         created_at: Set(place.now),
         ..Default::default()
@@ -257,7 +261,6 @@ async fn write(
             pay_before: Set(pay_before),
             status: Set(status.code()),
             approve_before: Set(needs_approval.then_some(approve_before)),
-            ships_free: Set(ships_free(group.lines.iter().map(|line| &checkout.lines[*line]))),
             ..order_row(place, request, group, address)
         };
         let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;
@@ -299,6 +302,7 @@ fn order_row(
         is_cold_chain: Set(group.key.is_cold),
         control: Set(group.key.control.code().into()),
         goods_amount: Set(group.goods_amount),
+        discount: Set(group.discount),
         freight: Set(group.freight),
         total: Set(group.total()),
         remark: Set(request.remark.clone()),
@@ -321,18 +325,23 @@ async fn insert_lines(
     checkout: &Checkout,
     group: &Group,
 ) -> Result<(), DbErr> {
-    let rows = group
-        .lines
-        .iter()
-        .map(|line| line_row(place, order_id, &checkout.lines[*line]));
+    let rows = group.lines.iter().map(|line| {
+        line_row(
+            place,
+            order_id,
+            &checkout.lines[*line],
+            checkout.quote.discounts[*line],
+        )
+    });
     order_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())
         .await?;
     Ok(())
 }
 
-fn line_row(place: &Place, order_id: i64, line: &CartLine) -> order_lines::ActiveModel {
+fn line_row(place: &Place, order_id: i64, line: &CartLine, discount: Money) -> order_lines::ActiveModel {
     let goods = &line.offer.goods;
+    let load = line.basket_line().load;
     let quote = line.offer.quote.as_ref();
     order_lines::ActiveModel {
         order_id: Set(order_id),
@@ -349,7 +358,10 @@ fn line_row(place: &Place, order_id: i64, line: &CartLine) -> order_lines::Activ
         price: Set(quote.map_or(Money::ZERO, |quote| quote.unit)),
         number: Set(line.row.number),
         amount: Set(line.amount),
-        discount: Set(Money::ZERO),
+        discount: Set(discount),
+        freight_class: Set(load.class),
+        free_shipping_quantity: Set(load.free_shipping_quantity),
+        weight_grams: Set(load.weight_grams),
         price_trace: Set(serde_json::json!(
             quote.map(|quote| &quote.trace).cloned().unwrap_or_default()
         )),

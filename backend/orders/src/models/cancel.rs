@@ -1,7 +1,7 @@
 //! Cancelling gives everything back: the stock, and what was paid.
 use catalog::models::stock;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, settings::TradeRules};
+use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
@@ -88,7 +88,6 @@ fn refuse_while_picking(order: &orders::Model, step: Move) -> Result<(), OrderEr
 /// delivery costs is counted anew.
 pub async fn cancel_one(
     tx: &WriteTx,
-    rules: &TradeRules,
     order_id: i64,
     step: Move,
     actor: &Actor,
@@ -96,7 +95,7 @@ pub async fn cancel_one(
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
-    rest_freight::recount(tx, rules, &order, actor, now).await?;
+    rest_freight::recount(tx, &order, actor, now).await?;
     Ok(order)
 }
 

@@ -3,6 +3,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{Money, db::patterns::contains};
+use pricing::models::freight::FreightClass;
 use sea_orm::{
     Condition, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*,
     sea_query::Alias,
@@ -189,14 +190,19 @@ pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Ve
 
 /// Paid goods of this company that have not left yet (`no_trans_order_amount`).
 pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) -> Result<Money, DbErr> {
-    let sum = orders::Column::GoodsAmount.sum().cast_as(Alias::new("bigint"));
-    let total: Option<Option<Money>> = of(company_id)
+    let paid = order_lines::Column::Amount
+        .into_expr()
+        .sub(order_lines::Column::Discount.into_expr());
+    let total: Option<Option<Money>> = order_lines::Entity::find()
+        .inner_join(orders::Entity)
         .select_only()
-        .column_as(sum, "total")
+        .column_as(paid.sum().cast_as(Alias::new("bigint")), "total")
+        .filter(orders::Column::CompanyId.eq(company_id))
         .filter(
             orders::Column::Status
                 .is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping].map(OrderStatus::code)),
         )
+        .filter(order_lines::Column::FreightClass.eq(FreightClass::Ordinary))
         .into_tuple()
         .one(db)
         .await?;

@@ -4,14 +4,19 @@
 //! What is left never comes to more than all of it came to before: nobody pays more for less, and money that a gateway was
 //! asked for, or a bank was told to send, still reaches for all of it.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx, settings::TradeRules};
-use pricing::models::freight::{self, Load};
+use kernel::{Actor, Money, WriteTx};
+use pricing::models::{
+    basket::{self, Line, Terms},
+    freight::{FreightTerms, Load},
+};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     _entities::{orders, payments},
+    line_units,
     order_log::{self, Note},
     order_status::OrderStatus,
+    orders::{OrderLine, lines},
     payments::{self as paying, due},
 };
 use crate::errors::OrderError;
@@ -19,7 +24,6 @@ use crate::errors::OrderError;
 /// Counts the freight of the orders that were ordered together with `cancelled` and still wait for money.
 pub async fn recount(
     tx: &WriteTx,
-    rules: &TradeRules,
     cancelled: &orders::Model,
     actor: &Actor,
     now: DateTime<Utc>,
@@ -28,15 +32,30 @@ pub async fn recount(
     if payment.status != paying::OPEN {
         return Ok(());
     }
+    let Some(terms) = terms_of(&payment)? else {
+        return amount_of_rest(tx, &payment, &lock_unpaid(tx, payment.id).await?).await;
+    };
     let mut rest = lock_unpaid(tx, payment.id).await?;
-    let mut freight = freight_of(rules, &payment, &rest, cancelled);
-    for order in &mut rest {
-        // Charged once, on the first order.
-        let charged = std::mem::replace(&mut freight, Money::ZERO);
-        if charged != order.freight {
-            charge(tx, order, charged, cancelled, actor, now).await?;
+    let fees = fees_of(tx, &terms, &payment, &rest, cancelled).await?;
+    for (order, fee) in rest.iter_mut().zip(fees) {
+        if fee != order.freight {
+            charge(tx, order, fee, cancelled, actor, now).await?;
         }
     }
+    amount_of_rest(tx, &payment, &rest).await
+}
+
+/// The terms that the checkout was quoted with; none of one that is older than they.
+fn terms_of(payment: &payments::Model) -> Result<Option<FreightTerms>, DbErr> {
+    let terms = payment.freight_terms.clone().map(serde_json::from_value);
+    terms.transpose().map_err(|error| DbErr::Json(error.to_string()))
+}
+
+async fn amount_of_rest(
+    tx: &WriteTx,
+    payment: &payments::Model,
+    rest: &[orders::Model],
+) -> Result<(), OrderError> {
     let amount: Money = rest.iter().map(|order| order.total).sum();
     payments::Entity::update_many()
         .col_expr(payments::Column::Amount, Expr::value(amount))
@@ -56,19 +75,49 @@ async fn lock_unpaid(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Model>
         .await
 }
 
-fn freight_of(
-    rules: &TradeRules,
+/// What each order that is left carries of the freight.
+async fn fees_of(
+    tx: &WriteTx,
+    terms: &FreightTerms,
     payment: &payments::Model,
     rest: &[orders::Model],
     cancelled: &orders::Model,
-) -> Money {
-    let load = Load {
-        goods_amount: rest.iter().map(|order| order.goods_amount).sum(),
+) -> Result<Vec<Money>, DbErr> {
+    let mut classes = Vec::with_capacity(rest.len());
+    let mut basket = Vec::new();
+    for order in rest {
+        let lines = lines(tx.db(), order.id).await?;
+        classes.push(lines.iter().map(|line| line.freight_class).collect());
+        basket.extend(lines.iter().map(basket_line));
+    }
+    let terms = Terms {
+        freight: terms,
         waiting_amount: payment.waiting_amount,
-        is_free: rest.iter().all(|order| order.ships_free),
+        reductions: &[],
     };
+    let freight = basket::quote(&basket, &terms).freight;
     let before: Money = rest.iter().map(|order| order.freight).sum();
-    freight::freight(rules, load).min(before + cancelled.total)
+    let most = freight.total().min(before + cancelled.total);
+    let weights: Vec<i64> = freight
+        .over_orders(&classes)
+        .iter()
+        .map(|fee| fee.fen())
+        .collect();
+    Ok(most.allocate(&weights))
+}
+
+/// A line as it was ordered. What a promotion took off it stays off.
+fn basket_line(line: &OrderLine) -> Line {
+    Line {
+        amount: line_units::paid(line),
+        load: Load {
+            goods_id: line.goods_id,
+            class: line.freight_class,
+            quantity: line.number,
+            free_shipping_quantity: line.free_shipping_quantity,
+            weight_grams: line.weight_grams,
+        },
+    }
 }
 
 async fn charge(

@@ -1,9 +1,12 @@
 //! One checkout, several orders: compounds with special ingredients, warehouses and the cold chain travel apart (domain section 4).
+use std::collections::BTreeMap;
+
 use catalog::models::{
     codes::{Control, Storage},
     facts::GoodsFacts,
 };
 use kernel::Money;
+use pricing::models::freight::{Freight, FreightClass};
 
 use super::_entities::orders;
 
@@ -73,46 +76,58 @@ pub fn is_special(order: &orders::Model) -> bool {
     control_of(order) != Control::None
 }
 
+/// What of a selected line decides which order it goes to, and what that order comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SplitLine {
+    pub key: SplitKey,
+    pub amount: Money,
+    pub discount: Money,
+    pub freight_class: FreightClass,
+}
+
 /// The lines of one order, by their places in the selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     pub key: SplitKey,
     pub lines: Vec<usize>,
     pub goods_amount: Money,
+    pub discount: Money,
     pub freight: Money,
 }
 
 impl Group {
     pub fn total(&self) -> Money {
-        self.goods_amount + self.freight
+        self.goods_amount - self.discount + self.freight
     }
 }
 
-/// Groups lines given as (key, amount). Freight is charged once, on the first group.
-pub fn split(lines: &[(SplitKey, Money)], freight: Money) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for (place, (key, amount)) in lines.iter().enumerate() {
-        if let Some(group) = groups.iter_mut().find(|group| group.key == *key) {
-            group.lines.push(place);
-            group.goods_amount += *amount;
-        } else {
-            groups.push(Group {
-                key: *key,
-                lines: vec![place],
-                goods_amount: *amount,
-                freight: Money::ZERO,
-            });
-        }
+/// Puts lines into orders. The first order with goods of a freight class carries its fee.
+pub fn split(lines: &[SplitLine], freight: &Freight) -> Vec<Group> {
+    let mut by_key: BTreeMap<SplitKey, Vec<usize>> = BTreeMap::new();
+    for (place, line) in lines.iter().enumerate() {
+        by_key.entry(line.key).or_default().push(place);
     }
-    groups.sort_by_key(|group| group.key);
-    if let Some(first) = groups.first_mut() {
-        first.freight = freight;
-    }
-    groups
+    let classes: Vec<Vec<FreightClass>> = by_key
+        .values()
+        .map(|places| places.iter().map(|place| lines[*place].freight_class).collect())
+        .collect();
+    let fees = freight.over_orders(&classes);
+    let groups = by_key
+        .into_iter()
+        .zip(fees)
+        .map(|((key, places), freight)| Group {
+            key,
+            goods_amount: places.iter().map(|place| lines[*place].amount).sum(),
+            discount: places.iter().map(|place| lines[*place].discount).sum(),
+            lines: places,
+            freight,
+        });
+    groups.collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use pricing::models::freight::Part;
     use proptest::prelude::*;
 
     use super::*;
@@ -125,21 +140,37 @@ mod tests {
         }
     }
 
+    fn line(seed: u8, fen: i64) -> SplitLine {
+        SplitLine {
+            key: key(seed),
+            amount: Money(fen),
+            discount: Money(fen / 7),
+            freight_class: FreightClass::Ordinary,
+        }
+    }
+
     proptest! {
         #[test]
         fn every_line_is_in_one_group_and_no_fen_is_lost(
             lines in proptest::collection::vec((0_u8..16, 0_i64..1_000_000), 0..60), freight in 0_i64..5_000,
         ) {
-            let lines: Vec<_> = lines.into_iter().map(|(seed, fen)| (key(seed), Money(fen))).collect();
-            let groups = split(&lines, Money(freight));
+            let lines: Vec<_> = lines.into_iter().map(|(seed, fen)| line(seed, fen)).collect();
+            let part = Part {
+                class: FreightClass::Ordinary,
+                amount: Money::ZERO,
+                fee: Money(freight),
+                free_from: None,
+                missing: None,
+            };
+            let groups = split(&lines, &Freight { parts: vec![part] });
             let mut places: Vec<_> = groups.iter().flat_map(|group| group.lines.clone()).collect();
             places.sort_unstable();
             prop_assert_eq!(places, (0..lines.len()).collect::<Vec<_>>());
             let total: Money = groups.iter().map(Group::total).sum();
-            let expected: Money = lines.iter().map(|(_, amount)| *amount).sum();
+            let expected: Money = lines.iter().map(|line| line.amount - line.discount).sum();
             prop_assert_eq!(total, if lines.is_empty() { Money::ZERO } else { expected + Money(freight) });
             for group in &groups {
-                prop_assert!(group.lines.iter().all(|place| lines[*place].0 == group.key));
+                prop_assert!(group.lines.iter().all(|place| lines[*place].key == group.key));
             }
         }
     }

@@ -1,66 +1,246 @@
-//! What delivery costs: free from a goods amount (specification section 4, shipping hint), else a flat fee.
-use kernel::{Money, settings::TradeRules};
+//! What delivery costs (the rules page `/yx/rule`; specification section 4, shipping hint). Goods travel in four classes, each
+//! with a fee of its own: ordinary goods and preferred ones (优选) are free from an amount, or once one product reaches its
+//! number; what is charged by weight and what goes by the cold chain is never free. Pure.
+use catalog::models::{codes::Storage, facts::GoodsFacts};
+use kernel::Money;
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-/// What of a selection decides its freight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Load {
-    pub goods_amount: Money,
-    /// Paid orders of the same buyer that have not left yet travel along (`no_trans_order_amount`).
-    pub waiting_amount: Money,
-    /// Everything selected ships free by itself.
-    pub is_free: bool,
+/// How a line travels, which decides what its delivery costs.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumIter,
+    DeriveActiveEnum,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum FreightClass {
+    #[default]
+    Ordinary,
+    /// 优选: sent from the preferred warehouse, and counted apart from ordinary goods.
+    Preferred,
+    /// Heavy or bulky goods: they count for no free delivery, and pay by weight.
+    ByWeight,
+    /// Sent by refrigerated vehicle: never free.
+    ColdChain,
 }
 
-pub fn freight(rules: &TradeRules, load: Load) -> Money {
-    if load.is_free || !load.goods_amount.is_positive() || missing_to_free(rules, load) == Money::ZERO {
-        Money::ZERO
-    } else {
-        Money(rules.freight)
-    }
-}
-
-/// What is missing to free delivery, floored at zero.
-pub fn missing_to_free(rules: &TradeRules, load: Load) -> Money {
-    (Money(rules.free_shipping_from) - load.goods_amount - load.waiting_amount).floored_at_zero()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn load(goods: i64, waiting: i64) -> Load {
-        Load {
-            goods_amount: Money(goods),
-            waiting_amount: Money(waiting),
-            is_free: false,
+impl FreightClass {
+    pub fn of(goods: &GoodsFacts) -> Self {
+        if goods.storage == Storage::Cold {
+            Self::ColdChain
+        } else if goods.is_freight_by_weight {
+            Self::ByWeight
+        } else if goods.is_preferred {
+            Self::Preferred
+        } else {
+            Self::Ordinary
         }
     }
 
-    #[test]
-    fn delivery_is_free_from_the_threshold() {
-        let rules = TradeRules::default();
-        assert_eq!(freight(&rules, load(79_999, 0)), Money(1_500));
-        assert_eq!(freight(&rules, load(80_000, 0)), Money::ZERO);
-        assert_eq!(freight(&rules, load(30_000, 50_000)), Money::ZERO);
-        assert_eq!(freight(&rules, load(0, 0)), Money::ZERO);
-        assert_eq!(
-            freight(
-                &rules,
-                Load {
-                    is_free: true,
-                    ..load(100, 0)
-                }
-            ),
-            Money::ZERO
-        );
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Ordinary => "普通商品",
+            Self::Preferred => "优选商品",
+            Self::ByWeight => "按重量计的商品",
+            Self::ColdChain => "冷链商品",
+        }
     }
 
-    #[test]
-    fn the_hint_never_goes_below_zero() {
-        assert_eq!(missing_to_free(&TradeRules::default(), load(79_999, 0)), Money(1));
-        assert_eq!(
-            missing_to_free(&TradeRules::default(), load(90_000, 0)),
-            Money::ZERO
-        );
+    /// Whether an amount or a number of these goods can make their delivery free.
+    pub const fn can_be_free(self) -> bool {
+        matches!(self, Self::Ordinary | Self::Preferred)
     }
 }
+
+/// A flat fee, and the amount of goods from which it falls away; none: it never does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tariff {
+    pub fee: Money,
+    pub free_from: Option<Money>,
+}
+
+/// A fee for the first grams, and one for each further step that is begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WeightTariff {
+    pub first_grams: i64,
+    pub first_fee: Money,
+    pub step_grams: i64,
+    pub step_fee: Money,
+}
+
+impl WeightTariff {
+    pub fn fee(&self, grams: i64) -> Money {
+        let over = (grams - self.first_grams).max(0);
+        let steps =
+            over.div_euclid(self.step_grams.max(1)) + i64::from(over.rem_euclid(self.step_grams.max(1)) > 0);
+        self.first_fee + self.step_fee.times(steps)
+    }
+}
+
+/// What delivery costs at one place. A payment keeps those that it was quoted with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FreightTerms {
+    pub ordinary: Tariff,
+    pub preferred: Tariff,
+    pub by_weight: WeightTariff,
+    pub cold_chain_fee: Money,
+}
+
+impl FreightTerms {
+    const fn free_from(&self, class: FreightClass) -> Option<Money> {
+        match class {
+            FreightClass::Ordinary => self.ordinary.free_from,
+            FreightClass::Preferred => self.preferred.free_from,
+            FreightClass::ByWeight | FreightClass::ColdChain => None,
+        }
+    }
+
+    fn fee(&self, class: FreightClass, grams: i64) -> Money {
+        match class {
+            FreightClass::Ordinary => self.ordinary.fee,
+            FreightClass::Preferred => self.preferred.fee,
+            FreightClass::ByWeight => self.by_weight.fee(grams),
+            FreightClass::ColdChain => self.cold_chain_fee,
+        }
+    }
+}
+
+/// What of a line decides its freight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    pub goods_id: i64,
+    pub class: FreightClass,
+    pub quantity: i64,
+    /// From so many units of this product on its class travels free, 0 = by amount alone.
+    pub free_shipping_quantity: i64,
+    /// Of one unit.
+    pub weight_grams: i64,
+}
+
+impl Load {
+    pub fn of(goods: &GoodsFacts, quantity: i64) -> Self {
+        Self {
+            goods_id: goods.id,
+            class: FreightClass::of(goods),
+            quantity,
+            free_shipping_quantity: goods.free_shipping_quantity,
+            weight_grams: goods.weight_grams,
+        }
+    }
+}
+
+/// The delivery of the goods of one class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub class: FreightClass,
+    /// What the goods cost, less discounts.
+    pub amount: Money,
+    pub fee: Money,
+    /// The amount from which it is free; none: never.
+    pub free_from: Option<Money>,
+    /// What is missing to free delivery; zero once it is free. None where no amount makes it free.
+    pub missing: Option<Money>,
+}
+
+/// Every class that is in the basket, ordinary goods first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Freight {
+    pub parts: Vec<Part>,
+}
+
+impl Freight {
+    pub fn total(&self) -> Money {
+        self.parts.iter().map(|part| part.fee).sum()
+    }
+
+    pub fn part(&self, class: FreightClass) -> Option<&Part> {
+        self.parts.iter().find(|part| part.class == class)
+    }
+
+    /// The fees over orders, each given by the classes in it: the first order that holds goods of a class carries its fee.
+    pub fn over_orders(&self, orders: &[Vec<FreightClass>]) -> Vec<Money> {
+        let mut fees = vec![Money::ZERO; orders.len()];
+        for part in &self.parts {
+            let first = orders.iter().position(|classes| classes.contains(&part.class));
+            if let Some(order) = first {
+                fees[order] += part.fee;
+            }
+        }
+        fees
+    }
+}
+
+const CLASSES: [FreightClass; 4] = [
+    FreightClass::Ordinary,
+    FreightClass::Preferred,
+    FreightClass::ByWeight,
+    FreightClass::ColdChain,
+];
+
+/// What delivery of these lines (what was paid for each, what it is) costs. `waiting`: ordinary goods of the same buyer
+/// that are paid and have not left yet travel along (`no_trans_order_amount`).
+pub fn freight(terms: &FreightTerms, waiting: Money, lines: &[(Money, Load)]) -> Freight {
+    let parts = CLASSES.into_iter().filter_map(|class| {
+        let of_class: Vec<&(Money, Load)> = lines.iter().filter(|(_, load)| load.class == class).collect();
+        (!of_class.is_empty()).then(|| part(terms, class, waiting, &of_class))
+    });
+    Freight {
+        parts: parts.collect(),
+    }
+}
+
+fn part(terms: &FreightTerms, class: FreightClass, waiting: Money, lines: &[&(Money, Load)]) -> Part {
+    let amount: Money = lines.iter().map(|(amount, _)| *amount).sum();
+    let along = if class == FreightClass::Ordinary {
+        waiting
+    } else {
+        Money::ZERO
+    };
+    let is_free_by_number = class.can_be_free() && reaches_its_number(lines);
+    let free_from = terms.free_from(class);
+    let missing = if is_free_by_number || !amount.is_positive() {
+        Some(Money::ZERO)
+    } else {
+        free_from.map(|from| (from - amount - along).floored_at_zero())
+    };
+    let grams = lines
+        .iter()
+        .map(|(_, load)| load.weight_grams.saturating_mul(load.quantity))
+        .fold(0, i64::saturating_add);
+    Part {
+        class,
+        amount,
+        fee: if missing == Some(Money::ZERO) {
+            Money::ZERO
+        } else {
+            terms.fee(class, grams)
+        },
+        free_from,
+        missing,
+    }
+}
+
+/// One product, from however many warehouses, comes in the number from which it travels free.
+fn reaches_its_number(lines: &[&(Money, Load)]) -> bool {
+    lines.iter().any(|(_, load)| {
+        let of_product = lines.iter().filter(|(_, other)| other.goods_id == load.goods_id);
+        let units: i64 = of_product.map(|(_, other)| other.quantity).sum();
+        load.free_shipping_quantity > 0 && units >= load.free_shipping_quantity
+    })
+}
+
+#[cfg(test)]
+mod tests;

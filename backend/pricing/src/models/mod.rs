@@ -1,2 +1,6 @@
+pub mod _entities;
+pub mod basket;
 pub mod freight;
-pub mod price;
+pub mod freight_rules;
+pub mod history;
+pub mod line_price;

@@ -15,7 +15,7 @@ export const cartKeys = {
   lists: ["cart", "list"] as const,
   list: (filters: CartFilters) => ["cart", "list", filters] as const,
   total: ["cart", "total"] as const,
-  checkout: (ids: number[]) => ["cart", "checkout", ids] as const,
+  checkout: (ids: number[], addressId: number | null) => ["cart", "checkout", ids, addressId] as const,
 };
 
 export function setCartTotal(client: QueryClient, total: CartTotal): void {
@@ -105,11 +105,15 @@ export function useCopyLines() {
   });
 }
 
-/** Step 2: asks the gate about every line once more. A query, since looking changes nothing. */
-export function useCheckout(ids: number[]) {
+/**
+ * Step 2: asks the gate about every line once more, and what delivery to this address (null: the default one) costs. A
+ * query, since looking changes nothing.
+ */
+export function useCheckout(ids: number[], addressId: number | null) {
+  const body = { ids, new: 1, address_id: addressId ?? undefined };
   return useQuery<Checkout, ApiError>({
-    queryKey: cartKeys.checkout(ids),
-    queryFn: ({ signal }) => api.post<Checkout>("/api/cart/checkout", { body: { ids, new: 1 }, signal }),
+    queryKey: cartKeys.checkout(ids, addressId),
+    queryFn: ({ signal }) => api.post<Checkout>("/api/cart/checkout", { body, signal }),
     enabled: ids.length > 0,
     staleTime: 0,
     meta: { errors: "silent", ownCodes: [] },

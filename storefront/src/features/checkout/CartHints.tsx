@@ -4,35 +4,45 @@ import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
 import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
-import { parseYuan } from "@/ui/money";
 import styles from "./CartHints.module.css";
-import { countedAlong, shippingHint, shipsFree, tierLeft } from "./hints";
+import { type ShippingHint as Hint, shippingHints, tierLeft } from "./hints";
 
 const TopUpDialog = lazy(() => import("./TopUpDialog"));
 
-function ShippingHint({ cart, onTopUp }: { cart: CartState; onTopUp: () => void }) {
+interface HintProps {
+  hint: Hint;
+  /** one button is enough */
+  isFirst: boolean;
+  onTopUp: () => void;
+}
+
+function ShippingHint({ hint, isFirst, onTopUp }: HintProps) {
   const refused = useRefusal("order");
-  const left = shippingHint(cart);
-  const threshold = cart.shipping_data.shipping_amount;
-  const along = countedAlong(cart);
-  if (left === null && parseYuan(threshold) <= 0) return null;
-  if (left === null || shipsFree(cart.data))
+  const { name, threshold, left, fee, along } = hint;
+  if (fee !== null)
+    return (
+      <li className={styles.hint}>
+        <Icon name="truck" size={16} />
+        {name}运费 <span className="num">{fee}</span> 元{threshold === null && "，不参与包邮"}
+      </li>
+    );
+  if (left === null)
     return (
       <li className={styles.hint} data-reached>
         <Icon name="check" size={16} />
-        {left === null
-          ? `${along ? `连同待发货的 ${grouped(along)} 元` : ""}已满 ${threshold} 元，包邮`
-          : "所选商品均免运费"}
+        {along ? `连同待发货的 ${grouped(along)} 元，` : ""}
+        {name || "所选商品"}包邮
       </li>
     );
   return (
     <li className={styles.hint}>
-      <Icon name="truck" size={16} />满 {threshold} 元包邮，还差{" "}
+      <Icon name="truck" size={16} />
+      {name}满 {threshold} 元包邮，还差{" "}
       <Flash value={left}>
         <b className="num">{left}</b>
       </Flash>{" "}
       元
-      {!refused && (
+      {!refused && isFirst && (
         <button type="button" className={styles.more} aria-haspopup="dialog" onClick={onTopUp}>
           去凑单
         </button>
@@ -46,13 +56,21 @@ function ShippingHint({ cart, onTopUp }: { cart: CartState; onTopUp: () => void 
 export function CartHints({ cart }: { cart: CartState }) {
   const [isToppingUp, setToppingUp] = useState(false);
   const tiers = cart.activity_data.manjians;
-  const hasThreshold = parseYuan(cart.shipping_data.shipping_amount) > 0;
-  if (!hasThreshold && tiers.length === 0) return null;
+  const shipping = shippingHints(cart);
+  if (shipping.length === 0 && tiers.length === 0) return null;
+  const first = shipping.find(({ left }) => left !== null);
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, which keys must reach too */}
       <ul className={styles.hints} aria-label="优惠提示" tabIndex={0}>
-        <ShippingHint cart={cart} onTopUp={() => setToppingUp(true)} />
+        {shipping.map((hint) => (
+          <ShippingHint
+            key={hint.key}
+            hint={hint}
+            isFirst={hint === first}
+            onTopUp={() => setToppingUp(true)}
+          />
+        ))}
         {tiers.map((tier) => (
           <li
             key={tier.amount + tier.cut}

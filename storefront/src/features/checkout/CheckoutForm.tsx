@@ -27,8 +27,9 @@ export interface CheckoutFormProps {
 }
 
 export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
-  const checkout = useCheckout(ids);
-  // While the lines change, the earlier answer stays on screen.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const checkout = useCheckout(ids, chosen);
+  // While lines or address change, the earlier answer stays on screen.
   const [last, setLast] = useState<Checkout | null>(null);
   if (checkout.data && checkout.data !== last) setLast(checkout.data);
   const seen = checkout.data ?? last;
@@ -38,6 +39,8 @@ export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
       <Form
         ids={ids}
         onIds={onIds}
+        chosen={chosen}
+        onChosen={setChosen}
         seen={seen}
         stale={!checkout.data}
         reread={async () => (await checkout.refetch()).data}
@@ -66,15 +69,16 @@ export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
 }
 
 interface FormProps extends CheckoutFormProps {
+  chosen: number | null;
+  onChosen: (addressId: number) => void;
   seen: Checkout;
   stale: boolean;
   reread: () => Promise<Checkout | undefined>;
 }
 
-function Form({ ids, onIds, seen, stale, reread }: FormProps) {
+function Form({ ids, onIds, chosen, onChosen, seen, stale, reread }: FormProps) {
   const queue = useCartQueue();
   const { submit, busy, problem, change, forgetChange } = useSubmitOrder(seen, reread);
-  const [chosen, setChosen] = useState<number | null>(null);
   const [remark, setRemark] = useState("");
   const [months, setMonths] = useState(0);
   const [removing, setRemoving] = useState(false);
@@ -109,10 +113,10 @@ function Form({ ids, onIds, seen, stale, reread }: FormProps) {
         <AddressChoice
           addresses={addresses}
           value={address?.id ?? null}
-          onChange={setChosen}
+          onChange={onChosen}
           onSaved={async (id) => {
             await reread();
-            setChosen(id);
+            onChosen(id);
           }}
         />
         <CheckoutGroups checkout={seen} />

@@ -20,6 +20,8 @@ const checkout: Checkout = {
   goods_amount: "40.00",
   discount: "0.00",
   freight: "0.00",
+  freight_parts: [],
+  address_id: null,
   total: "40.00",
   balance: "0.00",
   refusals: [],

@@ -14,7 +14,7 @@ export interface SummaryProps {
 }
 
 export function Summary({ checkout, address, children }: SummaryProps) {
-  const { goods_amount, discount, freight, total, balance, items } = checkout;
+  const { goods_amount, discount, freight, freight_parts: parts, total, balance, items } = checkout;
   const pieces = items.reduce((sum, item) => sum + item.number, 0);
   const short = parseYuan(total) - parseYuan(balance) > 0;
   return (
@@ -36,6 +36,13 @@ export function Summary({ checkout, address, children }: SummaryProps) {
           <dt>运费</dt>
           <dd className="num">{parseYuan(freight) > 0 ? freight : "免运费"}</dd>
         </div>
+        {parts.length > 1 &&
+          parts.map((part) => (
+            <div key={part.class} className={styles.part}>
+              <dt>{part.name}</dt>
+              <dd className="num">{parseYuan(part.fee) > 0 ? part.fee : "免运费"}</dd>
+            </div>
+          ))}
         <div>
           <dt>账户余额</dt>
           <dd className="num">

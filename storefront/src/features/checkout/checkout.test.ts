@@ -30,6 +30,8 @@ const checkout = (items: Checkout["items"]): Checkout => ({
   goods_amount: "0.00",
   discount: "0.00",
   freight: "0.00",
+  freight_parts: [],
+  address_id: null,
   total: "0.00",
   balance: "0.00",
   refusals: [],

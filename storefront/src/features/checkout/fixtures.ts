@@ -47,7 +47,7 @@ export function cartState(data: CartItem[], patch: Partial<CartState> = {}): Car
     action: "",
     data,
     total: data.length,
-    shipping_data: { shipping_amount: "0.00", no_trans_order_amount: "0.00", freight: "0.00" },
+    shipping_data: { shipping_amount: "0.00", no_trans_order_amount: "0.00", freight: "0.00", parts: [] },
     activity_data: { manjians: [] },
     filter_data: [],
     sums: sumsOf(data, nothing),

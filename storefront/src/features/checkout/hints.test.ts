@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { CartState } from "@/api/types";
 import { cartItem, cartState } from "./fixtures";
 import {
   caseHint,
-  countedAlong,
   ladderHint,
   makersOf,
   matches,
   namedAmounts,
   priceMove,
-  shippingHint,
-  shipsFree,
+  shippingHints,
   tierLeft,
 } from "./hints";
 
@@ -62,34 +61,51 @@ describe("case hint", () => {
   });
 });
 
-describe("shipping hint", () => {
-  const cart = (shipping_amount: string, amount: string, no_trans_order_amount = "0.00") =>
-    cartState([cartItem({ amount })], {
-      shipping_data: { shipping_amount, no_trans_order_amount, freight: "12.00" },
+describe("shipping hints", () => {
+  type Part = CartState["shipping_data"]["parts"][number];
+  const part = (patch: Partial<Part> = {}): Part => ({
+    class: "ordinary",
+    name: "普通商品",
+    amount: "380.10",
+    fee: "15.00",
+    free_from: "500.00",
+    missing: "119.90",
+    ...patch,
+  });
+  const cart = (parts: Part[], no_trans_order_amount = "0.00", items = [cartItem()]) =>
+    cartState(items, {
+      shipping_data: { shipping_amount: "500.00", no_trans_order_amount, freight: "12.00", parts },
     });
-  it("is threshold − selected total − amount that can't travel free", () => {
-    expect(shippingHint(cart("500.00", "380.10"))).toBe("119.90");
-    expect(shippingHint(cart("500.00", "380.10", "100.00"))).toBe("19.90");
+  const preferred = part({ class: "preferred", name: "优选商品", amount: "99.00", free_from: "300.00" });
+
+  it("say what is missing, by class only where there are several", () => {
+    expect(shippingHints(cart([part()]))).toMatchObject([{ name: "", threshold: "500.00", left: "119.90" }]);
+    const both = shippingHints(cart([part(), { ...preferred, missing: "201.00" }]));
+    expect(both.map(({ name, left }) => [name, left])).toEqual([
+      ["普通商品", "119.90"],
+      ["优选商品", "201.00"],
+    ]);
   });
-  it("is gone at zero and below", () => {
-    expect(shippingHint(cart("500.00", "500.00"))).toBeNull();
-    expect(shippingHint(cart("500.00", "450.00", "100.00"))).toBeNull();
+  it("are reached at zero, by amount or by number", () => {
+    expect(shippingHints(cart([part({ missing: "0.00", fee: "0.00" })]))[0]).toMatchObject({
+      left: null,
+      fee: null,
+    });
   });
-  it("names what waits to be sent where the selection would not do without it", () => {
-    expect(countedAlong(cart("500.00", "450.00", "100.00"))).toBe("100.00");
-    expect(countedAlong(cart("500.00", "380.10", "100.00"))).toBe("100.00");
-    expect(countedAlong(cart("500.00", "500.00", "100.00"))).toBeNull();
-    expect(countedAlong(cart("500.00", "380.10"))).toBeNull();
+  it("name what waits to be sent where the selection would not do without it, for ordinary goods alone", () => {
+    const along = (parts: Part[]) => shippingHints(cart(parts, "100.00")).map((hint) => hint.along);
+    expect(along([part({ amount: "450.00" }), preferred])).toEqual(["100.00", null]);
+    expect(along([part({ amount: "500.00" })])).toEqual([null]);
   });
-  it("asks for nothing more when everything chosen ships free anyway", () => {
-    const free = cartItem({ id: 1, goods: { is_free_shipping: true } });
-    const other = cartItem({ id: 2, is_selected: 0 });
-    expect(shipsFree([free, other])).toBe(true);
-    expect(shipsFree([free, { ...other, is_selected: 1 }])).toBe(false);
-    expect(shipsFree([other])).toBe(false);
+  it("say the fee of what no amount makes free", () => {
+    const cold = part({ class: "cold_chain", name: "冷链商品", free_from: null, missing: null });
+    expect(shippingHints(cart([cold]))).toMatchObject([{ name: "冷链商品", fee: "15.00", left: null }]);
   });
-  it("shows the last fen", () => {
-    expect(shippingHint(cart("500.00", "499.99"))).toBe("0.01");
+  it("show the way to free delivery before anything is selected", () => {
+    const nothing = [cartItem({ is_selected: 0 })];
+    expect(shippingHints(cart([], "100.00", nothing))).toMatchObject([
+      { threshold: "500.00", left: "400.00" },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CartItem, CartState, GoodsCard, Money } from "@/api/types";
 import { quantityRules } from "@/features/goods/quantity";
 import { floorAtZero, formatFen, parseYuan } from "@/ui/money";
-import { eligibleFen, selectedLines } from "./state";
+import { eligibleFen } from "./state";
 
 export interface QuantityHint {
   text: string;
@@ -66,26 +66,56 @@ export function caseHint({ number, goods }: Priced): QuantityHint | null {
   return { number: target, text: `再买 ${missing} ${goods.unit}，凑满 ${target / size} 整件` };
 }
 
-/** Spec §4: shown while threshold − selected total − what can't travel free is above zero; never below 0.00. */
-export function shippingHint({ shipping_data, sums }: CartState): Money | null {
-  const left =
-    parseYuan(shipping_data.shipping_amount) -
-    parseYuan(sums.total) -
-    parseYuan(shipping_data.no_trans_order_amount);
-  return left > 0 ? formatFen(floorAtZero(left)) : null;
+export interface ShippingHint {
+  key: string;
+  /** 普通商品, 优选商品 …; empty where the selection holds nothing else */
+  name: string;
+  /** the amount from which delivery is free; null: it never is, or is already by number */
+  threshold: Money | null;
+  /** what is missing, above zero; null once delivery is free */
+  left: Money | null;
+  /** what delivery costs though no amount makes it free */
+  fee: Money | null;
+  /** paid goods that wait to be sent and count along; null when there are none, or when the selection needs no help */
+  along: Money | null;
 }
 
-/** Paid orders that wait to be sent travel along; null when there are none, or when the selection needs no help. */
-export function countedAlong({ shipping_data, sums }: CartState): Money | null {
-  const waiting = shipping_data.no_trans_order_amount;
-  const needsHelp = parseYuan(sums.total) < parseYuan(shipping_data.shipping_amount);
-  return needsHelp && parseYuan(waiting) > 0 ? waiting : null;
+type Part = CartState["shipping_data"]["parts"][number];
+
+const missingOf = (left: number): Money | null => (left > 0 ? formatFen(floorAtZero(left)) : null);
+
+/** Spec §4: shown while threshold − selected total − what travels along is above zero; never below 0.00. */
+function hintOf(part: Part, waiting: number, isAlone: boolean): ShippingHint {
+  const along = part.class === "ordinary" ? waiting : 0;
+  const needsHelp = part.free_from !== null && parseYuan(part.amount) < parseYuan(part.free_from);
+  const isFree = part.missing !== null && parseYuan(part.missing) === 0;
+  return {
+    key: part.class,
+    name: isAlone && part.class === "ordinary" ? "" : part.name,
+    threshold: part.free_from,
+    left: part.missing === null ? null : missingOf(parseYuan(part.missing)),
+    fee: isFree || part.missing !== null ? null : part.fee,
+    along: needsHelp && along > 0 ? formatFen(along) : null,
+  };
 }
 
-/** A selection of nothing but free-shipping goods costs no delivery, however small. */
-export function shipsFree(items: CartItem[]): boolean {
-  const chosen = selectedLines(items);
-  return chosen.length > 0 && chosen.every((item) => item.goods.is_free_shipping);
+/** One for each freight class in the selection; with nothing selected, the one for ordinary goods. */
+export function shippingHints({ shipping_data, sums }: CartState): ShippingHint[] {
+  const { parts, shipping_amount, no_trans_order_amount } = shipping_data;
+  const waiting = parseYuan(no_trans_order_amount);
+  const shown = parts.filter((part) => parseYuan(part.amount) > 0);
+  if (sums.lines > 0) return shown.map((part) => hintOf(part, waiting, shown.length === 1));
+  const threshold = parseYuan(shipping_amount);
+  if (threshold <= 0) return [];
+  const nothing = {
+    class: "ordinary",
+    name: "",
+    amount: "0.00",
+    fee: "0.00",
+    free_from: shipping_amount,
+    missing: formatFen(floorAtZero(threshold - waiting)),
+  } as const;
+  return [hintOf(nothing, waiting, true)];
 }
 
 /** What is missing to a tier. */

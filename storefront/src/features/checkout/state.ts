@@ -90,6 +90,21 @@ function changed(item: CartItem, { numbers, selected }: Changes): CartItem {
   return { ...item, number, is_selected, amount };
 }
 
+type Part = CartState["shipping_data"]["parts"][number];
+
+/** What is missing to free delivery while the server hasn't counted yet: each class by what its lines come to now. */
+function partsOf({ shipping_data, data: before }: CartState, after: CartItem[]): Part[] {
+  const ofClass = (items: CartItem[], name: Part["class"]) =>
+    amountOf(selectedLines(items).filter(({ goods }) => goods.freight_class === name));
+  return shipping_data.parts.map((part) => {
+    const change = ofClass(after, part.class) - ofClass(before, part.class);
+    if (change === 0) return part;
+    const amount = parseYuan(part.amount) + change;
+    const missing = part.missing === null ? null : formatFen(Math.max(0, parseYuan(part.missing) - change));
+    return { ...part, amount: formatFen(amount), missing };
+  });
+}
+
 /** The cart as the buyer sees it before the server has answered. Lines without a change keep their identity. */
 export function applyChanges(state: CartState, changes: Changes): CartState {
   if (isEmpty(changes)) return state;
@@ -100,6 +115,7 @@ export function applyChanges(state: CartState, changes: Changes): CartState {
     ...state,
     data,
     sums: sumsOf(data, state.sums),
+    shipping_data: { ...state.shipping_data, parts: partsOf(state, data) },
     activity_data: { manjians: tiersOf(state.activity_data.manjians, data) },
   };
 }

@@ -45,7 +45,7 @@ export function useLongList(
       (index) => (items[index] ? lineHeight(items[index], isNarrow) : 0),
       [items, isNarrow],
     ),
-    getItemKey: useCallback((index) => items[index]?.key ?? index, [items]),
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     overscan: 8,
     scrollMargin: top,
     rangeExtractor: useCallback(

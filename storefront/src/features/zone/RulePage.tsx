@@ -4,6 +4,7 @@ import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { FreightTable } from "./FreightTable";
 import { useZone } from "./queries";
 import styles from "./RulePage.module.css";
 
@@ -27,6 +28,7 @@ export default function RulePage() {
       ) : data ? (
         <>
           <Rules sections={data.rules} heading="h2" />
+          <FreightTable />
           <p className={styles.note}>规则如有调整，以下单时本页内容为准。</p>
           <Link to="/yx" className={styles.back}>
             去包邮专区 ›

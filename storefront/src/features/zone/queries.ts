@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { ActivityGoods, AdvertList, ControlledSeries, ControlledZone, ZoneFocus } from "@/api/types";
+import type {
+  ActivityGoods,
+  AdvertList,
+  ControlledSeries,
+  ControlledZone,
+  FreightRuleList,
+  ZoneFocus,
+} from "@/api/types";
 
 export type ZoneScope = "yx" | "zy" | "qx" | "jxq" | "kx";
 
@@ -20,6 +27,15 @@ export function useZone(scope: ZoneScope) {
   return useQuery<ZoneFocus & Partial<ControlledZone>, ApiError>({
     queryKey: ["zone", scope],
     queryFn: ({ signal }) => api.get(addresses[scope], { signal }),
+    staleTime: 5 * MINUTES,
+    meta: silent,
+  });
+}
+
+export function useFreightRules() {
+  return useQuery<FreightRuleList, ApiError>({
+    queryKey: ["zone", "freight_rules"],
+    queryFn: ({ signal }) => api.get("/api/freight_rules", { signal }),
     staleTime: 5 * MINUTES,
     meta: silent,
   });

@@ -18,7 +18,7 @@ import {
 import { useState } from "react";
 import { useGetList } from "react-admin";
 import { Link } from "react-router-dom";
-import { remindOfExpiry } from "../../../api/actions";
+import { remindOfExpiry } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";

@@ -4,7 +4,7 @@ import { Alert, Box, Button, ButtonBase, Card, IconButton, Skeleton, Stack, Typo
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
-import { expiryCalendar } from "../../../api/actions";
+import { expiryCalendar } from "../../../api/calls/licences";
 import { daysLeft, shopToday } from "../../../i18n/time";
 import { Due } from "./Due";
 import { daysOf, isIn, monthOf, moved } from "./month";

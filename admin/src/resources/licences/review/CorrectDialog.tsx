@@ -13,7 +13,7 @@ import {
   TextField,
 } from "@mui/material";
 import { type FormEvent, useState } from "react";
-import { correctLicence } from "../../../api/actions";
+import { correctLicence } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { BackButton, Dialog } from "../../../forms/Dialog";

@@ -3,7 +3,7 @@ import RejectIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity } from "react-admin";
-import { approveLicence, rejectLicence } from "../../../api/actions";
+import { approveLicence, rejectLicence } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { ReasonDialog } from "../../../inputs/ReasonDialog";

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetList, useGetOne } from "react-admin";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { licenceScan } from "../../../api/actions";
+import { licenceScan } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
 import { useCan } from "../../../api/useCan";
 import { neighbour, nextAfter } from "../../../review/order";

@@ -1,6 +1,6 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useState } from "react";
-import { licenceScan } from "../../../api/actions";
+import { licenceScan } from "../../../api/calls/licences";
 import type { Licence } from "../../../api/types";
 import { useKeys } from "../../../review/useKeys";
 import { PdfScan } from "../../../scans/PdfScan";

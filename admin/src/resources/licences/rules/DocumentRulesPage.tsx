@@ -15,7 +15,7 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
-import { documentRules, setDocumentRule, setSecondLook } from "../../../api/actions";
+import { documentRules, setDocumentRule, setSecondLook } from "../../../api/calls/licences";
 import type { DocumentMatrix } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";

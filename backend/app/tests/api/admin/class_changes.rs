@@ -205,7 +205,7 @@ async fn who_sets_prices_says_nothing_of_classes() {
         .await
         .assert_refused(403);
     promotion
-        .put_json(&path, &json!({ "rx": "otc_b", "is_featured": true }))
+        .put_json(&path, &json!({ "rx": "otc_b", "is_preferred": true }))
         .await
         .assert_ok();
     let code = row(&shop, id).await.code;

@@ -57,7 +57,7 @@ impl Desk {
             "rx": "rx",
             "scope": "antibiotic",
             "storage": "cool",
-            "is_featured": true,
+            "is_preferred": true,
             "on_sale": true,
             "base_price": "12.30",
             "min_number": 2,

@@ -37,14 +37,15 @@ async fn chosen_goods_change_together_and_each_tells_it() {
         .write::<_, DbErr, _>(|tx| Box::pin(factory::category(tx, "感冒", Kind::Medicine, None)))
         .await;
     shop.searchable().await;
-    let body = json!({ "filter": { "id": ids[..2] }, "category_id": other, "is_free_shipping": true, "reason": "换季" });
+    let body =
+        json!({ "filter": { "id": ids[..2] }, "category_id": other, "is_preferred": true, "reason": "换季" });
 
     let seen = preview(&staff, &body).await;
     assert_eq!(counts(&seen), [2, 2, 0]);
     apply(&staff, &body, &seen).await.assert_ok();
     assert_eq!(
         staff.history(&format!("goods/{}", ids[1])).await,
-        ["批量修改商品: 分类 测试药品→感冒; 包邮专区 否→是"]
+        ["批量修改商品: 分类 测试药品→感冒; 优选 否→是"]
     );
     assert!(staff.history(&format!("goods/{}", ids[2])).await.is_empty());
     assert_eq!(preview(&staff, &body).await.body["changed"], 0);
@@ -130,7 +131,7 @@ async fn only_what_was_previewed_is_done() {
     let body = |ids: &[i64]| json!({ "filter": { "id": ids }, "on_sale": false });
     let seen = preview(&staff, &body(&[first])).await;
     apply(&staff, &body(&[second]), &seen).await.assert_refused(409);
-    let other = json!({ "filter": { "id": [first] }, "is_featured": true });
+    let other = json!({ "filter": { "id": [first] }, "is_preferred": true });
     apply(&staff, &other, &seen).await.assert_refused(409);
     let both = preview(&staff, &body(&[first, second])).await;
     let alone = json!({ "on_sale": false });

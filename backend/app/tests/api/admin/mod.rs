@@ -16,6 +16,7 @@ mod document_rules;
 mod dossier;
 mod expiries;
 mod first_sales;
+mod freight_rules;
 mod goods;
 mod goods_bulk;
 mod goods_imports;

@@ -2,7 +2,7 @@
 //! is written down by itself, and every sum is counted anew from the units when somebody asks.
 use std::collections::BTreeMap;
 
-use super::model::{Goods, Key, Me, freight, split};
+use super::model::{Goods, Key, Me, Sent, TARIFFS, Way, at_most, carried, fees, split};
 
 pub const UNPAID: i64 = 10;
 pub const PAID: i64 = 30;
@@ -55,6 +55,10 @@ pub struct Line {
 }
 
 impl Line {
+    pub fn amount(&self) -> i64 {
+        self.price * self.units.len() as i64
+    }
+
     pub fn count(&self, is_meant: impl Fn(&Unit) -> bool) -> i64 {
         self.units.iter().filter(|unit| is_meant(unit)).count() as i64
     }
@@ -94,10 +98,7 @@ pub struct Order {
 
 impl Order {
     pub fn goods_amount(&self) -> i64 {
-        self.lines
-            .iter()
-            .map(|line| line.price * line.units.len() as i64)
-            .sum()
+        self.lines.iter().map(Line::amount).sum()
     }
 
     pub fn total(&self) -> i64 {
@@ -174,11 +175,13 @@ impl Books {
         lines.map(|line| line.count(|unit| *unit != Unit::Dropped)).sum()
     }
 
-    /// Paid goods that wait to be sent.
+    /// Paid ordinary goods that wait to be sent.
     pub fn waiting(&self, buyer: usize) -> i64 {
         let orders = self.orders.iter();
         let waiting = orders.filter(|order| order.buyer == buyer && order.status == PAID);
-        waiting.map(Order::goods_amount).sum()
+        let lines = waiting.flat_map(|order| &order.lines);
+        let ordinary = lines.filter(|line| self.goods[&line.goods].way() == Way::Ordinary);
+        ordinary.map(Line::amount).sum()
     }
 
     fn may_order(&self, buyer: usize, row: &Row, taken_elsewhere: i64) -> bool {
@@ -252,9 +255,12 @@ impl Books {
             (goods.is_ephedrine, goods.is_cold, row.warehouse)
         };
         let amount = |row: &Row| self.price(buyer, row) * row.number;
-        let freight = self.freight(buyer, &chosen);
-        let keyed: Vec<_> = chosen.iter().map(|row| (key(row), amount(row))).collect();
-        let orders = split(&keyed, freight).into_iter();
+        let way = |row: &Row| self.goods[&row.goods].way();
+        let keyed: Vec<_> = chosen
+            .iter()
+            .map(|row| (key(row), amount(row), way(row)))
+            .collect();
+        let orders = split(&keyed, self.fees(buyer, &chosen)).into_iter();
         let with_rows = orders.map(|(key, places, _, freight)| {
             let rows = places.into_iter().map(|place| chosen[place].clone());
             (key, rows.collect(), freight)
@@ -262,13 +268,13 @@ impl Books {
         Some(with_rows.collect())
     }
 
-    pub fn freight(&self, buyer: usize, rows: &[&Row]) -> i64 {
-        let part = |row: &&Row| {
+    pub fn fees(&self, buyer: usize, rows: &[&Row]) -> [i64; 4] {
+        let sent = |row: &&Row| {
             let amount = self.price(buyer, row) * row.number;
-            (self.goods[&row.goods].ships_free, amount)
+            self.goods[&row.goods].sent(row.goods, row.number, amount)
         };
-        let parts: Vec<_> = rows.iter().map(part).collect();
-        freight(&parts, self.waiting(buyer))
+        let sent: Vec<_> = rows.iter().map(sent).collect();
+        fees(&TARIFFS, &sent, self.waiting(buyer))
     }
 
     /// The orders of a payment that wait for money.
@@ -335,18 +341,19 @@ impl Books {
         let whole = self.total_of(&self.due(&payment));
         self.cancel(order);
         let rest = self.due(&payment);
-        let lines = rest.iter().flat_map(|place| &self.orders[*place].lines);
-        let part = |line: &Line| {
-            (
-                self.goods[&line.goods].ships_free,
-                line.price * line.units.len() as i64,
-            )
-        };
-        let parts: Vec<_> = lines.map(part).collect();
-        let amount: i64 = parts.iter().map(|(_, amount)| amount).sum();
-        let mut charged = freight(&parts, self.orders[order].waiting).min(whole - amount);
-        for place in rest {
-            self.orders[place].freight = std::mem::take(&mut charged);
+        let sent =
+            |line: &Line| self.goods[&line.goods].sent(line.goods, line.units.len() as i64, line.amount());
+        let of_order = |place: &usize| -> Vec<Sent> { self.orders[*place].lines.iter().map(sent).collect() };
+        let sent: Vec<Vec<Sent>> = rest.iter().map(of_order).collect();
+        let ways: Vec<Vec<Way>> = sent
+            .iter()
+            .map(|lines| lines.iter().map(|one| one.way).collect())
+            .collect();
+        let sent = sent.concat();
+        let amount: i64 = sent.iter().map(|one| one.amount).sum();
+        let charged = carried(fees(&TARIFFS, &sent, self.orders[order].waiting), &ways);
+        for (place, charged) in rest.into_iter().zip(at_most(&charged, whole - amount)) {
+            self.orders[place].freight = charged;
         }
     }
 

@@ -13,10 +13,11 @@ use catalog::models::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, pharmacy, today};
-use kernel::{Money, clock::day_start, settings::TradeRules};
+use kernel::{Money, clock::day_start};
+use pricing::models::freight::{FreightTerms, Tariff, WeightTariff};
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
-use super::model::{Batch, Goods, Key, Me, Special, freight, split, worth_of_units};
+use super::model::{Batch, Goods, Key, Me, Sent, Special, Tariffs, Way, fees, split, worth_of_units};
 
 const ME: Me = Me {
     company: 1,
@@ -86,7 +87,9 @@ prop_compose! {
         specials in vec(special(), 0..4),
         (min, step) in (1_i64..15, 1_i64..9),
         limit in prop_oneof![3 => Just(0), 1 => 1_i64..40],
-        ships_free in proptest::bool::weighted(0.3),
+        is_preferred in proptest::bool::weighted(0.3),
+        free_number in prop_oneof![3 => Just(0), 1 => 1_i64..40],
+        grams in option::weighted(0.2, 1_i64..3_000),
         is_cold in proptest::bool::weighted(0.3),
         is_ephedrine in proptest::bool::weighted(0.2),
         shelves in vec(vec(batch(), 0..4), 1..3),
@@ -99,7 +102,9 @@ prop_compose! {
             min,
             step,
             limit,
-            ships_free,
+            is_preferred,
+            free_number,
+            grams,
             is_cold,
             is_ephedrine,
             shelves: (1..).zip(shelves).collect(),
@@ -169,7 +174,10 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsFacts {
         min_number: goods.min,
         step: goods.step,
         limit_number: goods.limit,
-        is_free_shipping: goods.ships_free,
+        is_preferred: goods.is_preferred,
+        free_shipping_quantity: goods.free_number,
+        is_freight_by_weight: goods.grams.is_some(),
+        weight_grams: goods.grams.unwrap_or_default(),
         storage: if goods.is_cold {
             Storage::Cold
         } else {
@@ -213,6 +221,33 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
         is_selected: row.is_selected,
         goods_manjian_id: 0,
         is_yj: 0,
+    }
+}
+
+/// Every number another one, so that none can stand for another.
+const FAR: Tariffs = Tariffs {
+    ordinary: (1_501, 60_000),
+    preferred: (1_203, 25_000),
+    first: (700, 907),
+    step: (300, 211),
+    cold: 3_109,
+};
+
+fn terms() -> FreightTerms {
+    let tariff = |(fee, free_from)| Tariff {
+        fee: Money(fee),
+        free_from: Some(Money(free_from)),
+    };
+    FreightTerms {
+        ordinary: tariff(FAR.ordinary),
+        preferred: tariff(FAR.preferred),
+        by_weight: WeightTariff {
+            first_grams: FAR.first.0,
+            first_fee: Money(FAR.first.1),
+            step_grams: FAR.step.0,
+            step_fee: Money(FAR.step.1),
+        },
+        cold_chain_fee: Money(FAR.cold),
     }
 }
 
@@ -264,17 +299,20 @@ proptest! {
             }
         }
         let lines: Vec<CartLine> = chosen.iter().map(|(line, ..)| line.clone()).collect();
-        let quoted = checkout::quote(&TradeRules::default(), lines, Money(waiting));
+        let quoted = checkout::quote(&terms(), lines, Money(waiting));
         prop_assert!(quoted.refusals.is_empty());
-        let parts: Vec<(bool, i64)> =
-            chosen.iter().map(|(line, wanted, _)| (wanted.goods.ships_free, line.amount.fen())).collect();
-        let keyed: Vec<(Key, i64)> = chosen
+        let sent: Vec<Sent> = chosen
+            .iter()
+            .map(|(line, wanted, row)| wanted.goods.sent(line.offer.goods.id, row.number, line.amount.fen()))
+            .collect();
+        let keyed: Vec<(Key, i64, Way)> = chosen
             .iter()
             .map(|(line, wanted, row)| {
-                ((wanted.goods.is_ephedrine, wanted.goods.is_cold, row.warehouse), line.amount.fen())
+                let key = (wanted.goods.is_ephedrine, wanted.goods.is_cold, row.warehouse);
+                (key, line.amount.fen(), wanted.goods.way())
             })
             .collect();
-        let expected = split(&keyed, freight(&parts, waiting));
+        let expected = split(&keyed, fees(&FAR, &sent, waiting));
         let orders: Vec<_> = quoted
             .groups
             .iter()

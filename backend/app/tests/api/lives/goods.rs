@@ -47,7 +47,9 @@ impl Walk {
             min_number: goods.min,
             step: goods.step,
             limit_number: goods.limit,
-            is_free_shipping: goods.ships_free,
+            is_preferred: goods.is_preferred,
+            free_shipping_quantity: goods.free_number,
+            by_weight: goods.grams,
             storage: if goods.is_cold {
                 Storage::Cold
             } else {
@@ -127,7 +129,13 @@ fn random_goods(rng: &mut StdRng, warehouses: &[i64], companies: &[i64]) -> Good
         } else {
             0
         },
-        ships_free: rng.random_bool(0.3),
+        is_preferred: rng.random_bool(0.3),
+        free_number: if rng.random_bool(0.3) {
+            rng.random_range(1..30)
+        } else {
+            0
+        },
+        grams: rng.random_bool(0.2).then(|| rng.random_range(1..3_000)),
         is_cold: rng.random_bool(0.25),
         is_ephedrine: rng.random_bool(0.15),
         shelves: BTreeMap::new(),

@@ -2,9 +2,36 @@
 //! rule can be seen to be right. Nothing of the product is used here.
 use std::collections::BTreeMap;
 
-/// Goods amount from which delivery is free, and what it costs below.
-const FREE_FROM: i64 = 80_000;
-const FREIGHT: i64 = 1_500;
+/// What delivery costs, in fen and grams.
+#[derive(Clone, Copy, Debug)]
+pub struct Tariffs {
+    /// Fee, and the amount from which it falls away.
+    pub ordinary: (i64, i64),
+    pub preferred: (i64, i64),
+    /// Up to so many grams, its fee; for so many more, their fee.
+    pub first: (i64, i64),
+    pub step: (i64, i64),
+    pub cold: i64,
+}
+
+/// Those that every shop begins with.
+pub const TARIFFS: Tariffs = Tariffs {
+    ordinary: (1_500, 80_000),
+    preferred: (1_500, 80_000),
+    first: (1_000, 1_500),
+    step: (1_000, 500),
+    cold: 1_500,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Ordinary,
+    Preferred,
+    Heavy,
+    Cold,
+}
+
+pub const WAYS: [Way; 4] = [Way::Ordinary, Way::Preferred, Way::Heavy, Way::Cold];
 
 /// Who buys.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +89,11 @@ pub struct Goods {
     pub step: i64,
     /// 0: none.
     pub limit: i64,
-    pub ships_free: bool,
+    pub is_preferred: bool,
+    /// From so many on they travel free, 0: never by number.
+    pub free_number: i64,
+    /// Of goods that are charged by weight.
+    pub grams: Option<i64>,
     pub is_cold: bool,
     pub is_ephedrine: bool,
     /// By warehouse.
@@ -82,6 +113,27 @@ const CLOSENESS: [[bool; 3]; 8] = [
 ];
 
 impl Goods {
+    pub fn way(&self) -> Way {
+        match (self.is_cold, self.grams, self.is_preferred) {
+            (true, ..) => Way::Cold,
+            (_, Some(_), _) => Way::Heavy,
+            (_, _, true) => Way::Preferred,
+            _ => Way::Ordinary,
+        }
+    }
+
+    /// So many of it for so much, as they are sent.
+    pub fn sent(&self, goods: i64, number: i64, amount: i64) -> Sent {
+        Sent {
+            goods,
+            way: self.way(),
+            number,
+            free_number: self.free_number,
+            grams: self.grams.unwrap_or_default(),
+            amount,
+        }
+    }
+
     pub fn unit_price(&self, me: Me, number: i64) -> i64 {
         let mut price = self.price;
         for names in CLOSENESS {
@@ -132,31 +184,97 @@ impl Goods {
     }
 }
 
-/// What delivery of these parts (ships free, amount) costs beside goods that wait to be sent anyway.
-pub fn freight(parts: &[(bool, i64)], waiting: i64) -> i64 {
-    let amount: i64 = parts.iter().map(|(_, amount)| amount).sum();
-    if amount == 0 || amount + waiting >= FREE_FROM || parts.iter().all(|(ships_free, _)| *ships_free) {
-        0
-    } else {
-        FREIGHT
+/// A line as it is sent.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    pub goods: i64,
+    pub way: Way,
+    pub number: i64,
+    pub free_number: i64,
+    /// Of one.
+    pub grams: i64,
+    pub amount: i64,
+}
+
+/// What delivery of these lines costs, way by way, beside ordinary goods that wait to be sent anyway.
+pub fn fees(tariffs: &Tariffs, sent: &[Sent], waiting: i64) -> [i64; 4] {
+    WAYS.map(|way| {
+        let mine: Vec<&Sent> = sent.iter().filter(|one| one.way == way).collect();
+        let amount: i64 = mine.iter().map(|one| one.amount).sum();
+        if amount == 0 {
+            return 0;
+        }
+        let mut numbers: BTreeMap<i64, (i64, i64)> = BTreeMap::new();
+        for one in &mine {
+            let number = numbers.entry(one.goods).or_default();
+            *number = (number.0 + one.number, one.free_number);
+        }
+        let by_number = numbers.values().any(|(number, free)| *free > 0 && number >= free);
+        match way {
+            Way::Ordinary if by_number || amount + waiting >= tariffs.ordinary.1 => 0,
+            Way::Ordinary => tariffs.ordinary.0,
+            Way::Preferred if by_number || amount >= tariffs.preferred.1 => 0,
+            Way::Preferred => tariffs.preferred.0,
+            Way::Heavy => {
+                let mut fee = tariffs.first.1;
+                let mut grams: i64 = mine.iter().map(|one| one.grams * one.number).sum();
+                grams -= tariffs.first.0;
+                while grams > 0 {
+                    fee += tariffs.step.1;
+                    grams -= tariffs.step.0;
+                }
+                fee
+            }
+            Way::Cold => tariffs.cold,
+        }
+    })
+}
+
+/// Which of these orders, given by the ways in them, pays how much of the fees: the first one with goods of a way pays its fee.
+pub fn carried(fees: [i64; 4], orders: &[Vec<Way>]) -> Vec<i64> {
+    let mut carried = vec![0; orders.len()];
+    for (way, fee) in WAYS.into_iter().zip(fees) {
+        if let Some(first) = orders.iter().position(|ways| ways.contains(&way)) {
+            carried[first] += fee;
+        }
     }
+    carried
+}
+
+/// The same in all, but no more than this: each pays its part of it, and the fen that are left go to those who are furthest
+/// behind theirs.
+pub fn at_most(fees: &[i64], most: i64) -> Vec<i64> {
+    let whole: i64 = fees.iter().sum();
+    if whole <= most {
+        return fees.to_vec();
+    }
+    let mut paid: Vec<i64> = fees.iter().map(|fee| fee * most / whole).collect();
+    while paid.iter().sum::<i64>() < most {
+        let behind = |place: usize| fees[place] * most - paid[place] * whole;
+        let next = (0..fees.len()).max_by_key(|place| (behind(*place), usize::MAX - place));
+        paid[next.unwrap()] += 1;
+    }
+    paid
 }
 
 /// What keeps goods apart: ephedrine, cold chain, warehouse.
 pub type Key = (bool, bool, i64);
 
 /// The orders of a checkout: their lines' places, goods amount and freight.
-pub fn split(lines: &[(Key, i64)], freight: i64) -> Vec<(Key, Vec<usize>, i64, i64)> {
-    let mut orders: BTreeMap<Key, (Vec<usize>, i64)> = BTreeMap::new();
-    for (place, (key, amount)) in lines.iter().enumerate() {
-        let order = orders.entry(*key).or_default();
-        order.0.push(place);
-        order.1 += amount;
+pub fn split(lines: &[(Key, i64, Way)], fees: [i64; 4]) -> Vec<(Key, Vec<usize>, i64, i64)> {
+    let mut orders: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
+    for (place, (key, ..)) in lines.iter().enumerate() {
+        orders.entry(*key).or_default().push(place);
     }
-    let mut freight = freight;
+    let ways: Vec<Vec<Way>> = orders
+        .values()
+        .map(|places| places.iter().map(|place| lines[*place].2).collect())
+        .collect();
+    let amount = |places: &[usize]| places.iter().map(|place| lines[*place].1).sum();
     orders
         .into_iter()
-        .map(|(key, (places, amount))| (key, places, amount, std::mem::take(&mut freight)))
+        .zip(carried(fees, &ways))
+        .map(|((key, places), freight)| (key, places.clone(), amount(&places), freight))
         .collect()
 }
 

@@ -257,8 +257,12 @@ impl Walk {
             .map(|row| self.books.price(buyer, row) * row.number)
             .sum();
         assert_eq!(fen(&shown["sums"]["goods_amount"]), amount, "{shown}");
-        let (freight, shipping) = (self.books.freight(buyer, &chosen), &shown["shipping_data"]);
-        assert_eq!(fen(&shipping["freight"]), freight, "{shipping}");
+        let (fees, shipping) = (self.books.fees(buyer, &chosen), &shown["shipping_data"]);
+        assert_eq!(
+            fen(&shipping["freight"]),
+            fees.into_iter().sum::<i64>(),
+            "{shipping}"
+        );
         assert_eq!(fen(&shipping["no_trans_order_amount"]), self.books.waiting(buyer));
     }
 

@@ -43,6 +43,7 @@ pub const PUBLIC: &[&str] = &[
     "GET /api/focus/ppzq",
     "GET /api/focus/brand/{id}",
     "GET /api/focus/yx",
+    "GET /api/freight_rules",
     "GET /api/focus/zyzq",
     "GET /api/focus/qxzq",
     "GET /api/focus/jxqzc",

@@ -20,6 +20,7 @@ mod email;
 mod expiry;
 mod favorite;
 mod forget;
+mod freight;
 mod gate;
 mod goods;
 mod goods_filters;

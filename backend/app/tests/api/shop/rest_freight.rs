@@ -1,9 +1,10 @@
 //! POST /api/order/{id}/cancel of one order among several of a checkout: what delivery of the others costs.
 use catalog::{
-    factory::NewGoods,
-    models::codes::{Control, Storage},
+    errors::StockError,
+    factory::{self, NewGoods},
+    models::codes::Control,
 };
-use chrono::TimeDelta;
+use chrono::{Months, TimeDelta};
 use identity::permissions::Role;
 use kernel::Money;
 use serde_json::{Value, json};
@@ -13,23 +14,20 @@ use crate::{
     payments_support::{confirm, hand_in, is_understood, seen},
 };
 
-/// One checkout of ordinary goods and of cold ones: payment number, and the orders in this order.
+/// One checkout of goods from two warehouses: payment number, and the orders in this order.
 struct Checkout {
     buyer: Buyer,
     payment: String,
     plain: String,
-    cold: String,
+    other: String,
 }
 
 impl Checkout {
-    async fn of(shop: &Shop, plain: NewGoods, cold: NewGoods) -> Self {
+    async fn of(shop: &Shop, plain: NewGoods, other: NewGoods) -> Self {
         let buyer = shop.buyer().await;
-        let cold = NewGoods {
-            storage: Storage::Cold,
-            ..cold
-        };
-        for goods in [plain, cold] {
-            let id = shop.goods(goods).await;
+        let plain = shop.goods(plain).await;
+        let other = from_elsewhere(shop, other).await;
+        for id in [plain, other] {
             buyer.put_in_cart(id, 1).await.assert_ok();
         }
         let placed = buyer.order().await;
@@ -40,17 +38,17 @@ impl Checkout {
             text(&data["orders"][0]),
             text(&data["orders"][1]),
         );
-        let title = buyer.get(&format!("/api/order/{first}")).await.data()["title"].clone();
-        let (plain, cold) = if title == "冷链商品" {
-            (second, first)
-        } else {
+        let seen = buyer.get(&format!("/api/order/{first}")).await;
+        let (plain, other) = if seen.data()["lines"][0]["goods_id"] == plain {
             (first, second)
+        } else {
+            (second, first)
         };
         Self {
             buyer,
             payment,
             plain,
-            cold,
+            other,
         }
     }
 
@@ -68,6 +66,22 @@ impl Checkout {
     }
 }
 
+/// Goods that lie in a warehouse of their own, and travel apart.
+async fn from_elsewhere(shop: &Shop, goods: NewGoods) -> i64 {
+    let id = shop.goods(NewGoods { stock: 0, ..goods }).await;
+    let now = shop.now();
+    shop.write::<_, StockError, _>(move |tx| {
+        Box::pin(async move {
+            let code = format!("W{id}");
+            let warehouse = factory::warehouse(tx, &code, &code).await?;
+            let expires = now.date_naive() + Months::new(24);
+            factory::batch(tx, (id, warehouse), "B1", expires, 100, now).await
+        })
+    })
+    .await;
+    id
+}
+
 fn priced(fen: i64) -> NewGoods {
     NewGoods {
         price: Some(Money(fen)),
@@ -79,10 +93,13 @@ fn priced(fen: i64) -> NewGoods {
 async fn free_delivery_goes_with_the_order_that_earned_it() {
     let shop = Shop::start().await;
     let checkout = Checkout::of(&shop, priced(80_000), priced(10_000)).await;
-    assert_eq!(checkout.due(&checkout.cold).await, ["0.00", "100.00", "900.00"]);
+    assert_eq!(checkout.due(&checkout.other).await, ["0.00", "100.00", "900.00"]);
     checkout.cancel(&checkout.plain).await;
-    assert_eq!(checkout.due(&checkout.cold).await, ["15.00", "115.00", "115.00"]);
-    let order = checkout.buyer.get(&format!("/api/order/{}", checkout.cold)).await;
+    assert_eq!(checkout.due(&checkout.other).await, ["15.00", "115.00", "115.00"]);
+    let order = checkout
+        .buyer
+        .get(&format!("/api/order/{}", checkout.other))
+        .await;
     let logs = order.data()["logs"].to_string();
     assert!(logs.contains("运费由 0.00 元改为 15.00 元"), "{logs}");
     checkout.buyer.pay(&checkout.payment).await.assert_ok();
@@ -97,9 +114,9 @@ async fn freight_stays_with_what_is_left_whichever_order_carried_it() {
         let checkout = Checkout::of(&shop, priced(10_000), priced(20_000)).await;
         let is_first = checkout.due(&checkout.plain).await[0] == "15.00";
         let (cancelled, left, sum) = if is_first == carries {
-            (&checkout.plain, &checkout.cold, ["15.00", "215.00", "215.00"])
+            (&checkout.plain, &checkout.other, ["15.00", "215.00", "215.00"])
         } else {
-            (&checkout.cold, &checkout.plain, ["15.00", "115.00", "115.00"])
+            (&checkout.other, &checkout.plain, ["15.00", "115.00", "115.00"])
         };
         checkout.cancel(cancelled).await;
         assert_eq!(checkout.due(left).await, sum);
@@ -111,12 +128,12 @@ async fn freight_stays_with_what_is_left_whichever_order_carried_it() {
 async fn what_ships_free_alone_costs_no_delivery_once_the_rest_is_cancelled() {
     let shop = Shop::start().await;
     let free = NewGoods {
-        is_free_shipping: true,
+        free_shipping_quantity: 1,
         ..Default::default()
     };
     let checkout = Checkout::of(&shop, priced(10_000), free).await;
     checkout.cancel(&checkout.plain).await;
-    assert_eq!(checkout.due(&checkout.cold).await, ["0.00", "10.00", "10.00"]);
+    assert_eq!(checkout.due(&checkout.other).await, ["0.00", "10.00", "10.00"]);
 }
 
 #[tokio::test]
@@ -126,14 +143,9 @@ async fn goods_that_wait_to_be_sent_help_what_is_left_as_they_helped_the_whole()
     checkout.buyer.pay(&checkout.payment).await.assert_ok();
     // The same buyer orders once more, while all of that waits.
     let buyer = &checkout.buyer;
-    for goods in [
-        priced(10_000),
-        NewGoods {
-            storage: Storage::Cold,
-            ..priced(10_000)
-        },
-    ] {
-        let id = shop.goods(goods).await;
+    let near = shop.goods(priced(10_000)).await;
+    let far = from_elsewhere(&shop, priced(10_000)).await;
+    for id in [near, far] {
         buyer.put_in_cart(id, 1).await.assert_ok();
     }
     let placed = buyer.order().await;
@@ -157,11 +169,11 @@ async fn what_is_left_never_costs_more_than_the_whole_so_that_money_on_its_way_r
     let buyer = &checkout.buyer;
     let bill = buyer.begin(&shop, &checkout.payment, "wechat").await;
     checkout.cancel(&checkout.plain).await;
-    assert_eq!(checkout.due(&checkout.cold).await, ["5.00", "801.00", "801.00"]);
+    assert_eq!(checkout.due(&checkout.other).await, ["5.00", "801.00", "801.00"]);
     assert!(gateways.pay(&bill));
     let notice = gateways.wechat_notice(&bill, |_| ()).unwrap();
     assert!(is_understood(&shop.visitor().report(&notice).await));
-    assert_eq!(buyer.order_status(&checkout.cold).await, 30);
+    assert_eq!(buyer.order_status(&checkout.other).await, 30);
     shop.ask_gateways_later(TimeDelta::minutes(1)).await;
     assert_eq!(gateways.given_back(&bill), 0);
     shop.assert_invariants().await;
@@ -185,7 +197,7 @@ async fn a_transfer_under_way_pays_what_is_left_and_the_rest_waits() {
         .post_json(&path, &json!({ "reason": "客户要求" }))
         .await
         .assert_ok();
-    assert_eq!(checkout.due(&checkout.cold).await, ["15.00", "115.00", "115.00"]);
+    assert_eq!(checkout.due(&checkout.other).await, ["15.00", "115.00", "115.00"]);
     let finance = shop.staff(Role::Finance).await;
     let slips = finance
         .get("/admin/api/transfer_slips?filter={\"status\":\"waiting\"}")
@@ -209,7 +221,7 @@ async fn time_cancels_a_checkout_without_a_word_about_freight() {
     let checkout = Checkout::of(&shop, priced(80_000), priced(10_000)).await;
     shop.services.clock.advance(TimeDelta::hours(25));
     orders::models::expire::run(&shop.services).await.unwrap();
-    for order in [&checkout.plain, &checkout.cold] {
+    for order in [&checkout.plain, &checkout.other] {
         let seen = checkout.buyer.get(&format!("/api/order/{order}")).await;
         assert_eq!(seen.data()["status"], 90);
         assert!(!seen.text.contains("运费由"), "{}", seen.text);

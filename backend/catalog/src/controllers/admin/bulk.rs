@@ -31,8 +31,7 @@ pub struct BulkInput {
     /// 0 = none
     brand_id: Option<RowId>,
     on_sale: Option<Flag>,
-    is_featured: Option<Flag>,
-    is_free_shipping: Option<Flag>,
+    is_preferred: Option<Flag>,
     is_controlled_sale: Option<Flag>,
     /// As the preview answered it; needed to do it.
     expected: Option<Text<64>>,
@@ -47,8 +46,7 @@ impl BulkInput {
             category_id: self.category_id.map(|RowId(id)| id),
             brand_id: self.brand_id.map(|RowId(id)| id),
             on_sale: flag(self.on_sale),
-            is_featured: flag(self.is_featured),
-            is_free_shipping: flag(self.is_free_shipping),
+            is_preferred: flag(self.is_preferred),
             is_controlled_sale: flag(self.is_controlled_sale),
         }
     }

@@ -26,7 +26,7 @@ use crate::{
         codes::{LadderType, Storage},
         facts::GoodsFacts,
         first_sale,
-        goods::{self, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
+        goods::{self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
         price_changes::{self, Asked},
         pricing::{RankPrice, Tier, general_rank_price},
         shelf,
@@ -138,8 +138,14 @@ pub struct GoodsInput {
     device_code: Option<Text<2>>,
     /// normal | cool | cold
     storage: Option<Text<10>>,
-    is_featured: Option<Flag>,
-    is_free_shipping: Option<Flag>,
+    /// 优选: marked so, in the free-shipping zone, and with a freight of their own.
+    is_preferred: Option<Flag>,
+    /// From so many units on its delivery is free, 0 = by amount alone.
+    free_shipping_quantity: Option<RowId>,
+    /// Charged by weight, and counted for no free delivery.
+    is_freight_by_weight: Option<Flag>,
+    /// Of one unit.
+    weight_grams: Option<RowId>,
     is_controlled_sale: Option<Flag>,
     /// As POST /admin/api/pictures answers them, in the order of the shop; at most 8.
     pictures: Option<Vec<Text<200>>>,
@@ -218,8 +224,12 @@ impl GoodsInput {
             device_class: self.device_class.map(|Text(text)| text),
             device_code: self.device_code.map(|Text(text)| text),
             storage: storage.transpose()?,
-            is_free_shipping: flag(self.is_free_shipping),
-            is_featured: flag(self.is_featured),
+            freight: FreightChange {
+                is_preferred: flag(self.is_preferred),
+                free_shipping_quantity: number(self.free_shipping_quantity),
+                is_by_weight: flag(self.is_freight_by_weight),
+                weight_grams: number(self.weight_grams),
+            },
             is_controlled_sale: flag(self.is_controlled_sale),
             pictures: self
                 .pictures
@@ -384,8 +394,10 @@ fn told(goods: &GoodsFacts) -> Value {
         "control": goods.control.code(),
         "device_class": goods.device_class,
         "device_code": goods.device_code,
-        "is_featured": goods.is_featured,
-        "is_free_shipping": goods.is_free_shipping,
+        "is_preferred": goods.is_preferred,
+        "free_shipping_quantity": goods.free_shipping_quantity,
+        "is_freight_by_weight": goods.is_freight_by_weight,
+        "weight_grams": goods.weight_grams,
         "is_controlled_sale": goods.is_controlled_sale,
         "pictures": goods.pictures,
         "on_sale": goods.wants_sale,

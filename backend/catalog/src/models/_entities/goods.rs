@@ -47,8 +47,6 @@ pub struct Model {
     pub step: i64,
     pub case_number: i64,
     pub limit_number: i64,
-    pub is_free_shipping: bool,
-    pub is_featured: bool,
     pub is_controlled_sale: bool,
     pub on_sale: bool,
     pub base_price: Option<Money>,
@@ -62,6 +60,10 @@ pub struct Model {
     pub cost_price: Option<Money>,
     #[sea_orm(column_type = "Text")]
     pub first_sale: String,
+    pub is_preferred: bool,
+    pub free_shipping_quantity: i64,
+    pub is_freight_by_weight: bool,
+    pub weight_grams: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

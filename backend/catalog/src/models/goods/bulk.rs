@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     announce::announce,
+    freight::COLD_IS_NEVER_PREFERRED,
     lock_all,
     record::{self, Record},
 };
@@ -20,7 +21,7 @@ use crate::{
             goods::{Column, Entity, Model},
         },
         categories::CategoryTree,
-        codes::Kind,
+        codes::{Kind, Storage},
         first_sale::FirstSale,
     },
 };
@@ -39,8 +40,7 @@ pub struct BulkChange {
     /// 0 = none.
     pub brand_id: Option<i64>,
     pub on_sale: Option<bool>,
-    pub is_featured: Option<bool>,
-    pub is_free_shipping: Option<bool>,
+    pub is_preferred: Option<bool>,
     pub is_controlled_sale: Option<bool>,
 }
 
@@ -161,8 +161,7 @@ pub async fn apply(tx: &WriteTx, plan: &Plan, change: BulkChange, now: DateTime<
         }
         for (column, flag) in [
             (Column::OnSale, change.on_sale),
-            (Column::IsFeatured, change.is_featured),
-            (Column::IsFreeShipping, change.is_free_shipping),
+            (Column::IsPreferred, change.is_preferred),
             (Column::IsControlledSale, change.is_controlled_sale),
         ] {
             if let Some(flag) = flag {
@@ -186,8 +185,7 @@ fn changed(goods: &Model, change: BulkChange) -> Model {
             .brand_id
             .map_or(goods.brand_id, |id| (id > 0).then_some(id)),
         on_sale: change.on_sale.unwrap_or(goods.on_sale),
-        is_featured: change.is_featured.unwrap_or(goods.is_featured),
-        is_free_shipping: change.is_free_shipping.unwrap_or(goods.is_free_shipping),
+        is_preferred: change.is_preferred.unwrap_or(goods.is_preferred),
         is_controlled_sale: change.is_controlled_sale.unwrap_or(goods.is_controlled_sale),
         ..goods.clone()
     }
@@ -195,6 +193,10 @@ fn changed(goods: &Model, change: BulkChange) -> Model {
 
 /// Only what the change itself would break is held against it.
 fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String> {
+    let becomes_preferred = after.is_preferred && !before.is_preferred;
+    if becomes_preferred && after.storage == Storage::Cold.code() {
+        return Some(COLD_IS_NEVER_PREFERRED.into());
+    }
     let goes_on_sale = after.on_sale && !before.on_sale;
     let moves = after.category_id != before.category_id;
     if !goes_on_sale && !moves {
@@ -238,12 +240,7 @@ fn told(goods: &Model, change: BulkChange, tree: &CategoryTree, brands: &HashMap
     }
     for (field, is_meant, flag) in [
         ("on_sale", change.on_sale.is_some(), goods.on_sale),
-        ("is_featured", change.is_featured.is_some(), goods.is_featured),
-        (
-            "is_free_shipping",
-            change.is_free_shipping.is_some(),
-            goods.is_free_shipping,
-        ),
+        ("is_preferred", change.is_preferred.is_some(), goods.is_preferred),
         (
             "is_controlled_sale",
             change.is_controlled_sale.is_some(),

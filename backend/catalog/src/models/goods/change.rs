@@ -1,6 +1,7 @@
 //! What of a goods is to change.
 use kernel::Money;
 
+use super::freight::FreightChange;
 use crate::models::{
     codes::{LadderType, Storage},
     pricing::{RankPrice, Tier},
@@ -52,8 +53,7 @@ pub struct RecordChange {
     /// Two digits of the device catalogue; empty = none.
     pub device_code: Option<String>,
     pub storage: Option<Storage>,
-    pub is_free_shipping: Option<bool>,
-    pub is_featured: Option<bool>,
+    pub freight: FreightChange,
     pub is_controlled_sale: Option<bool>,
     pub pictures: Option<Vec<String>>,
 }

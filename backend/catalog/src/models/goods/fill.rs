@@ -3,7 +3,7 @@ use identity::models::scopes::device_codes;
 use kernel::api::FieldErrors;
 use serde_json::json;
 
-use super::change::RecordChange;
+use super::{change::RecordChange, freight::fill_freight};
 use crate::models::{
     _entities::goods,
     codes::{Control, Kind, Rx},
@@ -73,8 +73,7 @@ pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldEr
     if let Some(id) = change.brand_id {
         goods.brand_id = (id > 0).then_some(id);
     }
-    goods.is_free_shipping = change.is_free_shipping.unwrap_or(goods.is_free_shipping);
-    goods.is_featured = change.is_featured.unwrap_or(goods.is_featured);
+    fill_freight(goods, change.freight, errors);
     goods.is_controlled_sale = change.is_controlled_sale.unwrap_or(goods.is_controlled_sale);
     if let Some(pictures) = change.pictures {
         if pictures.len() > MOST_PICTURES {

@@ -13,7 +13,7 @@ use crate::models::{
 };
 
 /// Fields in the order of the page, with their headings.
-const HEADINGS: [(&str, &str); 58] = [
+const HEADINGS: [(&str, &str); 60] = [
     ("code", "编码"),
     ("kind", "类别"),
     ("name", "名称"),
@@ -44,8 +44,10 @@ const HEADINGS: [(&str, &str); 58] = [
     ("limit_number", "每店限购"),
     ("on_sale", "上架"),
     ("first_sale", "首营审批"),
-    ("is_featured", "优选"),
-    ("is_free_shipping", "包邮专区"),
+    ("is_preferred", "优选"),
+    ("free_shipping_quantity", "包邮数量"),
+    ("is_freight_by_weight", "按重量计运费"),
+    ("weight_grams", "单件重量（克）"),
     ("is_controlled_sale", "控销专区"),
     ("base_price", "基础价"),
     ("ladder_type", "阶梯方式"),

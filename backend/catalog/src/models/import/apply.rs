@@ -33,11 +33,11 @@ const NEW_MAKERS: &str = "insert into makers (name, short_name, aliases, provinc
 
 const NEW_GOODS: &str = "insert into goods (code, kind, name, trade_name, aliases, maker_id, brand_id, category_id, \
     form, spec, unit, approval_number, barcode, rx, scope, control, device_class, device_code, storage, min_number, \
-    step, case_number, limit_number, is_free_shipping, is_featured, is_controlled_sale, on_sale, base_price, \
+    step, case_number, limit_number, is_preferred, is_controlled_sale, on_sale, base_price, \
     ladder_type, sales, sheet, listed_at, created_at, updated_at, first_sale) \
     select r.code, r.kind, r.name, r.trade_name, r.aliases, m.id, r.brand_id, r.category_id, \
     r.form, r.spec, r.unit, r.approval_number, r.barcode, r.rx, r.scope, r.control, r.device_class, r.device_code, \
-    r.storage, r.min_number, r.step, r.case_number, r.limit_number, false, false, false, r.on_sale, r.base_price, \
+    r.storage, r.min_number, r.step, r.case_number, r.limit_number, false, false, r.on_sale, r.base_price, \
     2, 0, '[]', i.applied_at, i.applied_at, i.applied_at, 'waiting' \
     from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id is null order by r.line";

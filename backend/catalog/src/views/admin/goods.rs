@@ -53,8 +53,14 @@ pub struct AdminGoods {
     pub step: i64,
     pub case_number: i64,
     pub limit_number: i64,
-    pub is_featured: bool,
-    pub is_free_shipping: bool,
+    /// 优选
+    pub is_preferred: bool,
+    /// From so many units on its delivery is free, 0 = by amount alone.
+    pub free_shipping_quantity: i64,
+    /// Charged by weight, and counted for no free delivery.
+    pub is_freight_by_weight: bool,
+    /// Of one unit, 0 = unknown.
+    pub weight_grams: i64,
     pub is_controlled_sale: bool,
     /// What staff want; it is on sale only with `first_sale` approved, too.
     pub on_sale: bool,
@@ -126,8 +132,10 @@ impl AdminGoods {
             available: goods.available(today),
             image: goods_picture_url(&goods),
             sales: goods.sales,
-            is_featured: goods.is_featured,
-            is_free_shipping: goods.is_free_shipping,
+            is_preferred: goods.is_preferred,
+            free_shipping_quantity: goods.free_shipping_quantity,
+            is_freight_by_weight: goods.is_freight_by_weight,
+            weight_grams: goods.weight_grams,
             is_controlled_sale: goods.is_controlled_sale,
             brand_id: goods.brand_id,
             brand: goods.brand,

@@ -8,7 +8,7 @@ use eligibility::contract_needed;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::PlaceOrders,
-    models::addresses,
+    models::{address_review, addresses},
     views::shop::address::Address,
 };
 use kernel::{
@@ -18,6 +18,7 @@ use kernel::{
     paging::chosen,
 };
 use loco_rs::app::AppContext;
+use pricing::models::freight_rules;
 use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -64,8 +65,7 @@ pub struct Carts {
 impl Carts {
     async fn answer(&self, buyer: &Buyer, shown: Shown<'_>) -> ApiResult<Data<CartState>> {
         let state = self.of(buyer).await?;
-        let free_from = Money(self.services.settings.trade.free_shipping_from);
-        Ok(Data(CartState::new(&state, free_from, shown)))
+        Ok(Data(CartState::new(&state, shown)))
     }
 
     /// Those of these lines that can be bought beside what is selected: the others are never selected (specification section 4).
@@ -346,6 +346,9 @@ pub struct CheckoutInput {
     /// Cart lines; empty = the selected ones.
     #[serde(default)]
     ids: Vec<RowId>,
+    /// Where to, which decides the freight; absent or 0 = the default address, or the first that orders may go to.
+    #[serde(default)]
+    address_id: RowId,
 }
 
 #[utoipa::path(post, path = "/api/cart/checkout", tag = "cart", request_body = CheckoutInput, responses((status = 200, body = Envelope<Checkout>), (status = 409), (status = 459)))]
@@ -358,7 +361,11 @@ pub async fn checkout(
     if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {
         return Err(ApiError::ContractNeeded(message));
     }
-    let ids = line_ids(input.ids)?;
+    let CheckoutInput {
+        ids,
+        address_id: asked,
+    } = input;
+    let ids = line_ids(ids)?;
     let mut query = cart::of(Whose::of(&buyer.member));
     query = if ids.is_empty() {
         query.filter(Column::IsSelected.eq(true))
@@ -375,11 +382,23 @@ pub async fn checkout(
     }
     let company_id = buyer.company_id();
     let waiting = orders::amount_waiting_to_ship(&services.db, company_id).await?;
-    let quoted = quoting::quote(&services.settings.trade, lines, waiting);
-    let addresses = addresses::all(&services.db, company_id)
-        .await?
+    let addresses = addresses::all(&services.db, company_id).await?;
+    let today = services.clock.today();
+    let is_open = |address: &&addresses::Address| {
+        address_review::refusal(address, &buyer.member.licences, today).is_none()
+    };
+    let address = addresses
+        .iter()
+        .find(|address| address.id == asked.0)
+        .or_else(|| addresses.iter().find(is_open))
+        .or(addresses.first());
+    let province = address.map_or(&buyer.member.company.province, |address| &address.province);
+    let terms = freight_rules::terms_for(&services.db, province).await?;
+    let quoted = quoting::quote(&terms, lines, waiting);
+    let address_id = address.map(|address| address.id);
+    let addresses = addresses
         .into_iter()
-        .map(|row| Address::new(row, &buyer.member, services.clock.today()))
+        .map(|row| Address::new(row, &buyer.member, today))
         .collect();
     let balance = ledger::balance(&services.db, company_id, Kind::Balance).await?;
     let warehouses = warehouses::all(&services.db).await?;
@@ -390,6 +409,11 @@ pub async fn checkout(
             .map(|row| row.name.clone())
             .unwrap_or_default()
     };
-    let today = services.clock.today();
-    Ok(Data(Checkout::new(&quoted, name, addresses, balance, today)))
+    Ok(Data(Checkout::new(
+        &quoted,
+        name,
+        (addresses, address_id),
+        balance,
+        today,
+    )))
 }

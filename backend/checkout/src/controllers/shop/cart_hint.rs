@@ -18,10 +18,14 @@ pub async fn next_hint(
     State(cards): State<Cards>,
 ) -> ApiResult<Data<NextHint>> {
     let state = carts.of(&buyer).await?;
-    let left = state.sums.shipping_left;
+    let left = state.sums.shipping_left();
     if !left.is_positive() {
         return Ok(Data(NextHint {
-            message: "已满足免运费".into(),
+            message: if state.sums.freight.total().is_positive() {
+                "可以包邮的商品已免运费".into()
+            } else {
+                "已满足免运费".into()
+            },
             shipping_left: left,
             goods: Vec::new(),
         }));

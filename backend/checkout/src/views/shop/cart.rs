@@ -10,7 +10,10 @@ use orders::{
     models::wished_shelf_life::{CHOICES, until},
     views::shop::price_step::PriceStep,
 };
-use pricing::models::price::Quote;
+use pricing::models::{
+    freight::{Freight, FreightClass, Part},
+    line_price::LinePrice,
+};
 use serde::{Serialize, Serializer, ser::Error};
 use serde_json::value::to_raw_value;
 use utoipa::ToSchema;
@@ -100,18 +103,52 @@ impl CartItem {
     }
 }
 
-fn steps(quote: &Quote) -> impl Iterator<Item = PriceStep> + '_ {
+fn steps(quote: &LinePrice) -> impl Iterator<Item = PriceStep> + '_ {
     quote.trace.iter().cloned().map(Into::into)
+}
+
+/// Delivery of the goods of one freight class.
+#[derive(Serialize, ToSchema)]
+pub struct FreightPart {
+    pub class: FreightClass,
+    /// 普通商品, 优选商品 …
+    pub name: &'static str,
+    /// What the goods cost, less discounts.
+    pub amount: Money,
+    pub fee: Money,
+    /// The amount from which it is free; null = never.
+    pub free_from: Option<Money>,
+    /// What is missing to free delivery, 0.00 once it is free; null where no amount makes it free.
+    pub missing: Option<Money>,
+}
+
+impl From<&Part> for FreightPart {
+    fn from(part: &Part) -> Self {
+        Self {
+            class: part.class,
+            name: part.class.text(),
+            amount: part.amount,
+            fee: part.fee,
+            free_from: part.free_from,
+            missing: part.missing,
+        }
+    }
+}
+
+fn freight_parts(freight: &Freight) -> Vec<FreightPart> {
+    freight.parts.iter().map(Into::into).collect()
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct ShippingData {
-    /// Goods amount from which delivery is free.
+    /// Amount of ordinary goods from which their delivery is free; 0.00 = never.
     pub shipping_amount: Money,
-    /// Paid goods that have not left yet and travel along.
+    /// Paid ordinary goods that have not left yet and travel along.
     pub no_trans_order_amount: Money,
     /// What delivery of the selection costs.
     pub freight: Money,
+    /// Of what it is made up, one part for each freight class in the selection.
+    pub parts: Vec<FreightPart>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -200,17 +237,18 @@ pub struct CartState {
 }
 
 impl CartState {
-    pub fn new(state: &State, free_shipping_from: Money, shown: Shown) -> Self {
-        let sums = state.sums;
+    pub fn new(state: &State, shown: Shown) -> Self {
+        let sums = &state.sums;
         let lines = state.lines.iter().filter(|line| shown.holds(line));
         Self {
             action: String::new(),
             data: lines.map(|line| WrittenItem(Arc::clone(line))).collect(),
             total: state.lines.len() as u64,
             shipping_data: ShippingData {
-                shipping_amount: free_shipping_from,
+                shipping_amount: sums.free_from.unwrap_or_default(),
                 no_trans_order_amount: sums.waiting_amount,
-                freight: sums.freight,
+                freight: sums.freight.total(),
+                parts: freight_parts(&sums.freight),
             },
             activity_data: ActivityData { manjians: Vec::new() },
             filter_data: makers(&state.lines),
@@ -218,7 +256,7 @@ impl CartState {
                 goods_amount: sums.goods_amount,
                 manjian_amount: Money::ZERO,
                 gift_amount: Money::ZERO,
-                total: sums.goods_amount,
+                total: sums.goods_amount - sums.discount,
                 lines: sums.lines,
                 pieces: sums.pieces,
             },
@@ -306,10 +344,14 @@ pub struct Checkout {
     pub items: Vec<CartItem>,
     pub groups: Vec<CheckoutGroup>,
     pub addresses: Vec<Address>,
+    /// Where the freight was counted to; null without any address.
+    pub address_id: Option<i64>,
     pub shelf_lives: Vec<ShelfLifeChoice>,
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
+    /// Of what it is made up, one part for each freight class.
+    pub freight_parts: Vec<FreightPart>,
     pub total: Money,
     pub balance: Money,
     /// Every refusal at once; an order can be placed only when empty.
@@ -320,7 +362,7 @@ impl Checkout {
     pub fn new(
         quoted: &Quoted,
         warehouse_name: impl Fn(i64) -> String,
-        addresses: Vec<Address>,
+        (addresses, address_id): (Vec<Address>, Option<i64>),
         balance: Money,
         today: NaiveDate,
     ) -> Self {
@@ -342,10 +384,12 @@ impl Checkout {
             groups: groups.collect(),
             items: quoted.lines.iter().map(CartItem::new).collect(),
             addresses,
+            address_id,
             shelf_lives: shelf_lives.into(),
-            goods_amount: quoted.goods_amount,
-            discount: Money::ZERO,
-            freight: quoted.freight,
+            goods_amount: quoted.quote.goods_amount,
+            discount: quoted.quote.discount,
+            freight: quoted.quote.freight.total(),
+            freight_parts: freight_parts(&quoted.quote.freight),
             total: quoted.total(),
             balance,
             refusals: quoted.refusals.clone(),

@@ -1,5 +1,5 @@
 //! Goods as the storefront reads them (specification section 3).
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use catalog::{
     models::{
@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 use eligibility::Reason;
 use identity::models::scopes;
 use kernel::Money;
-use pricing::models::price::Quote;
+use pricing::models::{freight::FreightClass, line_price::LinePrice};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,7 +22,8 @@ use crate::{models::offer::Offer, views::shop::purchase_history::Bought};
 #[derive(Serialize, ToSchema)]
 pub struct Tag {
     pub name: &'static str,
-    pub describe: &'static str,
+    #[schema(value_type = String)]
+    pub describe: Cow<'static, str>,
     pub is_show: bool,
 }
 
@@ -91,10 +92,14 @@ pub struct GoodsCard {
     pub case_number: i64,
     /// Purchase limit per buyer, 0 = none.
     pub qg_number: i64,
+    /// Preferred goods (优选) whose delivery can be free by amount.
     pub is_free_shipping: bool,
+    /// From so many units of it on its delivery is free, 0 = by amount alone.
     pub free_shipping_number: i64,
+    /// Free from a number of it alone.
     pub is_dpby: bool,
     pub is_youx: bool,
+    pub freight_class: FreightClass,
     /// Earliest expiry of what would be delivered.
     pub expires_on: Option<NaiveDate>,
     pub tags: Vec<Tag>,
@@ -108,6 +113,8 @@ impl GoodsCard {
         let goods = &offer.goods;
         let open = offer.is_open;
         let ladders = goods.ladders.iter().filter(|_| open);
+        let freight_class = FreightClass::of(goods);
+        let free_from = free_from_number(goods, freight_class);
         Self {
             id: goods.id,
             name: Arc::clone(&goods.name),
@@ -146,10 +153,11 @@ impl GoodsCard {
             bzdw: goods.step,
             case_number: goods.case_number,
             qg_number: goods.limit_number,
-            is_free_shipping: goods.is_free_shipping,
-            free_shipping_number: 0,
-            is_dpby: goods.is_free_shipping,
-            is_youx: goods.is_featured,
+            is_free_shipping: freight_class == FreightClass::Preferred,
+            free_shipping_number: free_from,
+            is_dpby: free_from > 0,
+            is_youx: goods.is_preferred,
+            freight_class,
             expires_on: offer.expires_on,
             tags: tags(offer, goods),
             is_favorite,
@@ -158,28 +166,41 @@ impl GoodsCard {
     }
 }
 
+/// From so many units of it on its delivery is free, 0 = by amount alone.
+fn free_from_number(goods: &GoodsFacts, class: FreightClass) -> i64 {
+    if class.can_be_free() {
+        goods.free_shipping_quantity
+    } else {
+        0
+    }
+}
+
+fn tag(name: &'static str, describe: impl Into<Cow<'static, str>>) -> Tag {
+    Tag {
+        name,
+        describe: describe.into(),
+        is_show: true,
+    }
+}
+
 fn tags(offer: &Offer, goods: &GoodsFacts) -> Vec<Tag> {
     let is_special = offer
         .quote
         .as_ref()
         .is_some_and(|quote| quote.special_price_id != 0);
+    let freight_class = FreightClass::of(goods);
+    let free_from = free_from_number(goods, freight_class);
     [
+        (goods.is_preferred, tag("优", "优选商品，包邮专区")),
         (
-            goods.is_featured,
-            Tag {
-                name: "优",
-                describe: "优选商品，包邮专区",
-                is_show: true,
-            },
+            free_from > 0,
+            tag("包邮", format!("满 {free_from} {}包邮", goods.unit)),
         ),
         (
-            is_special,
-            Tag {
-                name: "特",
-                describe: "您的专属价格",
-                is_show: true,
-            },
+            freight_class == FreightClass::ByWeight,
+            tag("重", "按重量计运费，不参与包邮"),
         ),
+        (is_special, tag("特", "您的专属价格")),
     ]
     .into_iter()
     .filter_map(|(applies, tag)| applies.then_some(tag))
@@ -240,7 +261,7 @@ impl LinkTerms {
     /// a full reduction or at one-price terms yet.
     #[must_use]
     pub fn that_hold(self, offer: &Offer) -> Self {
-        let is_theirs = |quote: &Quote| quote.special_price_id == self.goods_price_id;
+        let is_theirs = |quote: &LinePrice| quote.special_price_id == self.goods_price_id;
         let has_price = offer.quote.as_ref().is_some_and(is_theirs);
         let is_tier = |tier: &Ladder| tier.id == self.ladder_price_id;
         let has_tier = offer.is_open && offer.goods.ladders.iter().any(is_tier);

@@ -193,13 +193,12 @@ pub async fn cancel(
     }
     let order = find(&services, &staff, &number).await?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
-    let rules = services.settings.trade.clone();
     let order = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let step = Move::CancelByStaff;
-                let after = cancel::cancel_one(tx, &rules, order.id, step, &actor, &reason, now).await?;
+                let after = cancel::cancel_one(tx, order.id, step, &actor, &reason, now).await?;
                 audit::append(tx, &actor, entry("order.cancel", &order, &after, reason), now).await?;
                 Ok::<_, OrderError>(after)
             })

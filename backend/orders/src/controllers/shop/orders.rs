@@ -135,12 +135,11 @@ pub async fn cancel(
 ) -> ApiResult<Data<OrderDetail>> {
     let order = own(&services, &buyer, &number).await?;
     let (actor, now, reason) = (buyer.actor(), services.clock.now(), input.reason.0);
-    let rules = services.settings.trade.clone();
     let order = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                cancel::cancel_one(tx, &rules, order.id, Move::CancelUnpaid, &actor, &reason, now).await
+                cancel::cancel_one(tx, order.id, Move::CancelUnpaid, &actor, &reason, now).await
             })
         })
         .await?;

@@ -53,7 +53,6 @@ pub struct Model {
     pub cancel_ask_reason: String,
     pub picking_at: Option<DateTimeUtc>,
     pub wished_months: i64,
-    pub ships_free: bool,
     #[sea_orm(column_type = "Text")]
     pub control: String,
     pub address_licence_id: Option<i64>,

@@ -23,6 +23,7 @@ pub struct Model {
     pub paid_at: Option<DateTimeUtc>,
     pub try_id: Option<i64>,
     pub waiting_amount: Money,
+    pub freight_terms: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

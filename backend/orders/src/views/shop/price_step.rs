@@ -1,6 +1,6 @@
 //! How a price came about, for whoever asks.
 use kernel::Money;
-use pricing::models::price::Step;
+use pricing::models::line_price::Step;
 use serde::Serialize;
 use utoipa::ToSchema;
 

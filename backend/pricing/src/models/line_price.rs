@@ -16,7 +16,7 @@ pub struct Step {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quote {
+pub struct LinePrice {
     /// Before every step.
     pub raw: Money,
     /// What a unit costs this buyer at this quantity.
@@ -28,22 +28,28 @@ pub struct Quote {
     pub trace: Vec<Step>,
 }
 
-/// The price of `number` units for this buyer; none while the price is being set.
-pub fn quote(buyer: &PriceBuyer, goods: &GoodsFacts, number: i64, now: DateTime<Utc>) -> Option<Quote> {
+/// What `quantity` units cost this buyer by the piece: the price in a list is that of a basket of one line. None while the
+/// price is being set.
+pub fn line_price(
+    buyer: &PriceBuyer,
+    goods: &GoodsFacts,
+    quantity: i64,
+    now: DateTime<Utc>,
+) -> Option<LinePrice> {
     let raw = goods.base_price?;
-    let mut quote = Quote {
+    let mut price = LinePrice {
         raw,
         unit: raw,
         special_price_id: 0,
         ladder_price_id: 0,
         trace: Vec::new(),
     };
-    apply_special_price(&mut quote, buyer, goods, now);
-    apply_ladder(&mut quote, goods, number);
-    Some(quote)
+    apply_special_price(&mut price, buyer, goods, now);
+    apply_ladder(&mut price, goods, quantity);
+    Some(price)
 }
 
-fn apply_special_price(quote: &mut Quote, buyer: &PriceBuyer, goods: &GoodsFacts, now: DateTime<Utc>) {
+fn apply_special_price(price: &mut LinePrice, buyer: &PriceBuyer, goods: &GoodsFacts, now: DateTime<Utc>) {
     let Some(special) = special_price_for(&goods.special_prices, buyer, now) else {
         return;
     };
@@ -58,36 +64,36 @@ fn apply_special_price(quote: &mut Quote, buyer: &PriceBuyer, goods: &GoodsFacts
     } else {
         ("period_price", "限时价".to_owned())
     };
-    quote.special_price_id = special.id;
-    step(quote, rule, special.price, why);
+    price.special_price_id = special.id;
+    step(price, rule, special.price, why);
 }
 
 /// A tier never makes goods dearer than the price before it.
-fn apply_ladder(quote: &mut Quote, goods: &GoodsFacts, number: i64) {
-    let Some(tier) = tier_for(goods.ladder_type, &goods.ladders, number) else {
+fn apply_ladder(price: &mut LinePrice, goods: &GoodsFacts, quantity: i64) {
+    let Some(tier) = tier_for(goods.ladder_type, &goods.ladders, quantity) else {
         return;
     };
-    if tier.price >= quote.unit {
+    if tier.price >= price.unit {
         return;
     }
-    quote.ladder_price_id = tier.id;
+    price.ladder_price_id = tier.id;
     let bound = if goods.ladder_type == LadderType::UpTo {
         "以内"
     } else {
         "起"
     };
     let why = format!("{} {}{bound}", tier.number, goods.unit);
-    step(quote, "ladder_price", tier.price, why);
+    step(price, "ladder_price", tier.price, why);
 }
 
-fn step(quote: &mut Quote, rule: &str, after: Money, why: String) {
-    quote.trace.push(Step {
+fn step(price: &mut LinePrice, rule: &str, after: Money, why: String) {
+    price.trace.push(Step {
         rule: rule.into(),
-        before: quote.unit,
+        before: price.unit,
         after,
         why,
     });
-    quote.unit = after;
+    price.unit = after;
 }
 
 #[cfg(test)]

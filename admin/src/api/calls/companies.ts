@@ -1,0 +1,62 @@
+import { API_BASE, get, post } from "../http";
+import type { Company, Money } from "../types";
+import { type Read, save } from "../versions";
+
+export const approveCompany = (id: number) => post<Company>(`/companies/${id}/approve`, {});
+
+export const suspendCompany = (id: number, reason: string) =>
+  post<Company>(`/companies/${id}/suspend`, { reason });
+
+/** The phone with which a customer from before activates its account. */
+export const noteContact = (base: Company & Read, phone: string, reason: string) =>
+  save<Company, { phone: string; reason: string }, Company>({
+    resource: "companies",
+    path: `/companies/${base.id}/contact`,
+    readAt: `/companies/${base.id}`,
+    base,
+    mine: { phone, reason },
+    formOf: ({ contact_phone }) => ({ phone: contact_phone }),
+  });
+
+/** First-sale file: every document in force and a list of them. */
+export const companyDossier = (id: number) => `${API_BASE}/companies/${id}/dossier`;
+
+export interface CompanyData {
+  name: string;
+  short_name: string;
+  credit_code: string;
+  legal_person: string;
+  province: string;
+  city: string;
+  district: string;
+  street: string;
+  rank: number;
+  salesman_id: number | null;
+  reason: string;
+}
+
+export const updateCompany = (
+  base: Company & Read,
+  data: CompanyData,
+  formOf: (read: Company) => Partial<CompanyData>,
+) =>
+  save<Company, CompanyData, Company>({
+    resource: "companies",
+    path: `/companies/${base.id}`,
+    base,
+    mine: data,
+    formOf,
+  });
+
+export interface WalletEntry {
+  id: number;
+  amount: Money;
+  balance_after: Money;
+  kind: string;
+  reference: string;
+  memo: string;
+  at: string;
+}
+
+export const companyWallet = (id: number, signal?: AbortSignal) =>
+  get<{ balance: Money; entries: WalletEntry[] }>(`/companies/${id}/wallet`, signal);

@@ -1,0 +1,45 @@
+import { API_BASE, call, post } from "../http";
+import type { GoodsReceipt, ReceiptSheet, ReceivingRules } from "../types";
+import { type Read, readRecord, save } from "../versions";
+
+export interface AcceptanceDraft {
+  opinion: string;
+  lines: { id: number; accepted: number; refuse_reason: string; has_report: boolean }[];
+}
+
+export const acceptReceipt = (id: number, body: AcceptanceDraft) =>
+  post<GoodsReceipt>(`/goods_receipts/${id}/accept`, body);
+
+export const withdrawReceipt = (id: number, reason: string) =>
+  post<GoodsReceipt>(`/goods_receipts/${id}/withdraw`, { reason });
+
+export const receiptTemplate = `${API_BASE}/goods_receipts/template`;
+
+/** Reads and checks; nothing is written. */
+export async function readReceiptSheet(file: File): Promise<ReceiptSheet> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await call<ReceiptSheet>(`${API_BASE}/goods_receipts/sheet`, { method: "POST", body })).json;
+}
+
+export const receivingRules = (signal?: AbortSignal) =>
+  readRecord<ReceivingRules & Read>("/receiving_rules", signal);
+
+interface TypedReceivingRules {
+  second_person: boolean;
+  shortest_days: string;
+  coldest: string;
+  warmest: string;
+}
+
+export const setReceivingRules = (
+  base: ReceivingRules & Read,
+  rules: TypedReceivingRules & { reason: string },
+) =>
+  save<ReceivingRules, TypedReceivingRules & { reason: string }, ReceivingRules>({
+    resource: "receiving_rules",
+    path: "/receiving_rules",
+    base,
+    mine: rules,
+    formOf: (read) => ({ ...read, shortest_days: String(read.shortest_days) }),
+  });

@@ -1,0 +1,26 @@
+import type { FreightRule } from "../../api/types";
+import { PROVINCES } from "../goodsPrices/whom";
+
+type Money = string;
+
+export const placeOf = ({ province }: Pick<FreightRule, "province">) => province || "其他地区";
+
+/** 15.00 元，满 800.00 元包邮 */
+export function flat(fee: Money, freeFrom: Money | null): string {
+  if (Number(fee) === 0) return "免运费";
+  return freeFrom === null ? `${fee} 元，不包邮` : `${fee} 元，满 ${freeFrom} 元包邮`;
+}
+
+const weight = (grams: number) => (grams % 1000 === 0 ? `${grams / 1000} 公斤` : `${grams} 克`);
+
+type ByWeight = Pick<FreightRule, "first_grams" | "first_fee" | "step_grams" | "step_fee">;
+
+/** 首重 1 公斤 15.00 元，续重每 1 公斤 5.00 元 */
+export const byWeight = ({ first_grams, first_fee, step_grams, step_fee }: ByWeight) =>
+  `首重 ${weight(first_grams)} ${first_fee} 元，续重每 ${weight(step_grams)} ${step_fee} 元`;
+
+/** The provinces that have no rule of their own yet. */
+export function provincesLeft(rules: readonly Pick<FreightRule, "province">[]) {
+  const taken = new Set(rules.map(({ province }) => province));
+  return PROVINCES.filter(({ id }) => !taken.has(id));
+}

@@ -1,0 +1,2 @@
+pub mod freight_rules;
+pub mod history;

@@ -1,0 +1,1 @@
+pub mod freight_rule;
