@@ -28,8 +28,12 @@ def typed(text: str, columns: dict[str, tuple[str, str]], table: str) -> str:
         text, found = field.subn(rf"\g<1>\g<2>{name}\g<3>,", text, count=1)
         if not found:
             sys.exit(f"scripts/entity-types.tsv names {table}.{column}, which no entity has")
-    uses = "".join(f"use {path};\n" for path in sorted({path for _, path in columns.values()}))
-    return text if uses in text else text.replace(PRELUDE, f"{PRELUDE}\n{uses}", 1)
+    own = {f"use {path};\n" for _, path in columns.values()}
+    others = [line for line in text.splitlines(keepends=True) if line not in own]
+    start = others.index(PRELUDE) + 1
+    while others[start] == "\n":
+        del others[start]
+    return "".join([*others[:start], "\n", *sorted(own), "\n", *others[start:]])
 
 
 def main() -> None:

@@ -113,7 +113,7 @@ async fn bills_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<
     let from = day_start(day);
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel.code()))
-        .filter(Column::Status.eq(tries::PAID))
+        .filter(Column::Status.eq(tries::Status::Paid))
         .filter(Column::PaidAt.gte(from))
         .filter(Column::PaidAt.lt(from + TimeDelta::days(1)))
         .order_by_asc(Column::Id)

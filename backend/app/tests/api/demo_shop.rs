@@ -6,6 +6,7 @@ use ::orders::models::{
         bank_movements, orders, payment_alarms, shipments, statement_differences, statements, transfer_slips,
     },
     order_status::OrderStatus,
+    payments::transfer,
     shipments::Status,
 };
 use app::upkeep::Upkeep;
@@ -143,7 +144,9 @@ async fn transfers_were_decided_by_somebody(shop: &Shop) {
         .all(&shop.services.db)
         .await
         .unwrap();
-    let (waiting, decided): (Vec<_>, Vec<_>) = slips.into_iter().partition(|slip| slip.status == "waiting");
+    let (waiting, decided): (Vec<_>, Vec<_>) = slips
+        .into_iter()
+        .partition(|slip| slip.status == transfer::Status::Waiting);
     assert!(!waiting.is_empty() && !decided.is_empty());
     let movements = bank_movements::Entity::find()
         .all(&shop.services.db)

@@ -240,7 +240,7 @@ async fn write(
         number: Set(number.clone()),
         company_id: Set(place.member.company_id),
         member_id: Set(place.member.id),
-        status: Set("open".into()),
+        status: Set(::orders::models::payments::Status::Open),
         amount: Set(checkout.total()),
         waiting_amount: Set(checkout.waiting_amount),
         freight_terms: Set(Some(serde_json::json!(checkout.freight_terms))),

@@ -106,11 +106,11 @@ async fn close_when_empty(tx: &WriteTx, payment: &payments::Model, now: DateTime
         .filter(orders::Column::Status.is_in(OrderStatus::UNPAID.map(OrderStatus::code)))
         .count(tx.db())
         .await?;
-    if due > 0 || payment.status != paying::OPEN {
+    if due > 0 || payment.status != paying::Status::Open {
         return Ok(());
     }
     payments::Entity::update_many()
-        .col_expr(payments::Column::Status, Expr::value(paying::CLOSED))
+        .col_expr(payments::Column::Status, Expr::value(paying::Status::Closed))
         .filter(payments::Column::Id.eq(payment.id))
         .exec(tx.db())
         .await?;

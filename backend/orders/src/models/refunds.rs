@@ -10,6 +10,7 @@ use sea_orm::{
     prelude::*,
     sea_query::{ExprTrait, OnConflict},
 };
+use serde::Serialize;
 use wallet::models::ledger::{self, Kind, Movement};
 
 use super::{
@@ -20,11 +21,20 @@ use crate::{errors::OrderError, events::RefundArrived};
 
 pub use refunds::Model as Refund;
 
-pub const DONE: &str = "done";
-/// The gateway is still to pay it back (`payments::returns`).
-pub const WAITING: &str = "waiting";
-/// A second person is still to agree.
-pub const HELD: &str = "held";
+/// How far a refund is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    /// A second person is still to agree.
+    Held,
+    /// The gateway is still to pay it back (`payments::returns`).
+    Waiting,
+    /// The buyer has the money.
+    Done,
+    /// The gateway will not pay it back; finance decides (`payments::payouts`).
+    Failed,
+}
 
 /// Why money goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +96,7 @@ pub async fn give_back(
     };
     let source = gateway_source(tx, order.payment_id).await?;
     let refund = enter(tx, &new, source.as_ref(), now).await?;
-    if refund.status != HELD {
+    if refund.status != Status::Held {
         pay_out(tx, &refund, &order.number, source, now).await?;
     }
     Ok(refund)
@@ -135,7 +145,7 @@ pub async fn release(tx: &WriteTx, id: i64, actor: &Actor, now: DateTime<Utc>) -
     use refunds::{Column, Entity};
     let held = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
     let held = held.ok_or(OrderError::NotFound("退款"))?;
-    if held.status != HELD {
+    if held.status != Status::Held {
         return Err(OrderError::WrongState("这笔退款已经复核过，请刷新查看"));
     }
     if held.asked_by == actor.id {
@@ -160,11 +170,11 @@ pub async fn release(tx: &WriteTx, id: i64, actor: &Actor, now: DateTime<Utc>) -
 }
 
 /// A gateway tells when the money is there; the balance has it at once.
-const fn standing(by_gateway: bool, now: DateTime<Utc>) -> (&'static str, Option<DateTime<Utc>>) {
+const fn standing(by_gateway: bool, now: DateTime<Utc>) -> (Status, Option<DateTime<Utc>>) {
     if by_gateway {
-        (WAITING, None)
+        (Status::Waiting, None)
     } else {
-        (DONE, Some(now))
+        (Status::Done, Some(now))
     }
 }
 
@@ -245,7 +255,7 @@ async fn enter(
     use refunds::{ActiveModel, Column, Entity};
     let channel = source.map_or(Channel::Balance, |(channel, _)| *channel);
     let (status, done_at) = match new.held_for {
-        Some(_) => (HELD, None),
+        Some(_) => (Status::Held, None),
         None => standing(source.is_some(), now),
     };
     let row = ActiveModel {
@@ -257,7 +267,7 @@ async fn enter(
         cause: Set(new.cause.code().into()),
         reference: Set(new.reference.into()),
         channel: Set(channel.code().into()),
-        status: Set(status.into()),
+        status: Set(status),
         created_at: Set(now),
         done_at: Set(done_at),
         asked_by: Set(new.held_for.and_then(|actor| actor.id)),

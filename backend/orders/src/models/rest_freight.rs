@@ -29,7 +29,7 @@ pub async fn recount(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let payment = due::lock(tx, cancelled.payment_id).await?;
-    if payment.status != paying::OPEN {
+    if payment.status != paying::Status::Open {
         return Ok(());
     }
     let Some(terms) = terms_of(&payment)? else {

@@ -22,7 +22,7 @@ use crate::{
             refunds::{Column, Entity},
         },
         payments::names,
-        refunds::{self, HELD, Refund},
+        refunds::{self, Refund, Status},
     },
     views::admin::refund::AdminHeldRefund,
 };
@@ -36,10 +36,10 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminHeldRefund>> {
     let mut found = Entity::find().filter(Column::AskedBy.is_not_null());
     if let Some(status) = query.text("status") {
-        found = found.filter(if status == HELD {
-            Column::Status.eq(HELD)
+        found = found.filter(if status == Status::Held.to_value() {
+            Column::Status.eq(Status::Held)
         } else {
-            Column::Status.ne(HELD)
+            Column::Status.ne(Status::Held)
         });
     }
     if let Some(text) = query.text("q") {

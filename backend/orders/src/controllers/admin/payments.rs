@@ -49,7 +49,7 @@ pub async fn list(
     if query.flag("unknown")? == Some(true) {
         found = found
             .filter(Column::LastError.ne(""))
-            .filter(Column::Status.eq(tries::WAITING));
+            .filter(Column::Status.eq(tries::Status::Waiting));
     }
     if let Some(text) = query.text("q") {
         let either = Condition::any()
@@ -94,7 +94,7 @@ async fn views_of(services: &Services, rows: Vec<Try>) -> Result<Vec<AdminPaymen
         let company = companies.get(&row.company_id).cloned().unwrap_or_default();
         let payment = payments.get(&row.payment_id);
         let (number, status) = payment
-            .map(|payment| (payment.number.clone(), payment.status.clone()))
+            .map(|payment| (payment.number.clone(), payment.status.to_value()))
             .unwrap_or_default();
         AdminPayment::new(row, company, number, status)
     });

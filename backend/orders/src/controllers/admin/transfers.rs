@@ -282,7 +282,7 @@ fn entry(action: &'static str, slip: &Slip, after: Value) -> audit::Entry {
         action,
         subject_kind: "transfer_slip",
         subject_id: slip.id.to_string(),
-        before: Some(json!({ "status": transfer::WAITING })),
+        before: Some(json!({ "status": transfer::Status::Waiting })),
         after: Some(after),
         reason: slip.reason.clone(),
     }

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::tries::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,7 +20,7 @@ pub struct Model {
     pub amount: Money,
     pub surplus: Money,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     #[sea_orm(
         column_type = "Text",
         nullable,

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::refunds::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -23,7 +24,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub channel: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     pub created_at: DateTimeUtc,
     pub done_at: Option<DateTimeUtc>,
     pub asked_by: Option<i64>,

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::reconcile::DifferenceStatus;
+use crate::models::payments::reconcile::compare::Discrepancy;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -23,7 +25,7 @@ pub struct Model {
         column_type = "Text",
         unique_key = "ux_statement_differences_statement_id_kind_difference_number"
     )]
-    pub difference: String,
+    pub difference: Discrepancy,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_statement_differences_statement_id_kind_difference_number"
@@ -34,7 +36,7 @@ pub struct Model {
     pub our_amount: Option<Money>,
     pub their_amount: Option<Money>,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: DifferenceStatus,
     #[sea_orm(column_type = "Text")]
     pub reason: String,
     pub created_at: DateTimeUtc,

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::reconcile::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -14,7 +15,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_statements_channel_day")]
     pub day: Date,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     pub lines: i64,
     pub paid: Money,
     pub refunded: Money,

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::transfer::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -21,7 +22,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub remark: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     pub received: Money,
     #[sea_orm(column_type = "Text")]
     pub reason: String,

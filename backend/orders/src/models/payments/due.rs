@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
-use super::{CLOSED, OPEN, PAID};
+use super::Status;
 use crate::{
     errors::OrderError,
     models::{
@@ -84,11 +84,10 @@ pub async fn lock_due(
     now: DateTime<Utc>,
 ) -> Result<Due, OrderError> {
     let payment = lock_by_number(tx, company_id, number).await?;
-    match payment.status.as_str() {
-        OPEN => {}
-        PAID => return Err(OrderError::WrongState("这笔订单已支付，无需重复付款")),
-        CLOSED => return Err(OrderError::WrongState("这笔订单已取消，请重新下单")),
-        _ => return Err(OrderError::WrongState("这笔付款不能继续，请联系客服")),
+    match payment.status {
+        Status::Open => {}
+        Status::Paid => return Err(OrderError::WrongState("这笔订单已支付，无需重复付款")),
+        Status::Closed => return Err(OrderError::WrongState("这笔订单已取消，请重新下单")),
     }
     let orders = lock_orders(tx, payment.id).await?;
     if orders.is_empty() {

@@ -19,7 +19,16 @@ pub mod tries;
 pub mod tries_work;
 pub mod violations;
 
-pub const OPEN: &str = "open";
-pub const PAID: &str = "paid";
-/// Every order of it was cancelled before it was paid.
-pub const CLOSED: &str = "closed";
+use sea_orm::prelude::*;
+use serde::Serialize;
+
+/// How far a payment, the bill of one checkout, is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    Open,
+    Paid,
+    /// Every order of it was cancelled before it was paid.
+    Closed,
+}

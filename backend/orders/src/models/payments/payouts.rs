@@ -5,7 +5,7 @@ use kernel::{Actor, WriteTx};
 use sea_orm::prelude::*;
 use wallet::models::ledger::{self, Kind, Movement};
 
-use super::returns::{self, End, FAILED, PAID_OUT, Returned, TO_BALANCE};
+use super::returns::{self, End, Returned, Status};
 use crate::{
     errors::OrderError,
     models::_entities::gateway_refunds::{Column, Entity},
@@ -20,10 +20,19 @@ pub enum Way {
 }
 
 impl Way {
+    /// As a proposal names it.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Balance => TO_BALANCE,
-            Self::Bank(_) => PAID_OUT,
+            Self::Balance => "to_balance",
+            Self::Bank(_) => "paid_out",
+        }
+    }
+
+    /// How a refund ends that went this way.
+    pub const fn end(&self) -> Status {
+        match self {
+            Self::Balance => Status::ToBalance,
+            Self::Bank(_) => Status::PaidOut,
         }
     }
 
@@ -66,7 +75,7 @@ impl Proposal<'_> {
 
 async fn lock_failed(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
     let returned = returns::lock(tx, id).await?;
-    if returned.status == FAILED {
+    if returned.status == Status::Failed {
         Ok(returned)
     } else {
         Err(OrderError::WrongState(
@@ -112,7 +121,7 @@ pub async fn instead(
         ledger::book(tx, movement, now).await?;
     }
     let end = End {
-        status: way.code(),
+        status: way.end(),
         gateway_number: match &way {
             Way::Balance => None,
             Way::Bank(reference) => Some(reference.clone()),

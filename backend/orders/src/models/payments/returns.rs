@@ -3,6 +3,7 @@ use chrono::{DateTime, Utc};
 use gateways::payments::Channel;
 use kernel::{Money, WriteTx, ids, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Serialize;
 
 use super::{due, tries::Try};
 use crate::{
@@ -13,23 +14,34 @@ use crate::{
             gateway_refunds::{ActiveModel, Column, Entity},
             orders, payment_tries, refunds,
         },
-        refunds::Refund,
+        refunds::{Refund, Status as RefundStatus},
     },
 };
 
 pub use crate::models::_entities::gateway_refunds::Model as Returned;
 
-/// The gateway is still to be asked.
-pub const WAITING: &str = "waiting";
-/// It was asked; what became of it is to be asked for.
-pub const UNKNOWN: &str = "unknown";
-pub const DONE: &str = "done";
-/// The gateway will not do it; finance decides.
-pub const FAILED: &str = "failed";
-/// The gateway would not: finance put it on the balance instead.
-pub const TO_BALANCE: &str = "to_balance";
-/// The gateway would not: finance paid it out by bank.
-pub const PAID_OUT: &str = "paid_out";
+/// How far a refund over a gateway is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    /// The gateway is still to be asked.
+    Waiting,
+    /// It was asked; what became of it is to be asked for.
+    Unknown,
+    Done,
+    /// The gateway will not do it; finance decides.
+    Failed,
+    /// The gateway would not: finance put it on the balance instead.
+    ToBalance,
+    /// The gateway would not: finance paid it out by bank.
+    PaidOut,
+}
+
+impl Status {
+    /// The money has arrived, wherever it was to go.
+    pub const OVER: [Self; 3] = [Self::Done, Self::ToBalance, Self::PaidOut];
+}
 
 const SURPLUS: &str = "订单已取消或已付清，多收的款原路退回";
 
@@ -49,7 +61,7 @@ async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbE
         channel: Set(new.attempt.channel.clone()),
         amount: Set(new.amount),
         reason: Set(new.reason),
-        status: Set(WAITING.into()),
+        status: Set(Status::Waiting),
         next_attempt_at: Set(Some(now)),
         created_at: Set(now),
         ..Default::default()
@@ -118,14 +130,14 @@ pub async fn of_tries(db: &impl ConnectionTrait, tries: &[Try]) -> Result<Vec<Re
 impl Returned {
     /// The money has arrived, wherever it was to go.
     pub fn is_over(&self) -> bool {
-        [DONE, TO_BALANCE, PAID_OUT].contains(&self.status.as_str())
+        Status::OVER.contains(&self.status)
     }
 }
 
 /// How it ended.
 pub struct End {
-    /// `DONE`, `FAILED`, `TO_BALANCE` or `PAID_OUT`.
-    pub status: &'static str,
+    /// One of `Status::OVER`, or `Failed`.
+    pub status: Status,
     pub gateway_number: Option<String>,
     pub error: String,
     pub at: DateTime<Utc>,
@@ -133,7 +145,7 @@ pub struct End {
 
 /// Ends it, and with it the refund of the order that it belongs to; the buyer is told where the money went.
 pub async fn end(tx: &WriteTx, returned: &Returned, end: End, now: DateTime<Utc>) -> Result<(), OrderError> {
-    let is_over = end.status != FAILED;
+    let is_over = end.status != Status::Failed;
     let ended = Entity::update_many()
         .col_expr(Column::Status, Expr::value(end.status))
         .col_expr(Column::GatewayNumber, Expr::value(end.gateway_number))
@@ -141,13 +153,17 @@ pub async fn end(tx: &WriteTx, returned: &Returned, end: End, now: DateTime<Utc>
         .col_expr(Column::NextAttemptAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::DoneAt, Expr::value(is_over.then_some(end.at)))
         .filter(Column::Id.eq(returned.id))
-        .filter(Column::Status.is_not_in([DONE, TO_BALANCE, PAID_OUT]))
+        .filter(Column::Status.is_not_in(Status::OVER))
         .exec(tx.db())
         .await?;
     if ended.rows_affected != 1 {
         return Err(OrderError::WrongState("这笔退款已经完成，请刷新查看"));
     }
-    let status = if is_over { DONE } else { FAILED };
+    let status = if is_over {
+        RefundStatus::Done
+    } else {
+        RefundStatus::Failed
+    };
     if let Some(refund_id) = returned.refund_id {
         refunds::Entity::update_many()
             .col_expr(refunds::Column::Status, Expr::value(status))
@@ -165,7 +181,7 @@ pub async fn end(tx: &WriteTx, returned: &Returned, end: End, now: DateTime<Utc>
 /// One that was refused is asked about again, then asked for again, under its number.
 pub async fn reopen(tx: &WriteTx, returned: &Returned, now: DateTime<Utc>) -> Result<(), DbErr> {
     Entity::update_many()
-        .col_expr(Column::Status, Expr::value(UNKNOWN))
+        .col_expr(Column::Status, Expr::value(Status::Unknown))
         .col_expr(Column::NextAttemptAt, Expr::value(now))
         .col_expr(Column::Attempts, Expr::value(0))
         .filter(Column::Id.eq(returned.id))
@@ -173,7 +189,7 @@ pub async fn reopen(tx: &WriteTx, returned: &Returned, now: DateTime<Utc>) -> Re
         .await?;
     if let Some(refund_id) = returned.refund_id {
         refunds::Entity::update_many()
-            .col_expr(refunds::Column::Status, Expr::value(WAITING))
+            .col_expr(refunds::Column::Status, Expr::value(RefundStatus::Waiting))
             .filter(refunds::Column::Id.eq(refund_id))
             .exec(tx.db())
             .await?;
@@ -181,7 +197,12 @@ pub async fn reopen(tx: &WriteTx, returned: &Returned, now: DateTime<Utc>) -> Re
     Ok(())
 }
 
-async fn tell(tx: &WriteTx, returned: &Returned, status: &str, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn tell(
+    tx: &WriteTx,
+    returned: &Returned,
+    status: Status,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     let attempt = payment_tries::Entity::find_by_id(returned.try_id)
         .one(tx.db())
         .await?;
@@ -197,8 +218,8 @@ async fn tell(tx: &WriteTx, returned: &Returned, status: &str, now: DateTime<Utc
         member_id: attempt.member_id,
         amount: returned.amount.to_string(),
         place: match status {
-            TO_BALANCE => "账户余额".into(),
-            PAID_OUT => "企业银行账户".into(),
+            Status::ToBalance => "账户余额".into(),
+            Status::PaidOut => "企业银行账户".into(),
             _ => Channel::from_code(&returned.channel)
                 .map_or("原账户", Channel::text)
                 .into(),

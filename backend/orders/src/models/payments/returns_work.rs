@@ -6,7 +6,7 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTra
 
 use super::{
     alarms::{self, Alarm},
-    returns::{self, DONE, End, FAILED, Returned, UNKNOWN, WAITING},
+    returns::{self, End, Returned, Status},
 };
 use crate::{
     errors::OrderError,
@@ -23,7 +23,7 @@ const LAST_PAUSE: TimeDelta = TimeDelta::hours(1);
 /// Asks about every refund whose time has come; answers how many ended.
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
-        .filter(Column::Status.is_in([WAITING, UNKNOWN]))
+        .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))
         .filter(is_due(services.clock.now()))
         .order_by_asc(Column::NextAttemptAt)
         .limit(MOST_PER_RUN)
@@ -61,11 +61,11 @@ async fn claim(services: &Services, returned: &Returned) -> Result<bool, OrderEr
         .run(move |tx| {
             Box::pin(async move {
                 Entity::update_many()
-                    .col_expr(Column::Status, Expr::value(UNKNOWN))
+                    .col_expr(Column::Status, Expr::value(Status::Unknown))
                     .col_expr(Column::NextAttemptAt, Expr::value(next))
                     .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
                     .filter(Column::Id.eq(id))
-                    .filter(Column::Status.is_in([WAITING, UNKNOWN]))
+                    .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))
                     .filter(Column::NextAttemptAt.eq(before))
                     .exec(tx.db())
                     .await
@@ -88,7 +88,7 @@ async fn work(services: &Services, gateway: &dyn Gateway, returned: Returned) ->
         total: attempt.amount,
         reason: returned.reason.clone(),
     };
-    match ask(gateway, &request, returned.status == UNKNOWN, now).await {
+    match ask(gateway, &request, returned.status == Status::Unknown, now).await {
         Ok(standing) => take(services, gateway.channel(), returned, standing, now).await,
         Err(error) => {
             tracing::warn!(%error, number = returned.number, "a refund is still unknown");
@@ -123,13 +123,13 @@ async fn take(
 ) -> Result<bool, OrderError> {
     let end = match standing {
         ReturnStanding::Done { gateway_number, at } => End {
-            status: DONE,
+            status: Status::Done,
             gateway_number: Some(gateway_number),
             error: String::new(),
             at: at.unwrap_or(now),
         },
         ReturnStanding::Failed(why) => End {
-            status: FAILED,
+            status: Status::Failed,
             gateway_number: None,
             error: why,
             at: now,
@@ -143,7 +143,7 @@ async fn take(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                if end.status == FAILED {
+                if end.status == Status::Failed {
                     let alarm = Alarm {
                         channel,
                         kind: "refund_failed",

@@ -5,7 +5,7 @@ use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, prelude::*};
 
 use super::{
-    OPEN, PAID, alarms,
+    Status, alarms,
     due::{self, Payment},
     returns,
     tries::{self, Try},
@@ -48,7 +48,7 @@ pub async fn arrive(
     if attempt.channel != channel.code() {
         return distrust(tx, channel, arrival, "foreign_channel", now).await;
     }
-    if attempt.status == tries::PAID {
+    if attempt.status == tries::Status::Paid {
         if attempt.gateway_number.as_deref() == Some(&arrival.gateway_number) {
             return Ok(Settled::Repeated);
         }
@@ -161,7 +161,7 @@ async fn waiting_for(
     channel: Channel,
     received: Money,
 ) -> Result<Vec<orders::Model>, DbErr> {
-    if payment.status != OPEN {
+    if payment.status != Status::Open {
         return Ok(Vec::new());
     }
     let orders = due::lock_orders(tx, payment.id).await?;
@@ -176,14 +176,14 @@ async fn waiting_for(
 async fn mark_paid(tx: &WriteTx, attempt: &Try, surplus: Money, came: &Came) -> Result<(), OrderError> {
     use payment_tries::{Column, Entity};
     let marked = Entity::update_many()
-        .col_expr(Column::Status, Expr::value(tries::PAID))
+        .col_expr(Column::Status, Expr::value(tries::Status::Paid))
         .col_expr(Column::Surplus, Expr::value(surplus))
         .col_expr(Column::GatewayNumber, Expr::value(came.gateway_number.clone()))
         .col_expr(Column::PaidAt, Expr::value(came.at))
         .col_expr(Column::NextCheckAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::LastError, Expr::value(""))
         .filter(Column::Id.eq(attempt.id))
-        .filter(Column::Status.ne(tries::PAID))
+        .filter(Column::Status.ne(tries::Status::Paid))
         .exec(tx.db())
         .await?;
     if marked.rows_affected == 1 {
@@ -213,7 +213,7 @@ async fn close_payment(
 ) -> Result<(), DbErr> {
     use payments::{Column, Entity};
     Entity::update_many()
-        .col_expr(Column::Status, Expr::value(PAID))
+        .col_expr(Column::Status, Expr::value(Status::Paid))
         .col_expr(Column::Method, Expr::value(attempt.channel.clone()))
         .col_expr(Column::Amount, Expr::value(amount))
         .col_expr(Column::PaidAt, Expr::value(now))

@@ -5,10 +5,10 @@ use gateways::payments::Channel;
 use identity::models::{_entities::companies, private_files};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, outbox, settings::TradeRules};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
-    OPEN,
     balance::Payer,
     due::{self, Due, lock_due},
     movements::{self, Movement, Seen},
@@ -33,9 +33,17 @@ use crate::{
 
 pub use crate::models::_entities::transfer_slips::Model as Slip;
 
-pub const WAITING: &str = "waiting";
-pub const CONFIRMED: &str = "confirmed";
-pub const RETURNED: &str = "returned";
+/// What finance said of a slip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    Waiting,
+    /// The money is there.
+    Confirmed,
+    /// The buyer is asked for another one.
+    Returned,
+}
 
 const FOREIGN_PAYER: &str =
     "含麻黄碱等含特殊药品复方制剂须由企业自己的账户付款，付款户名须与企业名称完全一致";
@@ -105,7 +113,7 @@ async fn keep(tx: &WriteTx, attempt: &Try, slip: NewSlip, now: DateTime<Utc>) ->
         payer_name: Set(slip.payer_name),
         paid_on: Set(slip.paid_on),
         remark: Set(slip.remark),
-        status: Set(WAITING.into()),
+        status: Set(Status::Waiting),
         created_at: Set(now),
         ..Default::default()
     };
@@ -130,7 +138,7 @@ pub async fn confirm(
     now: DateTime<Utc>,
 ) -> Result<Slip, OrderError> {
     let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
-    let orders = if payment.status == OPEN {
+    let orders = if payment.status == super::Status::Open {
         due::lock_orders(tx, payment.id).await?
     } else {
         Vec::new()
@@ -140,7 +148,7 @@ pub async fn confirm(
     let needed: Money = orders.iter().map(|order| order.total).sum();
     spend(tx, &movements, slip.id, needed).await?;
     let decision = [
-        (Column::Status, Expr::value(CONFIRMED)),
+        (Column::Status, Expr::value(Status::Confirmed)),
         (Column::Received, Expr::value(needed)),
     ];
     decide(tx, slip.id, decision, actor, now).await?;
@@ -247,7 +255,7 @@ pub async fn give_back(
 ) -> Result<Slip, OrderError> {
     let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
     let decision = [
-        (Column::Status, Expr::value(RETURNED)),
+        (Column::Status, Expr::value(Status::Returned)),
         (Column::Reason, Expr::value(reason)),
     ];
     decide(tx, slip.id, decision, actor, now).await?;
@@ -281,7 +289,7 @@ async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Try, 
     let payment = due::lock(tx, slip.payment_id).await?;
     let attempt = tries::lock(tx, slip.try_id).await?;
     let slip = Entity::find_by_id(slip_id).lock_exclusive().one(tx.db()).await?;
-    let slip = slip.filter(|slip| slip.status == WAITING);
+    let slip = slip.filter(|slip| slip.status == Status::Waiting);
     let slip = slip.ok_or(OrderError::WrongState("这张回单已经处理过，请刷新查看"))?;
     Ok((payment, attempt, slip))
 }

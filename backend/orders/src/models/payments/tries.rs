@@ -3,6 +3,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::Channel;
 use kernel::{Money, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Serialize;
 
 use super::due::Payment;
 use crate::{
@@ -12,11 +13,17 @@ use crate::{
 
 pub use crate::models::_entities::payment_tries::Model as Try;
 
-/// Money may still come.
-pub const WAITING: &str = "waiting";
-pub const PAID: &str = "paid";
-/// Nothing came, and nothing can come any more.
-pub const CLOSED: &str = "closed";
+/// How far a try to pay over a channel is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    /// Money may still come.
+    Waiting,
+    Paid,
+    /// Nothing came, and nothing can come any more.
+    Closed,
+}
 
 /// A bill at a gateway never lives longer.
 const LONGEST: TimeDelta = TimeDelta::hours(2);
@@ -44,7 +51,7 @@ pub async fn open(tx: &WriteTx, new: NewTry<'_>, now: DateTime<Utc>) -> Result<T
         channel: Set(new.channel.code().into()),
         amount: Set(new.amount),
         surplus: Set(Money::ZERO),
-        status: Set(WAITING.into()),
+        status: Set(Status::Waiting),
         gateway_number: Set(None),
         code_url: Set(String::new()),
         expires_at: Set(expires_at),
@@ -72,7 +79,7 @@ pub async fn begun(
         .filter(Column::PaymentId.eq(payment_id))
         .filter(Column::Channel.eq(channel.code()))
         .filter(Column::Amount.eq(amount))
-        .filter(Column::Status.eq(WAITING))
+        .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::ExpiresAt.gt(now + TIME_TO_PAY))
         .order_by_desc(Column::Id)
         .one(tx.db())
@@ -102,7 +109,7 @@ pub async fn hurry(tx: &WriteTx, payment_id: i64, now: DateTime<Utc>) -> Result<
     Entity::update_many()
         .col_expr(Column::NextCheckAt, Expr::value(now))
         .filter(Column::PaymentId.eq(payment_id))
-        .filter(Column::Status.eq(WAITING))
+        .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::NextCheckAt.is_not_null())
         .exec(tx.db())
         .await?;
@@ -112,10 +119,10 @@ pub async fn hurry(tx: &WriteTx, payment_id: i64, now: DateTime<Utc>) -> Result<
 /// Nothing will come over it any more.
 pub async fn close(tx: &WriteTx, id: i64) -> Result<bool, DbErr> {
     let closed = Entity::update_many()
-        .col_expr(Column::Status, Expr::value(CLOSED))
+        .col_expr(Column::Status, Expr::value(Status::Closed))
         .col_expr(Column::NextCheckAt, Expr::value(None::<DateTime<Utc>>))
         .filter(Column::Id.eq(id))
-        .filter(Column::Status.eq(WAITING))
+        .filter(Column::Status.eq(Status::Waiting))
         .exec(tx.db())
         .await?;
     Ok(closed.rows_affected == 1)

@@ -5,9 +5,9 @@ use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
-    OPEN, due,
+    due,
     settle::{self, Settled},
-    tries::{self, Try, WAITING},
+    tries::{self, Status, Try},
 };
 use crate::{
     errors::OrderError,
@@ -24,7 +24,7 @@ const BUYERS_PAUSE: TimeDelta = TimeDelta::seconds(3);
 /// Looks at every bill whose time has come; answers how many ended.
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
-        .filter(Column::Status.eq(WAITING))
+        .filter(Column::Status.eq(Status::Waiting))
         .filter(is_due(services.clock.now()))
         .order_by_asc(Column::NextCheckAt)
         .limit(MOST_PER_RUN)
@@ -58,7 +58,7 @@ pub async fn look_at_payment(
             let asked_at = next - pause(attempt.checks - 1);
             attempt.checks > 0 && (asked_at..asked_at + BUYERS_PAUSE).contains(&now)
         });
-        attempt.status == WAITING && !was_asked_just_now
+        attempt.status == Status::Waiting && !was_asked_just_now
     });
     for attempt in open {
         look_at(services, gateways, attempt).await?;
@@ -83,7 +83,7 @@ async fn claim(services: &Services, attempt: &Try) -> Result<bool, OrderError> {
                     .col_expr(Column::NextCheckAt, Expr::value(next))
                     .col_expr(Column::Checks, Expr::col(Column::Checks).add(1))
                     .filter(Column::Id.eq(id))
-                    .filter(Column::Status.eq(WAITING))
+                    .filter(Column::Status.eq(Status::Waiting))
                     .filter(Column::NextCheckAt.eq(before))
                     .exec(tx.db())
                     .await
@@ -147,7 +147,8 @@ async fn end_of(
     let payment = due::Entity::find_by_id(attempt.payment_id)
         .one(&services.db)
         .await?;
-    let is_needed = payment.is_some_and(|payment| payment.status == OPEN) && now < attempt.expires_at;
+    let is_needed =
+        payment.is_some_and(|payment| payment.status == super::Status::Open) && now < attempt.expires_at;
     if is_needed {
         return Ok(standing);
     }

@@ -5,17 +5,13 @@ use gateways::payments::Channel;
 use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
-use super::{
-    PAID,
-    returns::{DONE, FAILED},
-    tries,
-};
+use super::{returns, tries};
 use crate::models::{
     _entities::{
         bank_movements, gateway_refunds, movement_uses, orders, payment_tries, payments, refunds,
         transfer_slips,
     },
-    refunds::HELD,
+    refunds::Status,
 };
 
 /// What came = what its orders needed + what nobody needed; what a gateway gives back of a bill never exceeds it; a paid
@@ -50,21 +46,21 @@ fn of_payments(
     let mut found = Vec::new();
     for payment in payments {
         let of_orders = paid.get(&payment.id).copied().unwrap_or_default();
-        let expected = if payment.status == PAID {
+        let expected = if payment.status == super::Status::Paid {
             payment.amount
         } else {
             Money::ZERO
         };
         if of_orders != expected {
             found.push(format!(
-                "payment {} ({}): {expected}, its orders paid {of_orders}",
+                "payment {} ({:?}): {expected}, its orders paid {of_orders}",
                 payment.number, payment.status
             ));
         }
         let Some(try_id) = payment.try_id else { continue };
         let settles = tries.get(&try_id).is_some_and(|attempt| {
             attempt.payment_id == payment.id
-                && attempt.status == tries::PAID
+                && attempt.status == tries::Status::Paid
                 && attempt.amount - attempt.surplus == payment.amount
         });
         if !settles {
@@ -100,7 +96,7 @@ fn of_tries(
     let mut found = Vec::new();
     for attempt in tries {
         let used = settling.get(&attempt.id).copied().unwrap_or_default();
-        let came = if attempt.status == tries::PAID {
+        let came = if attempt.status == tries::Status::Paid {
             attempt.amount
         } else {
             Money::ZERO
@@ -131,20 +127,20 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
         .filter_map(|row| row.refund_id.map(|refund_id| (refund_id, row)))
         .collect();
     let wrong = refunds.iter().filter(|refund| {
-        let is_over = refund.status == DONE;
+        let is_over = refund.status == Status::Done;
         match by_refund.get(&refund.id) {
-            None => refund.status != HELD && (refund.channel != Channel::Balance.code() || !is_over),
+            None => refund.status != Status::Held && (refund.channel != Channel::Balance.code() || !is_over),
             Some(row) => {
                 row.amount != refund.amount
                     || row.is_over() != is_over
-                    || (row.status == FAILED) != (refund.status == FAILED)
+                    || (row.status == returns::Status::Failed) != (refund.status == Status::Failed)
             }
         }
     });
     wrong
         .map(|refund| {
             format!(
-                "refund {}: {} over {}",
+                "refund {}: {:?} over {}",
                 refund.number, refund.status, refund.channel
             )
         })
@@ -184,7 +180,7 @@ fn of_slips(
     let used = sums_by(uses, |used| used.slip_id);
     let came: HashMap<i64, Money> = tries
         .iter()
-        .filter(|attempt| attempt.status == super::tries::PAID)
+        .filter(|attempt| attempt.status == super::tries::Status::Paid)
         .map(|attempt| (attempt.id, attempt.amount))
         .collect();
     let wrong = slips.iter().filter(|slip| {

@@ -2,6 +2,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::Channel;
 use kernel::Money;
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,7 +52,7 @@ impl AdminPayment {
             company,
             channel_text: text_of(&row.channel),
             channel: row.channel,
-            status: row.status,
+            status: row.status.to_value(),
             amount: row.amount,
             surplus: row.surplus,
             gateway_number: row.gateway_number.unwrap_or_default(),
@@ -124,7 +125,7 @@ impl From<Statement> for AdminStatement {
             channel_text: text_of(&row.channel),
             channel: row.channel,
             day: row.day,
-            status: row.status,
+            status: row.status.to_value(),
             lines: row.lines,
             paid: row.paid,
             refunded: row.refunded,
@@ -167,12 +168,12 @@ impl AdminStatementDifference {
             channel: row.channel,
             day: row.day,
             kind: row.kind,
-            difference: row.difference,
+            difference: row.difference.to_value(),
             number: row.number,
             gateway_number: row.gateway_number,
             our_amount: row.our_amount,
             their_amount: row.their_amount,
-            status: row.status,
+            status: row.status.to_value(),
             reason: row.reason,
             settled_by,
             settled_at: row.settled_at,

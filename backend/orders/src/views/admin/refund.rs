@@ -1,6 +1,7 @@
 //! Money on its way back to buyers, as the back office reads it.
 use chrono::{DateTime, Utc};
 use kernel::Money;
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -48,7 +49,7 @@ impl AdminGatewayRefund {
             try_number,
             amount: row.amount,
             reason: row.reason,
-            status: row.status,
+            status: row.status.to_value(),
             attempts: row.attempts,
             gateway_number: row.gateway_number.unwrap_or_default(),
             last_error: row.last_error,
@@ -93,7 +94,7 @@ impl AdminHeldRefund {
             amount: row.amount,
             cause_text: Cause::from_code(&row.cause).map_or("", Cause::text),
             channel_text: text_of(&row.channel),
-            status: row.status,
+            status: row.status.to_value(),
             asked_by: row.asked_by_name,
             asked_by_id: row.asked_by.unwrap_or_default(),
             created_at: row.created_at,

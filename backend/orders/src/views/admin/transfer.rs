@@ -1,6 +1,7 @@
 //! Slips of bank transfers and the movements that pay them, as the back office reads them.
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Money;
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -76,7 +77,7 @@ impl AdminTransferSlip {
             paid_on: row.paid_on,
             remark: row.remark,
             form: identity::views::scan_file::form_of(&row.file_key),
-            status: row.status,
+            status: row.status.to_value(),
             received: row.received,
             movements: around.movements.into_iter().map(Into::into).collect(),
             reason: row.reason,

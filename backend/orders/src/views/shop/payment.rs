@@ -3,6 +3,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Cashier, Channel, Gateways};
 use identity::models::facts::MemberFacts;
 use kernel::{Money, settings::BankAccount};
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -57,7 +58,7 @@ pub struct TransferSlip {
 impl From<Slip> for TransferSlip {
     fn from(row: Slip) -> Self {
         Self {
-            status: row.status,
+            status: row.status.to_value(),
             payer_name: row.payer_name,
             paid_on: row.paid_on,
             reason: row.reason,
@@ -86,9 +87,9 @@ impl PaymentTry {
     fn new(row: Try, returned: &[Returned]) -> Self {
         let is_open = |one: &Returned| one.try_id == row.id && one.refund_id.is_none() && !one.is_over();
         let is_surplus_back = row.surplus.is_positive() && !returned.iter().any(is_open);
-        let status = match row.status.as_str() {
-            tries::PAID => "paid",
-            tries::CLOSED => "closed",
+        let status = match row.status {
+            tries::Status::Paid => "paid",
+            tries::Status::Closed => "closed",
             _ if row.last_error.is_empty() => "waiting",
             _ => "unknown",
         };
@@ -165,7 +166,7 @@ impl PaymentDetail {
         let needs_approval = orders
             .iter()
             .any(|whole| whole.order.status == OrderStatus::WaitingApproval.code());
-        let amount = if payment.status == payments::OPEN {
+        let amount = if payment.status == payments::Status::Open {
             orders.iter().filter(is_due).map(|whole| whole.order.total).sum()
         } else {
             payment.amount
@@ -173,7 +174,7 @@ impl PaymentDetail {
         let asks_for_transfer = orders.iter().filter(is_due).any(|whole| is_special(&whole.order));
         Self {
             id: payment.number,
-            status: payment.status,
+            status: payment.status.to_value(),
             method: payment.method,
             amount,
             balance: parts.balance,

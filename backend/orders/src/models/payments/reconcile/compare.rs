@@ -6,20 +6,27 @@ use chrono::{NaiveDate, TimeDelta};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Money, WriteTx, clock::day_start};
 use sea_orm::{DbErr, prelude::*};
+use serde::Serialize;
 
 use super::super::{returns, tries};
 use crate::models::_entities::{gateway_refunds, payment_tries};
 
-/// They have it, we have not.
-pub const MISSING_HERE: &str = "missing_here";
-/// We have it, they have not.
-pub const MISSING_THERE: &str = "missing_there";
-pub const OTHER_AMOUNT: &str = "other_amount";
+/// How a statement and our books differ about a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Discrepancy {
+    /// They have it, we have not.
+    MissingHere,
+    /// We have it, they have not.
+    MissingThere,
+    OtherAmount,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub kind: LineKind,
-    pub what: &'static str,
+    pub what: Discrepancy,
     pub number: String,
     pub gateway_number: String,
     pub ours: Option<Money>,
@@ -62,7 +69,7 @@ async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel.code()))
-        .filter(Column::Status.eq(tries::PAID))
+        .filter(Column::Status.eq(tries::Status::Paid))
         .filter(Column::PaidAt.gte(from - AROUND))
         .filter(Column::PaidAt.lt(to + AROUND))
         .all(tx.db())
@@ -81,7 +88,7 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel.code()))
-        .filter(Column::Status.eq(returns::DONE))
+        .filter(Column::Status.eq(returns::Status::Done))
         .filter(Column::DoneAt.gte(from - AROUND))
         .filter(Column::DoneAt.lt(to + AROUND))
         .all(tx.db())
@@ -101,8 +108,8 @@ pub(super) fn compared(kind: LineKind, ours: &[Own], theirs: &[&StatementLine]) 
     for line in theirs {
         let own = known.remove(line.number.as_str());
         let what = match own {
-            None => MISSING_HERE,
-            Some(own) if own.amount != line.amount => OTHER_AMOUNT,
+            None => Discrepancy::MissingHere,
+            Some(own) if own.amount != line.amount => Discrepancy::OtherAmount,
             Some(_) => continue,
         };
         found.push(Difference {
@@ -119,7 +126,7 @@ pub(super) fn compared(kind: LineKind, ours: &[Own], theirs: &[&StatementLine]) 
         .filter(|own| own.is_of_day && known.contains_key(own.number.as_str()));
     found.extend(missed.map(|own| Difference {
         kind,
-        what: MISSING_THERE,
+        what: Discrepancy::MissingThere,
         number: own.number.clone(),
         gateway_number: own.gateway_number.clone(),
         ours: Some(own.amount),
@@ -168,10 +175,15 @@ mod tests {
         assert_eq!(
             found,
             [
-                (OTHER_AMOUNT, "B".to_owned(), Some(Money(200)), Some(Money(199))),
-                (MISSING_HERE, "E".to_owned(), None, Some(Money(500))),
-                (MISSING_HERE, "E".to_owned(), None, Some(Money(500))),
-                (MISSING_THERE, "C".to_owned(), Some(Money(300)), None),
+                (
+                    Discrepancy::OtherAmount,
+                    "B".to_owned(),
+                    Some(Money(200)),
+                    Some(Money(199))
+                ),
+                (Discrepancy::MissingHere, "E".to_owned(), None, Some(Money(500))),
+                (Discrepancy::MissingHere, "E".to_owned(), None, Some(Money(500))),
+                (Discrepancy::MissingThere, "C".to_owned(), Some(Money(300)), None),
             ]
         );
     }

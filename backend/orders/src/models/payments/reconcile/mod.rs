@@ -1,7 +1,7 @@
 //! Daily reconciliation: what a gateway or the bank says happened on a day, line by line against our books; staff settle
 //! every difference with a reason.
 mod bank;
-mod compare;
+pub mod compare;
 mod transfers;
 mod work;
 
@@ -9,6 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*, sea_query::OnConflict};
+use serde::Serialize;
 
 use crate::{
     errors::OrderError,
@@ -21,12 +22,29 @@ pub use statements::Model as Statement;
 pub use transfers::explain;
 pub use work::{fetch, run};
 
-/// It could not be had yet.
-pub const MISSING: &str = "missing";
-/// It was compared, and somebody still has to look.
-pub const OPEN: &str = "open";
-/// Nothing is left to look at.
-pub const SETTLED: &str = "settled";
+/// How far a gateway's statement of a day is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    /// It could not be had yet.
+    Missing,
+    /// It was compared, and somebody still has to look.
+    Open,
+    /// Nothing is left to look at.
+    Settled,
+}
+
+/// How far a difference between a statement and our books is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum DifferenceStatus {
+    /// Somebody still has to look.
+    Open,
+    /// Somebody said why, or it has gone.
+    Settled,
+}
 
 /// Compares a statement with our books and keeps both. Comparing again renews what is open and leaves what people have
 /// settled.
@@ -78,7 +96,7 @@ async fn open(
     let row = ActiveModel {
         channel: Set(channel.code().into()),
         day: Set(day),
-        status: Set(MISSING.into()),
+        status: Set(Status::Missing),
         created_at: Set(now),
         ..Default::default()
     };
@@ -136,7 +154,7 @@ async fn keep_differences(
     use statement_differences::{ActiveModel, Column, Entity};
     Entity::delete_many()
         .filter(Column::StatementId.eq(statement.id))
-        .filter(Column::Status.eq(OPEN))
+        .filter(Column::Status.eq(DifferenceStatus::Open))
         .exec(tx.db())
         .await?;
     let once = OnConflict::columns([
@@ -153,12 +171,12 @@ async fn keep_differences(
             channel: Set(statement.channel.clone()),
             day: Set(statement.day),
             kind: Set(difference.kind.code().into()),
-            difference: Set(difference.what.into()),
+            difference: Set(difference.what),
             number: Set(difference.number),
             gateway_number: Set(difference.gateway_number),
             our_amount: Set(difference.ours),
             their_amount: Set(difference.theirs),
-            status: Set(OPEN.into()),
+            status: Set(DifferenceStatus::Open),
             created_at: Set(now),
             ..Default::default()
         };
@@ -178,7 +196,7 @@ async fn count(tx: &WriteTx, statement_id: i64) -> Result<Statement, OrderError>
     };
     let all = of_statement().count(tx.db()).await? as i64;
     let open = of_statement()
-        .filter(statement_differences::Column::Status.eq(OPEN))
+        .filter(statement_differences::Column::Status.eq(DifferenceStatus::Open))
         .count(tx.db())
         .await? as i64;
     statements::Entity::update_many()
@@ -186,7 +204,7 @@ async fn count(tx: &WriteTx, statement_id: i64) -> Result<Statement, OrderError>
         .col_expr(statements::Column::OpenDifferences, Expr::value(open))
         .col_expr(
             statements::Column::Status,
-            Expr::value(if open == 0 { SETTLED } else { OPEN }),
+            Expr::value(if open == 0 { Status::Settled } else { Status::Open }),
         )
         .filter(statements::Column::Id.eq(statement_id))
         .exec(tx.db())
@@ -207,12 +225,12 @@ pub async fn settle(
     let before = Entity::find_by_id(id).one(tx.db()).await?;
     let before = before.ok_or(OrderError::NotFound("对账差异"))?;
     let settled = Entity::update_many()
-        .col_expr(Column::Status, Expr::value(SETTLED))
+        .col_expr(Column::Status, Expr::value(DifferenceStatus::Settled))
         .col_expr(Column::Reason, Expr::value(reason))
         .col_expr(Column::SettledBy, Expr::value(actor.id))
         .col_expr(Column::SettledAt, Expr::value(now))
         .filter(Column::Id.eq(id))
-        .filter(Column::Status.eq(OPEN))
+        .filter(Column::Status.eq(DifferenceStatus::Open))
         .exec(tx.db())
         .await?;
     if settled.rows_affected != 1 {

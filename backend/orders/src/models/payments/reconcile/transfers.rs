@@ -8,8 +8,8 @@ use sea_orm::{
 };
 
 use super::{
-    OPEN, SETTLED, Statement,
-    compare::{Difference, MISSING_HERE, MISSING_THERE, Own, compared},
+    DifferenceStatus, Statement,
+    compare::{Difference, Discrepancy, Own, compared},
     count,
 };
 use crate::{
@@ -88,7 +88,7 @@ fn missed_elsewhere(statement: &Statement) -> SelectStatement {
         .select_only()
         .column(Column::Number)
         .filter(Column::Channel.eq(Channel::Transfer.code()))
-        .filter(Column::Difference.eq(MISSING_THERE))
+        .filter(Column::Difference.eq(Discrepancy::MissingThere))
         .filter(Column::StatementId.ne(statement.id))
         .into_query()
 }
@@ -100,7 +100,7 @@ pub async fn found_at_last(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let missed = Condition::all()
-        .add(statement_differences::Column::Difference.eq(MISSING_THERE))
+        .add(statement_differences::Column::Difference.eq(Discrepancy::MissingThere))
         .add(statement_differences::Column::StatementId.ne(statement.id))
         .add(statement_differences::Column::Number.in_subquery(numbers_of(statement)));
     end(tx, missed, &found_on(statement.day), now).await
@@ -118,7 +118,7 @@ pub async fn explain(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let unknown = Condition::all()
-        .add(statement_differences::Column::Difference.eq(MISSING_HERE))
+        .add(statement_differences::Column::Difference.eq(Discrepancy::MissingHere))
         .add(statement_differences::Column::Number.eq(reference))
         .add(statement_differences::Column::TheirAmount.eq(amount));
     end(tx, unknown, "财务已确认这笔到款", now).await
@@ -128,7 +128,7 @@ async fn end(tx: &WriteTx, which: Condition, why: &str, now: DateTime<Utc>) -> R
     use statement_differences::{Column, Entity};
     let open = Entity::find()
         .filter(Column::Channel.eq(Channel::Transfer.code()))
-        .filter(Column::Status.eq(OPEN))
+        .filter(Column::Status.eq(DifferenceStatus::Open))
         .filter(which)
         .all(tx.db())
         .await?;
@@ -136,7 +136,7 @@ async fn end(tx: &WriteTx, which: Condition, why: &str, now: DateTime<Utc>) -> R
         return Ok(());
     }
     Entity::update_many()
-        .col_expr(Column::Status, Expr::value(SETTLED))
+        .col_expr(Column::Status, Expr::value(DifferenceStatus::Settled))
         .col_expr(Column::Reason, Expr::value(why))
         .col_expr(Column::SettledAt, Expr::value(now))
         .filter(Column::Id.is_in(open.iter().map(|row| row.id)))

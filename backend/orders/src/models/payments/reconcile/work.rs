@@ -4,7 +4,7 @@ use gateways::payments::{Channel, Gateway, Gateways};
 use kernel::{Services, clock::shop_time};
 use sea_orm::prelude::*;
 
-use super::{MISSING, Statement, open, take};
+use super::{Statement, Status, open, take};
 use crate::{
     errors::OrderError,
     models::{
@@ -60,7 +60,7 @@ async fn wait_for_the_bank(
                 Entity::update_many()
                     .col_expr(Column::Error, Expr::value("等待上传银行流水"))
                     .filter(Column::Id.eq(statement.id))
-                    .filter(Column::Status.eq(MISSING))
+                    .filter(Column::Status.eq(Status::Missing))
                     .exec(tx.db())
                     .await?;
                 Ok::<_, OrderError>(())
@@ -81,7 +81,7 @@ async fn is_due(
         .one(&services.db)
         .await?;
     Ok(known.is_none_or(|statement| {
-        statement.status == MISSING && statement.next_attempt_at.is_none_or(|next| next <= now)
+        statement.status == Status::Missing && statement.next_attempt_at.is_none_or(|next| next <= now)
     }))
 }
 
