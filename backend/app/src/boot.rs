@@ -14,32 +14,32 @@ use catalog::models::{
 use content::ContentCache;
 use documents::workers::Invoicer;
 use gateways::{
-    logistics::{self, Logistics},
-    payments::{self, Gateways},
-    tax_platform::{self, TaxPlatform},
+    logistics::{self, Logistics, settings::LogisticsSettings},
+    mail::{
+        self, Mail,
+        settings::{MailEncryption, MailSettings},
+    },
+    payments::{self, Gateways, settings::PaymentSettings},
+    sms::{self, Sms, settings::SmsSettings},
+    tax_platform::{self, TaxPlatform, settings::InvoiceSettings},
+    wechat::{self, Wechat, settings::WechatSettings},
 };
 use identity::{
     models::{
         attempts::{AddressLimit, CodeLimit},
         contracts::provider::Contracts,
-        sessions::Sessions,
+        live_sessions::Sessions,
     },
     views::contract_document::BuiltIn,
-    wechat::{self, Wechat},
 };
 use kernel::{
-    Clock, Services, Settings, Writer,
+    Clock, Services, Writer,
     db::{Presence, WriteProbe},
-    settings::MailEncryption,
+    settings::PatienceRules,
     turns::Turns,
 };
 use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Environment};
-use messaging::{
-    Live,
-    live::Doors,
-    mail::{self, Mail, Postman},
-    sms::{self, Sms},
-};
+use messaging::{Live, live::Doors, workers::Postman};
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
 
@@ -48,7 +48,7 @@ use crate::{
     index_lookup::{Fallback, Index, IndexLookup},
     on_commit,
     relay::Relay,
-    upkeep,
+    settings, upkeep,
 };
 
 /// How long a stopping server waits for the relay.
@@ -58,7 +58,7 @@ const LOCK_FILE: &str = "server.lock";
 
 /// Before any connection is opened: refuses what must not run in production, and makes the data folder.
 pub fn prepare(environment: &Environment, config: &Config) -> Result<()> {
-    let settings: Settings = config.settings()?;
+    let settings = settings::read(config)?;
     if *environment == Environment::Production
         && let Some(refusal) = settings.production_refusal()
     {
@@ -81,7 +81,7 @@ pub fn prepare(environment: &Environment, config: &Config) -> Result<()> {
 
 /// Opens the databases as every connection needs it and puts what handlers and tasks ask for into the context.
 pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
-    let settings: Settings = ctx.config.settings()?;
+    let settings = settings::read(&ctx.config)?;
     let databases = kernel::db::open(&ctx.config.database.uri, ctx.config.database.max_connections).await?;
     let frames_own = std::mem::replace(&mut ctx.db, databases.read.clone());
     frames_own.close().await?;
@@ -91,7 +91,7 @@ pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
         clock: settings
             .begins_at
             .map_or_else(Clock::default, Clock::beginning_at),
-        turns: Turns::new(settings.patience),
+        turns: Turns::new(*settings.of::<PatienceRules>()),
         settings: Arc::new(settings),
     };
     let (store, sessions) = (&ctx.shared_store, Sessions::default());
@@ -117,7 +117,7 @@ pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
 
 /// The carrier of the settings, or the one for development.
 async fn install_sms(ctx: &AppContext, services: &Services) -> Result<()> {
-    let mut settings = services.settings.sms.clone();
+    let mut settings = services.settings.of::<SmsSettings>().clone();
     if settings.sandbox {
         let (sandbox, address) =
             sms::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
@@ -131,7 +131,7 @@ async fn install_sms(ctx: &AppContext, services: &Services) -> Result<()> {
 
 /// The open platform of the settings, or the one for development.
 async fn install_wechat(ctx: &AppContext, services: &Services) -> Result<()> {
-    let mut settings = services.settings.wechat.clone();
+    let mut settings = services.settings.of::<WechatSettings>().clone();
     if settings.sandbox {
         let (sandbox, address) =
             wechat::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
@@ -145,7 +145,7 @@ async fn install_wechat(ctx: &AppContext, services: &Services) -> Result<()> {
 
 /// The payment gateways of the settings, or the ones for development.
 async fn install_gateways(ctx: &AppContext, services: &Services) -> Result<()> {
-    let mut settings = services.settings.payments.clone();
+    let mut settings = services.settings.of::<PaymentSettings>().clone();
     if settings.sandbox {
         let started = payments::sandbox::Sandbox::start(&settings, services.clock.clone()).await;
         let (sandbox, furnished) = started.map_err(|error| Error::Message(error.to_string()))?;
@@ -159,7 +159,7 @@ async fn install_gateways(ctx: &AppContext, services: &Services) -> Result<()> {
 
 /// Whoever watches parcels by the settings, or the one for development.
 async fn install_logistics(ctx: &AppContext, services: &Services) -> Result<()> {
-    let mut settings = services.settings.logistics.clone();
+    let mut settings = services.settings.of::<LogisticsSettings>().clone();
     if settings.sandbox {
         settings.shop_url = format!("http://127.0.0.1:{}", ctx.config.server.port);
         let (sandbox, address) =
@@ -176,7 +176,7 @@ async fn install_logistics(ctx: &AppContext, services: &Services) -> Result<()> 
 
 /// The tax platform of the settings, or the one for development.
 async fn install_invoicing(ctx: &AppContext, services: &Services) -> Result<()> {
-    let mut settings = services.settings.invoicing.clone();
+    let mut settings = services.settings.of::<InvoiceSettings>().clone();
     if settings.sandbox {
         let (sandbox, address) =
             tax_platform::sandbox::Sandbox::start(settings.clone(), services.clock.clone()).await?;
@@ -194,7 +194,7 @@ async fn install_invoicing(ctx: &AppContext, services: &Services) -> Result<()> 
 
 /// The mail server of the settings, or the one for development.
 async fn install_mail(ctx: &AppContext, services: &Services) -> Result<()> {
-    let mut settings = services.settings.mail.clone();
+    let mut settings = services.settings.of::<MailSettings>().clone();
     if settings.sandbox {
         let (sandbox, port) = mail::sandbox::Sandbox::start(&settings, services.clock.clone()).await?;
         (settings.host, settings.port) = ("127.0.0.1".into(), port);

@@ -120,8 +120,6 @@ fn built_app(app: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Settings;
-
     use super::*;
 
     fn configured(environment: &Environment, variables: &[(&str, &str)]) -> Result<Config> {
@@ -138,7 +136,7 @@ mod tests {
         assert_eq!(config.server.port, 5150);
         assert_eq!(config.server.binding, "127.0.0.1");
         assert_eq!(config.database.uri, "sqlite://data/yaoji.sqlite3");
-        let settings: Settings = config.settings().unwrap();
+        let settings = crate::settings::read(&config).unwrap();
         assert!(settings.demo && settings.storefront_dir.ends_with("storefront/dist"));
     }
 
@@ -147,12 +145,12 @@ mod tests {
         let default = kernel::settings::DEFAULT_SECRET;
         for variables in [&[][..], &[("APP_SECRET", "short")], &[("APP_SECRET", default)]] {
             let config = configured(&Environment::Production, variables).unwrap();
-            let settings: Settings = config.settings().unwrap();
+            let settings = crate::settings::read(&config).unwrap();
             assert!(settings.production_refusal().is_some(), "{variables:?}");
         }
         let secret = [("APP_SECRET", "5f0c1e7a93d84b26a1c47e90b3d2685f")];
         let config = configured(&Environment::Production, &secret).unwrap();
-        let settings: Settings = config.settings().unwrap();
+        let settings = crate::settings::read(&config).unwrap();
         assert_eq!(settings.production_refusal(), None);
     }
 
@@ -169,7 +167,7 @@ mod tests {
         .unwrap();
         assert_eq!(config.server.port, 80);
         assert_eq!(config.database.uri, "sqlite:///srv/yaoji/yaoji.sqlite3");
-        let settings: Settings = config.settings().unwrap();
+        let settings = crate::settings::read(&config).unwrap();
         assert_eq!(settings.allowed_origins, ["https://a.cn", "https://b.cn"]);
         for wrong in [("PORT", "http"), ("REDIS_URL", "localhost"), ("DEMO", "maybe")] {
             let error = configured(&Environment::Development, &[wrong]).unwrap_err();

@@ -12,6 +12,7 @@ pub mod openapi;
 pub mod reactions;
 pub mod relay;
 pub mod serving;
+pub mod settings;
 pub mod site_map;
 pub mod upkeep;
 pub mod views;

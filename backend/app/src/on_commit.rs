@@ -13,7 +13,7 @@ use checkout::{
     },
 };
 use content::{ContentCache, changes::Changed as ContentChanged};
-use identity::{changes::Changed as IdentityChanged, models::sessions::Sessions};
+use identity::{changes::Changed as IdentityChanged, models::live_sessions::Sessions};
 use kernel::{Services, Writer};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};

@@ -4,11 +4,14 @@ pub mod controllers;
 pub mod errors;
 pub mod models;
 pub mod routes;
+pub mod settings;
 pub mod views;
 
 use controllers::shop::visitor_searches::VisitorSearches;
 use loco_rs::app::AppContext;
 use models::{cart_memory::CartMemory, ordered_goods::Ordered};
+
+use crate::settings::VisitorRules;
 
 /// Puts what the handlers extract into the context. `app` calls it while booting.
 pub fn install(ctx: &AppContext) {
@@ -16,5 +19,5 @@ pub fn install(ctx: &AppContext) {
     ctx.shared_store.insert(CartMemory::default());
     let services = kernel::Services::of(ctx);
     ctx.shared_store
-        .insert(VisitorSearches::new(&services.settings.visitors));
+        .insert(VisitorSearches::new(services.settings.of::<VisitorRules>()));
 }

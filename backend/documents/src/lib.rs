@@ -4,5 +4,6 @@ pub mod errors;
 pub mod events;
 pub mod models;
 pub mod routes;
+pub mod settings;
 pub mod views;
 pub mod workers;

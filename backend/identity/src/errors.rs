@@ -3,7 +3,7 @@ use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
 use crate::models::{
-    contracts::provider::ProviderError, facts::LicenceKind, guesses::LOCK, register::Missing,
+    contracts::provider::ProviderError, facts::LicenceKind, lockout::LOCK, missing::Missing,
 };
 
 #[derive(Debug, thiserror::Error)]

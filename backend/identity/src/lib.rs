@@ -11,5 +11,5 @@ pub mod member_rights;
 pub mod models;
 pub mod permissions;
 pub mod routes;
+pub mod settings;
 pub mod views;
-pub mod wechat;

@@ -1,12 +1,10 @@
 //! The routes of this domain, and their description.
 use axum::routing::{delete, get, post, put};
+use gateways::wechat;
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::{
-    controllers::{admin, shop},
-    wechat,
-};
+use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Routes> {
     [members(), companies(), back_office(), staff()].concat()

@@ -1,16 +1,43 @@
 //! The `settings:` block of the configuration file (see docs/operations.md).
-use std::path::PathBuf;
+//!
+//! What every crate needs stands here. The other keys belong to the crates that own what they speak of: each reads its own
+//! as a `Section`, `app` names them all when it starts, and `Settings::of` hands them out.
+use std::{
+    any::{Any, TypeId},
+    collections::HashMap,
+    path::PathBuf,
+    sync::Arc,
+};
 
 use chrono::NaiveTime;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 
 mod patience;
-mod payments;
 
 pub use patience::PatienceRules;
-pub use payments::{AlipaySettings, BankAccount, PaymentSettings, WechatPaySettings};
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
+/// One key of the settings, or the part of one that a crate owns.
+pub trait Section: DeserializeOwned + Serialize + Default + Send + Sync + 'static {
+    const KEY: &'static str;
+
+    /// Why this may not run in production, if anything.
+    fn production_refusal(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SettingsError {
+    #[error("the settings cannot be read: {0}")]
+    Unreadable(serde_json::Error),
+    #[error("settings.{key} cannot be read: {why}")]
+    Wrong { key: String, why: String },
+    #[error("settings.{0} is not a setting; look for a slip of the pen, or see docs/operations.md")]
+    Unknown(String),
+}
+
+#[derive(Clone, Debug, Deserialize)]
 pub struct Settings {
     /// Everything embedded lives below this folder: database, index, uploads.
     pub data_dir: PathBuf,
@@ -32,315 +59,20 @@ pub struct Settings {
     /// Network addresses of reverse proxies whose `X-Forwarded-For` counts.
     #[serde(default)]
     pub trusted_proxies: Vec<String>,
-    pub site: Site,
-    #[serde(default)]
-    pub trade: TradeRules,
-    #[serde(default)]
-    pub papers: PaperRules,
-    #[serde(default)]
-    pub invoicing: InvoiceSettings,
-    #[serde(default)]
-    pub sms: SmsSettings,
-    #[serde(default)]
-    pub mail: MailSettings,
-    #[serde(default)]
-    pub staff: StaffRules,
-    #[serde(default)]
-    pub wechat: WechatSettings,
-    #[serde(default)]
-    pub payments: PaymentSettings,
-    #[serde(default)]
-    pub logistics: LogisticsSettings,
-    #[serde(default)]
-    pub patience: PatienceRules,
-    #[serde(default)]
-    pub visitors: VisitorRules,
     /// The time in Shanghai, `09:00:00`, that this process takes its beginning for, whatever the machine says: tests hold at
     /// any hour. Production refuses it.
     #[serde(default)]
     pub begins_at: Option<NaiveTime>,
-}
-
-/// What one network may ask without having signed in.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default)]
-pub struct VisitorRules {
-    /// Lists of what some words find, and the counts beside them.
-    pub searches_per_minute: u32,
-    pub suggestions_per_minute: u32,
-}
-
-impl Default for VisitorRules {
-    fn default() -> Self {
-        Self {
-            searches_per_minute: 300,
-            suggestions_per_minute: 600,
-        }
-    }
-}
-
-/// The account with 快递100, which watches parcels. Without a key orders show their waybills and nothing of their way.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default)]
-pub struct LogisticsSettings {
-    /// Parcels are moved by hand at `/sandbox/express`. Production refuses it.
-    pub sandbox: bool,
-    /// 授权 key
-    pub key: String,
-    /// 授权 customer
-    pub customer: String,
-    /// Signs what is pushed to us.
-    pub salt: String,
-    pub subscribe_url: String,
-    pub query_url: String,
-    /// Where pushes come in: `https://www.example.cn`, without a slash at the end.
-    pub shop_url: String,
-}
-
-impl Default for LogisticsSettings {
-    fn default() -> Self {
-        Self {
-            sandbox: false,
-            key: String::new(),
-            customer: String::new(),
-            salt: String::new(),
-            subscribe_url: "https://poll.kuaidi100.com/poll".into(),
-            query_url: "https://poll.kuaidi100.com/poll/query.do".into(),
-            shop_url: String::new(),
-        }
-    }
-}
-
-impl LogisticsSettings {
-    pub fn is_on(&self) -> bool {
-        self.sandbox || (!self.key.is_empty() && !self.salt.is_empty() && !self.shop_url.is_empty())
-    }
-}
-
-/// The website application at the WeChat open platform. Without an id nobody signs in with WeChat.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default)]
-pub struct WechatSettings {
-    /// People "scan" at `/sandbox/wechat`. Production refuses it.
-    pub sandbox: bool,
-    pub app_id: String,
-    pub app_secret: String,
-    /// `https://open.weixin.qq.com`
-    pub page_url: String,
-    /// `https://api.weixin.qq.com`
-    pub api_url: String,
-    /// Where WeChat sends people back to: `https://www.example.cn`, the domain that the platform has approved.
-    pub shop_url: String,
-}
-
-impl WechatSettings {
-    pub fn is_on(&self) -> bool {
-        self.sandbox || (!self.app_id.is_empty() && !self.shop_url.is_empty())
-    }
-}
-
-/// How staff sign in.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default)]
-pub struct StaffRules {
-    /// Nobody works in the back office without a code of their phone.
-    pub requires_second_factor: bool,
-}
-
-/// What the footer must show (drug-trading and device licence, address) and who to call.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct Site {
-    pub name: String,
-    /// The house as contracts name it; the name of the shop when it is empty.
-    #[serde(default)]
-    pub company: String,
-    pub drug_licence: String,
-    pub device_licence: String,
-    pub address: String,
-    pub hot_line: String,
-    pub complaint_line: String,
-    pub qq1: String,
-    pub qq2: String,
-}
-
-impl Site {
-    pub fn legal_name(&self) -> &str {
-        if self.company.is_empty() {
-            &self.name
-        } else {
-            &self.company
-        }
-    }
-}
-
-/// The account with the SMS carrier (Alibaba Cloud). Without a key no codes are sent, and nobody can register.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default)]
-pub struct SmsSettings {
-    /// Codes go to a carrier inside this process, which shows them at `/sandbox/outbox`. Production refuses it.
-    pub sandbox: bool,
-    /// `https://dysmsapi.aliyuncs.com`
-    pub endpoint: String,
-    pub key_id: String,
-    pub key_secret: String,
-    /// 签名 that the carrier has approved.
-    pub sign_name: String,
-    /// Code of the approved template that carries `code`.
-    pub code_template: String,
-    /// Code of the approved template that carries `head`, the name of the chain; without one stores are invited by word of
-    /// mouth.
-    pub invitation_template: String,
-    /// Code of the approved template that carries `company`, which has invited a colleague; without one they are told by word
-    /// of mouth.
-    pub member_template: String,
-}
-
-impl SmsSettings {
-    pub fn is_on(&self) -> bool {
-        self.sandbox || (!self.key_id.is_empty() && !self.endpoint.is_empty())
-    }
-}
-
-/// The account with the mail server. Without a host no mail is written; members then find everything in their messages.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default)]
-pub struct MailSettings {
-    /// Mails go to a server inside this process, which shows them at `/sandbox/mails`. Production refuses it.
-    pub sandbox: bool,
-    pub host: String,
-    /// 0 is the usual port: 465 for `tls`, 587 for `starttls`, 25 for `none`.
-    pub port: u16,
-    pub encryption: MailEncryption,
-    /// Without a user name the server is not asked to let us in.
-    pub username: String,
-    pub password: String,
-    pub from_name: String,
-    pub from_address: String,
-    /// Where links in mails lead: `https://www.example.cn`, without a slash at the end.
-    pub shop_url: String,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MailEncryption {
-    /// From the first byte.
-    #[default]
-    Tls,
-    StartTls,
-    /// For a server on this machine alone.
-    None,
-}
-
-impl MailSettings {
-    pub fn is_on(&self) -> bool {
-        self.sandbox || !self.host.is_empty()
-    }
-}
-
-/// House rules of trading that the owner may set (domain sections 1, 3 and 4).
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default)]
-pub struct TradeRules {
-    /// An order above its member's limit is cancelled when nobody of the buyer has decided after so many hours.
-    pub approve_within_hours: i64,
-    /// An unpaid order is cancelled after so many hours.
-    pub pay_within_hours: i64,
-    /// A delivered order counts as received so many days after shipping.
-    pub receive_within_days: i64,
-    /// Purchase limits count what a buyer ordered in so many days.
-    pub limit_days: i64,
-}
-
-impl Default for TradeRules {
-    fn default() -> Self {
-        Self {
-            approve_within_hours: 24,
-            pay_within_hours: 24,
-            receive_within_days: 15,
-            limit_days: 30,
-        }
-    }
-}
-
-/// House rules of the papers that go with goods (domain section 4).
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default)]
-pub struct PaperRules {
-    /// A new batch is sold only once quality management has sealed its report; else whoever takes it in may vouch for the
-    /// report that came with it.
-    pub sealed_report_releases: bool,
-    /// Whoever has not confirmed ephedrine-containing goods so many days after shipping buys no more of them.
-    pub receipt_within_days: u64,
-    /// Records are kept at least so long, and a year longer than the goods were fit for use.
-    pub keep_years: u32,
-}
-
-impl Default for PaperRules {
-    fn default() -> Self {
-        Self {
-            sealed_report_releases: false,
-            receipt_within_days: 7,
-            keep_years: 5,
-        }
-    }
-}
-
-/// The account with the platform that issues electronic invoices (诺诺开放平台). Without a key nobody gets one.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default)]
-pub struct InvoiceSettings {
-    /// Invoices go to a platform inside this process. Production refuses it.
-    pub sandbox: bool,
-    /// `https://sdk.nuonuo.com/open/v1/services`
-    pub endpoint: String,
-    /// `https://open.nuonuo.com/accessToken`
-    pub token_url: String,
-    pub app_key: String,
-    pub app_secret: String,
-    /// Who sells, as the tax authority knows them.
-    pub seller_tax_id: String,
-    pub seller_address: String,
-    pub seller_phone: String,
-    pub seller_bank: String,
-    pub seller_account: String,
-    /// 开票人
-    pub clerk: String,
-    /// Of goods that have none of their own, in tenths of a percent.
-    pub default_rate: i64,
-    /// Of delivery.
-    pub freight_rate: i64,
-    /// Of goods that have none of their own: the 19 digits of 药品.
-    pub default_tax_code: String,
-    /// Buyers that did not choose get an invoice when their order is finished.
-    pub automatic: bool,
-}
-
-impl Default for InvoiceSettings {
-    fn default() -> Self {
-        Self {
-            sandbox: false,
-            endpoint: "https://sdk.nuonuo.com/open/v1/services".into(),
-            token_url: "https://open.nuonuo.com/accessToken".into(),
-            app_key: String::new(),
-            app_secret: String::new(),
-            seller_tax_id: String::new(),
-            seller_address: String::new(),
-            seller_phone: String::new(),
-            seller_bank: String::new(),
-            seller_account: String::new(),
-            clerk: String::new(),
-            default_rate: 130,
-            freight_rate: 130,
-            default_tax_code: "1070304000000000000".into(),
-            automatic: true,
-        }
-    }
-}
-
-impl InvoiceSettings {
-    pub fn is_on(&self) -> bool {
-        self.sandbox || (!self.app_key.is_empty() && !self.seller_tax_id.is_empty())
-    }
+    /// The keys that belong to sections, as they were written.
+    #[serde(flatten)]
+    written: Map<String, Value>,
+    #[serde(skip)]
+    sections: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
+    /// Every field that some section has, with its default.
+    #[serde(skip)]
+    known: Map<String, Value>,
+    #[serde(skip)]
+    refusals: Vec<&'static str>,
 }
 
 /// The secret of the development configuration.
@@ -367,6 +99,54 @@ fn is_guessable(secret: &str) -> bool {
 }
 
 impl Settings {
+    pub fn read(written: Value) -> Result<Self, SettingsError> {
+        serde_json::from_value(written).map_err(SettingsError::Unreadable)
+    }
+
+    /// Reads one section, so that `of` finds it.
+    pub fn with<S: Section>(mut self) -> Result<Self, SettingsError> {
+        let written = self.written.get(S::KEY);
+        let written = written.cloned().unwrap_or_else(|| Value::Object(Map::new()));
+        let section: S = serde_path_to_error::deserialize(written).map_err(|error| {
+            let path = error.path().to_string();
+            let key = if path == "." {
+                S::KEY.to_owned()
+            } else {
+                format!("{}.{path}", S::KEY)
+            };
+            SettingsError::Wrong {
+                key,
+                why: error.into_inner().to_string(),
+            }
+        })?;
+        let fields = serde_json::to_value(S::default()).map_err(SettingsError::Unreadable)?;
+        match (self.known.get_mut(S::KEY), fields) {
+            (Some(Value::Object(known)), Value::Object(fields)) => known.extend(fields),
+            (_, fields) => {
+                self.known.insert(S::KEY.into(), fields);
+            }
+        }
+        self.refusals.extend(section.production_refusal());
+        self.sections.insert(TypeId::of::<S>(), Arc::new(section));
+        Ok(self)
+    }
+
+    /// Once all sections are read: refuses what none of them knows.
+    pub fn complete(self) -> Result<Self, SettingsError> {
+        match unknown(&self.written, &self.known) {
+            Some(path) => Err(SettingsError::Unknown(path)),
+            None => Ok(self),
+        }
+    }
+
+    /// The section as it was read when the process started.
+    pub fn of<S: Section>(&self) -> &S {
+        self.sections
+            .get(&TypeId::of::<S>())
+            .and_then(|section| section.downcast_ref())
+            .expect("app reads every section before it serves")
+    }
+
     /// Why this may not run in production, if anything.
     pub fn production_refusal(&self) -> Option<&'static str> {
         if self.secret == DEFAULT_SECRET {
@@ -383,35 +163,27 @@ impl Settings {
         if self.begins_at.is_some() {
             return Some("settings.begins_at moves the clock; it is for tests only");
         }
-        if self.sms.sandbox {
-            return Some(
-                "settings.sms.sandbox shows one-time codes to everybody; it is for development only",
-            );
-        }
-        if self.wechat.sandbox {
-            return Some("settings.wechat.sandbox signs in anybody as anybody; it is for development only");
-        }
-        if self.mail.sandbox {
-            return Some("settings.mail.sandbox shows mails to everybody; it is for development only");
-        }
-        if self.payments.sandbox {
-            return Some(
-                "settings.payments.sandbox takes money that nobody paid; it is for development only",
-            );
-        }
-        if self.logistics.sandbox {
-            return Some("settings.logistics.sandbox lets anybody move parcels; it is for development only");
-        }
-        if self.invoicing.sandbox {
-            return Some(
-                "settings.invoicing.sandbox issues invoices that nobody reports; it is for development only",
-            );
+        if let Some(refusal) = self.refusals.first() {
+            return Some(refusal);
         }
         if self.demo {
             return Some("settings.demo lists accounts with known passwords; it is for development only");
         }
         None
     }
+}
+
+/// The path of the first field that is written and not known.
+fn unknown(written: &Map<String, Value>, known: &Map<String, Value>) -> Option<String> {
+    written
+        .iter()
+        .find_map(|(key, value)| match (value, known.get(key)) {
+            (_, None) => Some(key.clone()),
+            (Value::Object(inner), Some(Value::Object(known))) => {
+                unknown(inner, known).map(|path| format!("{key}.{path}"))
+            }
+            _ => None,
+        })
 }
 
 #[cfg(test)]
@@ -439,5 +211,82 @@ mod tests {
         ] {
             assert!(!is_guessable(random), "{random}");
         }
+    }
+
+    #[derive(Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+    #[serde(default)]
+    struct Doors {
+        width: u32,
+        sandbox: bool,
+    }
+
+    impl Section for Doors {
+        const KEY: &'static str = "building";
+
+        fn production_refusal(&self) -> Option<&'static str> {
+            self.sandbox.then_some("settings.building.sandbox")
+        }
+    }
+
+    #[derive(Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+    #[serde(default)]
+    struct Windows {
+        frame: Doors,
+    }
+
+    impl Section for Windows {
+        const KEY: &'static str = "building";
+    }
+
+    fn read(building: Value) -> Result<Settings, SettingsError> {
+        let mut all = serde_json::json!({
+            "data_dir": "", "storefront_dir": "", "admin_dir": "", "secure_cookies": false, "demo": false,
+            "secret": "8f3a1c9e7b5d2046e1f8a7c3b9d05e62",
+        });
+        all["building"] = building;
+        Settings::read(all)?
+            .with::<Doors>()?
+            .with::<Windows>()?
+            .complete()
+    }
+
+    #[test]
+    fn two_sections_share_a_key() {
+        let settings = read(serde_json::json!({ "width": 3, "frame": { "width": 2 } })).unwrap();
+        assert_eq!(settings.of::<Doors>().width, 3);
+        assert_eq!(settings.of::<Windows>().frame.width, 2);
+        assert_eq!(settings.production_refusal(), None);
+    }
+
+    #[test]
+    fn a_sandbox_of_a_section_is_refused_in_production() {
+        let settings = read(serde_json::json!({ "sandbox": true })).unwrap();
+        assert_eq!(settings.production_refusal(), Some("settings.building.sandbox"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (written, path) in [
+            (serde_json::json!({ "width": "wide" }), "settings.building.width "),
+            (
+                serde_json::json!({ "frame": { "width": -1 } }),
+                "settings.building.frame.width ",
+            ),
+            (
+                serde_json::json!({ "frame": { "breadth": 1 } }),
+                "settings.building.frame.breadth ",
+            ),
+            (serde_json::json!({ "depth": 1 }), "settings.building.depth "),
+            (serde_json::json!(7), "settings.building "),
+        ] {
+            let error = read(written).unwrap_err().to_string();
+            assert!(error.starts_with(path), "{error}");
+        }
+        let stray = serde_json::json!({
+            "data_dir": "", "storefront_dir": "", "admin_dir": "", "secure_cookies": false, "demo": false,
+            "secret": "", "buildings": {},
+        });
+        let error = Settings::read(stray).unwrap().complete().unwrap_err().to_string();
+        assert!(error.starts_with("settings.buildings "), "{error}");
     }
 }

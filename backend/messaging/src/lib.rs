@@ -5,11 +5,9 @@ pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
 pub mod live;
-pub mod mail;
-mod markup;
 pub mod models;
 pub mod routes;
-pub mod sms;
 pub mod views;
+pub mod workers;
 
 pub use live::Live;

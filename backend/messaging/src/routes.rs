@@ -1,9 +1,10 @@
 //! The routes of this domain, and their description. The realtime channel is mounted by `Live::mount`.
 use axum::routing::{get, post};
+use gateways::{mail, sms};
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-use crate::{controllers::shop, mail, sms};
+use crate::controllers::shop;
 
 pub fn routes() -> Vec<Routes> {
     vec![

@@ -6,5 +6,6 @@ pub mod events;
 pub mod factory;
 pub mod models;
 pub mod routes;
+pub mod settings;
 pub mod views;
 pub mod workers;

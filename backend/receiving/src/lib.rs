@@ -4,4 +4,5 @@ pub mod controllers;
 pub mod errors;
 pub mod models;
 pub mod routes;
+pub mod settings;
 pub mod views;

@@ -4,16 +4,19 @@ use std::sync::Arc;
 use ::orders::{
     errors::OrderError,
     models::{order_log::Note, orders, receive, review},
+    settings::TradeRules,
 };
 use catalog::models::{_entities::goods, categories::Categories, shelf::Shelf};
-use checkout::errors::CheckoutError;
-use checkout::models::{
-    cart::{self, Judge, NewLine},
-    place_order::{self, Place, Request},
-    quantity::smallest,
+use checkout::{
+    errors::CheckoutError,
+    models::{
+        cart::{self, Judge, NewLine},
+        place_order::{self, Place, Request},
+        quantity::smallest,
+    },
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use documents::errors::DocumentError;
+use documents::{errors::DocumentError, settings::DocumentRules};
 use identity::models::{addresses, facts::MemberFacts, members};
 use kernel::{Actor, Services, models::_entities::outbox_events, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
@@ -170,7 +173,7 @@ impl Scene<'_> {
                     Box::pin(async move {
                         let judge = Judge {
                             shelf: &shelf,
-                            rules: &settings.trade,
+                            rules: settings.of::<TradeRules>(),
                             member: &member,
                             now: at,
                         };
@@ -195,7 +198,7 @@ impl Scene<'_> {
         let place = Place {
             actor: self.actor(),
             member: Arc::clone(&self.member),
-            rules: self.services.settings.trade.clone(),
+            rules: self.services.settings.of::<TradeRules>().clone(),
             shelf: self.shelf.clone(),
             now: self.at,
         };
@@ -241,8 +244,8 @@ impl Scene<'_> {
             return Ok(());
         }
         let way = Way::of(self.number);
-        let (rules, buyer) = (self.services.settings.trade.clone(), self.actor());
-        let papers = self.services.settings.papers.clone();
+        let (rules, buyer) = (self.services.settings.of::<TradeRules>().clone(), self.actor());
+        let papers = self.services.settings.of::<DocumentRules>().clone();
         let paid_at = self.at + TimeDelta::minutes(4);
         let (shelf, house) = (self.shelf.clone(), Arc::clone(self.house));
         self.services

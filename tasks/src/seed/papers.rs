@@ -11,6 +11,7 @@ use files::{
     pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,
 };
+use identity::settings::Site;
 use kernel::Services;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -63,7 +64,7 @@ async fn report(services: &Services, batch: BatchKey, name: &str, is_sealed: boo
     if !is_sealed {
         return Ok(());
     }
-    let house = services.settings.site.legal_name();
+    let house = services.settings.of::<Site>().legal_name();
     let seal = Seal {
         name: house,
         caption: "质量管理专用章",

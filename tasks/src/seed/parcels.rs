@@ -10,11 +10,12 @@ use ::orders::{
         shipments::{self, Shipment, ShipmentLine},
         tracking,
     },
+    settings::TradeRules,
 };
 use catalog::models::shelf::Shelf;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, Report, Step};
-use kernel::{Actor, Services, WriteTx, settings::TradeRules};
+use kernel::{Actor, Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::house::House;

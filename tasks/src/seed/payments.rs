@@ -22,7 +22,10 @@ use files::{
     uploads::Uploads,
 };
 use gateways::payments::{Arrival, Channel};
-use identity::models::{facts::MemberFacts, private_files};
+use identity::{
+    models::{facts::MemberFacts, private_files},
+    settings::Site,
+};
 use kernel::{Actor, Money, Services, clock::shop_day, ids};
 
 /// Who pays which payment, when.
@@ -146,7 +149,7 @@ impl Payment<'_> {
             2,
             &[
                 ("付款户名", company.name.as_str()),
-                ("收款户名", self.services.settings.site.legal_name()),
+                ("收款户名", self.services.settings.of::<Site>().legal_name()),
                 ("付款银行", "演示银行武汉分行"),
                 ("收款银行", "演示银行总行营业部"),
                 ("金额", &amount),

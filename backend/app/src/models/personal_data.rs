@@ -2,7 +2,7 @@
 use catalog::models::favorites;
 use checkout::models::{cart, saved_lists};
 use chrono::{DateTime, Utc};
-use documents::models::retention;
+use documents::{models::retention, settings::DocumentRules};
 use files::uploads::Uploads;
 use identity::models::{
     companies, passwords,
@@ -63,7 +63,7 @@ pub async fn close_account(services: &Services, leaving: Leaving, actor: Actor) 
         .writer
         .run(move |tx| Box::pin(forget(tx, leaving, password_hash, actor, now)))
         .await?;
-    let rules = &services.settings.papers;
+    let rules = services.settings.of::<DocumentRules>();
     let today = services.clock.today();
     if let Some(until) = retention::held_until(&services.db, rules, closed.company_id, today).await? {
         tracing::info!(member_id, %until, "the company has traded: its scans are kept");

@@ -1,6 +1,7 @@
 //! What whoever answers for the company hears of its contracts: as a message, and by mail when one runs out.
 use axum::extract::FromRef;
 use futures::FutureExt;
+use gateways::mail::{Letter, Link, Mail};
 use identity::{
     events::{ContractExpiring, ContractSigned, ContractVoided},
     models::{
@@ -10,12 +11,9 @@ use identity::{
 };
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
-use messaging::{
-    mail::{Letter, Link, Mail},
-    models::{
-        mails::{self, NewMail},
-        messages::{self, Kind, NewMessage},
-    },
+use messaging::models::{
+    mails::{self, NewMail},
+    messages::{self, Kind, NewMessage},
 };
 
 use super::{CONTRACTS_PAGE, Fact, Outcome};

@@ -4,18 +4,16 @@ use axum::extract::FromRef;
 use chrono::NaiveDate;
 use eligibility::{goods_locked_by, standing::words};
 use futures::FutureExt;
+use gateways::mail::{Letter, Link, Mail};
 use identity::{
     events::LicenceExpiring,
     models::members::{self, Member},
 };
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
-use messaging::{
-    mail::{Letter, Link, Mail},
-    models::{
-        mails::{self, NewMail},
-        messages::{self, Kind, NewMessage},
-    },
+use messaging::models::{
+    mails::{self, NewMail},
+    messages::{self, Kind, NewMessage},
 };
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};

@@ -1,10 +1,11 @@
 //! What reaches mailboxes.
 use axum::extract::FromRef;
 use futures::FutureExt;
+use gateways::mail::{Letter, Mail};
 use identity::{events::OneTimeCodeIssued, models::one_time_codes};
 use kernel::Services;
 use loco_rs::app::AppContext;
-use messaging::mail::{Letter, Mail, Postman};
+use messaging::workers::Postman;
 
 use super::{Fact, Outcome};
 

@@ -3,6 +3,7 @@ use catalog::events::ReportReady;
 use documents::{
     events::{InvoiceIssued, RecallIssued, ReceiptDecided},
     models::{invoices, recalls::level_text, receipts},
+    settings::DocumentRules,
 };
 use futures::FutureExt;
 use identity::models::members;
@@ -25,7 +26,7 @@ pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) ->
         if event.status == OrderStatus::Shipped.code() {
             let services = Services::of(ctx);
             let now = services.clock.now();
-            receipts::open(tx, event.order_id, &services.settings.papers, now).await?;
+            receipts::open(tx, event.order_id, services.settings.of::<DocumentRules>(), now).await?;
         }
         Ok(())
     }

@@ -1,13 +1,13 @@
 //! What reaches phones.
 use axum::extract::FromRef;
 use futures::FutureExt;
+use gateways::sms::{Sms, Text, settings::SmsSettings};
 use identity::{
     events::{MemberInvited, OneTimeCodeIssued, StoreInvited},
     models::{invitations, member_invitations, one_time_codes},
 };
 use kernel::Services;
 use loco_rs::app::AppContext;
-use messaging::sms::{Sms, Text};
 
 use super::{Fact, Outcome};
 
@@ -67,7 +67,7 @@ async fn invite_one(services: &Services, sms: &Sms, invitation_id: i64) -> anyho
         return Ok(());
     };
     let text = Text::Invitation { head };
-    if !services.settings.sms.is_on() || !sms.can_send(&text) {
+    if !services.settings.of::<SmsSettings>().is_on() || !sms.can_send(&text) {
         return Ok(());
     }
     let reference = format!("invitation-{invitation_id}");
@@ -102,7 +102,7 @@ async fn invite_one_colleague(services: &Services, sms: &Sms, invitation_id: i64
         return Ok(());
     };
     let text = Text::Colleague { company };
-    if !services.settings.sms.is_on() || !sms.can_send(&text) {
+    if !services.settings.of::<SmsSettings>().is_on() || !sms.can_send(&text) {
         return Ok(());
     }
     let reference = format!("member-invitation-{invitation_id}");

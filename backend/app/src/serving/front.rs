@@ -71,7 +71,7 @@ impl Front {
         Self {
             site,
             policy: Policy::new(settings),
-            patience: settings.patience,
+            patience: *settings.of::<PatienceRules>(),
             database,
             ids: RequestIds::default(),
         }

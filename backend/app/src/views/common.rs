@@ -4,7 +4,8 @@ use catalog::models::{
     codes::Kind,
 };
 use content::{models::published::Published, views::shop::menu::MenuItem};
-use kernel::{Settings, settings::Site};
+use identity::settings::Site;
+use kernel::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -73,7 +74,7 @@ impl CommonData {
             category_zy: zone_menu(tree, Kind::Tcm),
             category_qx: zone_menu(tree, Kind::Device),
             brand: brands.into_iter().map(BrandItem::from).collect(),
-            site: SiteInfo::from(&settings.site),
+            site: SiteInfo::from(settings.of::<Site>()),
             timestamp: 0,
             is_demo: settings.demo,
         }

@@ -3,8 +3,9 @@ use identity::{
     actors::Buyer,
     member_rights::{MemberRole, Right},
     models::{companies::Company, wechat::Bound},
+    settings::Site,
 };
-use kernel::{Money, settings::Site};
+use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -9,9 +9,9 @@ const LOWER: &[(&str, &[&str])] = &[
     ("files", &["kernel"]),
     ("gateways", &["kernel"]),
     ("search", &[]),
-    ("identity", &["files", "kernel"]),
+    ("identity", &["files", "gateways", "kernel"]),
     ("content", &["identity", "files", "kernel"]),
-    ("messaging", &["identity", "kernel"]),
+    ("messaging", &["identity", "gateways", "kernel"]),
     ("catalog", &["identity", "files", "kernel"]),
     ("receiving", &["catalog", "identity", "files", "kernel"]),
     ("wallet", &["identity", "kernel"]),
@@ -107,16 +107,48 @@ const LOWER: &[(&str, &[&str])] = &[
 /// What tests may use besides.
 const FOR_TESTS: &[&str] = &["testkit", "migrations"];
 
-/// Is this crate named in the sources of that one?
-fn is_named(name: &str, manifest: &Path) -> bool {
-    let folder = manifest.parent().unwrap();
+/// Is this crate named in the sources below that crate's folder?
+fn is_named(name: &str, folder: &Path) -> bool {
     let sources = ["src", "tests", "examples"].map(|part| folder.join(part));
-    let mentions = [format!("{name}::"), format!("use {name};")];
-    sources.iter().filter(|source| source.is_dir()).any(|source| {
-        source_files(source)
-            .iter()
-            .any(|text| mentions.iter().any(|one| text.contains(one)))
+    let sources = sources.iter().filter(|source| source.is_dir());
+    sources
+        .flat_map(|source| source_files(source))
+        .any(|text| names(&text, name))
+}
+
+/// `name::…` where a path begins, or `use name;`. Neither `crate::name::…` nor `surname::…`.
+fn names(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        let (start, is_absolute) = match before.strip_suffix("::") {
+            Some(start) => (start, true),
+            None => (before, false),
+        };
+        let continues = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '>';
+        let is_inner = start.ends_with(continues) || (!is_absolute && start.ends_with(':'));
+        let is_used = after.starts_with("::") || (after.starts_with(';') && start.ends_with("use "));
+        !is_inner && is_used
     })
+}
+
+#[test]
+fn a_crate_is_named_where_a_path_begins() {
+    for text in [
+        "use files::pdf;",
+        "    ::files::pdf()",
+        "&files::Pdf",
+        "use files;",
+    ] {
+        assert!(names(text, "files"), "{text}");
+    }
+    for text in [
+        "use crate::files::pdf;",
+        "profiles::show()",
+        "files.len()",
+        "my_files::all()",
+    ] {
+        assert!(!names(text, "files"), "{text}");
+    }
 }
 
 fn source_files(folder: &Path) -> Vec<String> {
@@ -142,7 +174,7 @@ fn every_listed_arrow_is_used() {
         };
         for below in *lower {
             assert!(
-                is_named(below, &folder.join("Cargo.toml")),
+                is_named(below, &folder),
                 "{name} may know {below}, and names it nowhere"
             );
         }

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, serving};
 use chrono::{DateTime, Months, Utc};
+use gateways::{mail, sms::sandbox::Sandbox};
 use identity::{
     factory,
     models::{
@@ -14,10 +15,7 @@ use identity::{
 };
 use kernel::{Money, Services, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
-use messaging::{
-    mail::{self, Postman},
-    sms::sandbox::Sandbox,
-};
+use messaging::workers::Postman;
 use orders::models::review::{self, RulesChange};
 use reqwest::{Method, StatusCode};
 use sea_orm::DbErr;

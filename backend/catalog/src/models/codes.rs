@@ -1,7 +1,7 @@
 //! The codes that the columns of `goods` carry.
 use serde::{Deserialize, Serialize};
 
-use super::lookup::Audience;
+use super::audience::Audience;
 
 /// What a goods is. Stored as 1, 2, 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

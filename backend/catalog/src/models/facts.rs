@@ -11,7 +11,7 @@ use super::{
     categories::CategoryStep,
     codes::{Control, Kind, LadderType, Rx, Storage},
     first_sale::FirstSale,
-    sale_rules::Effect,
+    sale_effect::Effect,
 };
 
 /// Stock whose earliest batch expires within so many days is shown as near expiry (近效期). Trade practice: half a

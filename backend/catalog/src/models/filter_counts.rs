@@ -2,7 +2,7 @@
 use chrono::{Months, NaiveDate};
 use kernel::Money;
 
-use super::{codes::Rx, lookup::GoodsFilter};
+use super::{codes::Rx, goods_filter::GoodsFilter};
 
 /// Makers, brands and forms that are offered, those with the most goods.
 pub const MOST_OPTIONS: usize = 60;

@@ -18,30 +18,7 @@ use super::{
 };
 use crate::errors::CatalogError;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Only buyers whom some such rule names are sold to.
-    Allow,
-    Forbid,
-}
-
-impl Effect {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Allow => "allow",
-            Self::Forbid => "forbid",
-        }
-    }
-
-    /// A rule that nobody understands keeps the goods back.
-    pub fn from_code(code: &str) -> Self {
-        if code == "allow" {
-            Self::Allow
-        } else {
-            Self::Forbid
-        }
-    }
-}
+pub use super::sale_effect::Effect;
 
 /// A rule as it is entered; what is none or empty names all buyers.
 #[derive(Clone, Debug, PartialEq, Eq)]

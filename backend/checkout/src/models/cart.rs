@@ -1,11 +1,12 @@
 //! The cart of a member: its rows and what may be done to them. What they amount to is computed in `cart_state`.
 use std::{cmp::Reverse, collections::HashMap};
 
+use ::orders::settings::TradeRules;
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
 use identity::models::facts::MemberFacts;
-use kernel::{Money, WriteTx, api::FieldErrors, settings::TradeRules};
+use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{

@@ -4,7 +4,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use ::orders::models::orders;
+use ::orders::{models::orders, settings::TradeRules};
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
 use chrono::NaiveDate;
 use identity::models::facts::MemberFacts;
@@ -175,7 +175,7 @@ impl<'a> Circumstances<'a> {
         let goods = shelf.get_many(&services.db, &ids).await?;
         let limited = goods.iter().filter(|goods| goods.limit_number > 0);
         let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
-        let rules = &services.settings.trade;
+        let rules = services.settings.of::<TradeRules>();
         let viewer = Viewer {
             buyer: Some(member),
             now,

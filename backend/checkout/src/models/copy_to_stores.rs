@@ -1,4 +1,5 @@
 //! Copying lines into the carts of other stores of the same chain; each store's own gate decides anew.
+use ::orders::settings::TradeRules;
 use catalog::models::shelf::Shelf;
 use eligibility::Reason;
 use identity::models::{companies, facts::MemberFacts, members};
@@ -58,7 +59,7 @@ pub async fn copy_lines(
             Box::pin(async move {
                 let judge = Judge {
                     shelf: &shelf,
-                    rules: &settings.trade,
+                    rules: settings.of::<TradeRules>(),
                     member: &target,
                     now,
                 };

@@ -1,12 +1,14 @@
 //! Purchase limits: what a company has ordered of limited goods lately, unpaid orders included.
 use std::collections::HashMap;
 
-use ::orders::models::{
-    _entities::{order_lines, orders},
-    order_status::OrderStatus,
+use ::orders::{
+    models::{
+        _entities::{order_lines, orders},
+        order_status::OrderStatus,
+    },
+    settings::TradeRules,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::settings::TradeRules;
 use sea_orm::{
     ConnectionTrait, DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias,
 };

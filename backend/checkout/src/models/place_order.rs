@@ -2,14 +2,17 @@
 //! everything from the database; nothing the client says of prices counts.
 use std::{collections::HashMap, sync::Arc};
 
-use ::orders::models::{
-    _entities::{order_lines, orders as order_table, payments},
-    approve,
-    order_log::{self, Note, OrderRef},
-    order_status::OrderStatus,
-    orders,
-    split::Group,
-    wished_shelf_life,
+use ::orders::{
+    models::{
+        _entities::{order_lines, orders as order_table, payments},
+        approve,
+        order_log::{self, Note, OrderRef},
+        order_status::OrderStatus,
+        orders,
+        split::Group,
+        wished_shelf_life,
+    },
+    settings::TradeRules,
 };
 use catalog::models::{
     facts::GoodsFacts,
@@ -25,7 +28,6 @@ use kernel::{
     clock::shop_day,
     ids,
     models::idempotency::{self, Claim},
-    settings::TradeRules,
 };
 use pricing::models::{freight::FreightTerms, freight_rules};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};

@@ -16,7 +16,6 @@ use content::{
 use kernel::{
     Clock, Services, Settings, Writer,
     admin::{Direction, ListQuery},
-    settings::Site,
 };
 use sea_orm::DbErr;
 use serde_json::json;
@@ -88,14 +87,9 @@ impl Shop {
 }
 
 fn settings(data_dir: &std::path::Path) -> Settings {
-    serde_json::from_value(json!({
+    Settings::read(json!({
         "data_dir": data_dir, "storefront_dir": "", "admin_dir": "", "secret": "", "demo": true,
         "secure_cookies": false,
-        "site": Site {
-            name: String::new(), company: String::new(), drug_licence: String::new(), device_licence: String::new(),
-            address: String::new(), hot_line: String::new(), complaint_line: String::new(),
-            qq1: String::new(), qq2: String::new(),
-        },
     }))
     .unwrap()
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use catalog::models::{_entities::batches, leaflets::holder_of, shelf::Shelf, warehouses};
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::settings::Site;
 use kernel::{ApiError, ApiResult, Money, Services};
 use orders::models::{
     orders::{Order, OrderLine},
@@ -130,7 +131,7 @@ pub async fn of_shipment(services: &Services, shelf: &Shelf, shipment: Shipment)
 async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiResult<DeliveryNote> {
     let houses = warehouses::all(&services.db).await?;
     let warehouse = houses.into_iter().find(|house| house.id == order.warehouse_id);
-    let site = &services.settings.site;
+    let site = services.settings.of::<Site>();
     Ok(DeliveryNote {
         number: String::new(),
         supplier: site.legal_name().into(),

@@ -5,11 +5,11 @@
 use ::orders::models::{_entities::orders, split::is_special};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::models::companies;
-use kernel::{WriteTx, api::FieldErrors, clock::shop_day, outbox, settings::PaperRules};
+use kernel::{WriteTx, api::FieldErrors, clock::shop_day, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use super::_entities::ephedrine_receipts::{ActiveModel, Column, Entity};
-use crate::{errors::DocumentError, events::ReceiptDecided};
+use crate::{errors::DocumentError, events::ReceiptDecided, settings::DocumentRules};
 
 pub use super::_entities::ephedrine_receipts::Model as Receipt;
 
@@ -71,7 +71,7 @@ pub fn of(company_id: i64) -> Select<Entity> {
 pub async fn open(
     tx: &WriteTx,
     order_id: i64,
-    rules: &PaperRules,
+    rules: &DocumentRules,
     now: DateTime<Utc>,
 ) -> Result<(), DocumentError> {
     let order = orders::Entity::find_by_id(order_id).one(tx.db()).await?;

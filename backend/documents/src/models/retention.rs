@@ -2,16 +2,21 @@
 //! 42 and 91). Whatever deletes or clears up asks here first.
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, Months, NaiveDate, Utc};
-use kernel::{clock::shop_day, settings::PaperRules};
+use kernel::clock::shop_day;
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::shipped_batches;
+use crate::settings::DocumentRules;
 
 /// Months beyond the last day on which the goods were fit for use.
 const BEYOND_EXPIRY: u32 = 12;
 
 /// The first day on which a record may go: made at this moment, of goods of which the last expired on this day.
-pub fn kept_until(rules: &PaperRules, made_at: DateTime<Utc>, last_expiry: Option<NaiveDate>) -> NaiveDate {
+pub fn kept_until(
+    rules: &DocumentRules,
+    made_at: DateTime<Utc>,
+    last_expiry: Option<NaiveDate>,
+) -> NaiveDate {
     let after = |day: NaiveDate, months: u32| {
         let later = day.checked_add_months(Months::new(months));
         later.unwrap_or(NaiveDate::MAX)
@@ -24,7 +29,7 @@ pub fn kept_until(rules: &PaperRules, made_at: DateTime<Utc>, last_expiry: Optio
 /// May everything about these orders of a company go? Answers the day from which it may when it may not yet.
 pub async fn held_until(
     db: &impl ConnectionTrait,
-    rules: &PaperRules,
+    rules: &DocumentRules,
     company_id: i64,
     today: NaiveDate,
 ) -> Result<Option<NaiveDate>, DbErr> {
@@ -53,7 +58,7 @@ mod tests {
 
     #[test]
     fn records_stay_five_years_and_a_year_beyond_the_goods() {
-        let rules = PaperRules::default();
+        let rules = DocumentRules::default();
         let made = "2026-11-21T04:00:00Z".parse().unwrap();
         assert_eq!(kept_until(&rules, made, None), day("2031-11-21"));
         assert_eq!(

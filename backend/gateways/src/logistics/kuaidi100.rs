@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{clock::shanghai, seals, settings::LogisticsSettings};
+use kernel::{clock::shanghai, seals};
 use md5::{Digest, Md5};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::{LogisticsError, Provider, Report, Step, Waybill};
+use crate::logistics::settings::LogisticsSettings;
 
 const TIMEOUT: Duration = Duration::from_secs(8);
 /// Where pushes come in.

@@ -4,14 +4,16 @@
 pub mod carriers;
 mod kuaidi100;
 pub mod sandbox;
+pub mod settings;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::settings::LogisticsSettings;
 use loco_rs::app::AppContext;
+
+use crate::logistics::settings::LogisticsSettings;
 
 pub use kuaidi100::{Kuaidi100, Push};
 

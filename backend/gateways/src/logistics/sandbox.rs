@@ -14,15 +14,14 @@ use axum::{
     routing::post,
 };
 use chrono::{DateTime, Utc};
-use kernel::{
-    ApiError, ApiResult, Clock, clock::shop_time, input::Number, seals, settings::LogisticsSettings,
-};
+use kernel::{ApiError, ApiResult, Clock, clock::shop_time, input::Number, seals};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::kuaidi100::{Push, signature};
+use crate::logistics::settings::LogisticsSettings;
 
 /// State, place and words of each step of a parcel's way.
 const WAY: &[(i64, &str, &str)] = &[

@@ -4,6 +4,7 @@ pub mod alipay;
 mod channel;
 pub mod keys;
 pub mod sandbox;
+pub mod settings;
 pub mod wechat;
 
 pub use channel::Channel;
@@ -16,8 +17,9 @@ use axum::{
     http::{HeaderMap, Uri},
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Money, settings::PaymentSettings};
+use kernel::Money;
 use loco_rs::app::AppContext;
+use settings::PaymentSettings;
 
 /// What is to be paid.
 #[derive(Clone, Debug)]

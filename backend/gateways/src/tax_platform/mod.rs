@@ -5,6 +5,7 @@
 //! every amount.
 mod invoice;
 pub mod sandbox;
+pub mod settings;
 mod signature;
 mod wire;
 
@@ -15,10 +16,10 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::settings::InvoiceSettings;
 use loco_rs::app::AppContext;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::json;
+use settings::InvoiceSettings;
 use signature::Call;
 use tokio::sync::Mutex;
 

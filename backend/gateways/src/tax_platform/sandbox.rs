@@ -14,7 +14,7 @@ use axum::{
     routing::post,
 };
 use chrono::TimeDelta;
-use kernel::{Clock, Money, clock::shop_day, ids, seals, settings::InvoiceSettings};
+use kernel::{Clock, Money, clock::shop_day, ids, seals};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -24,6 +24,7 @@ use super::{
     signature::signature,
     wire::{Outcome, amount},
 };
+use crate::tax_platform::settings::InvoiceSettings;
 
 /// How far the clocks of caller and platform may be apart.
 const DRIFT: TimeDelta = TimeDelta::minutes(10);

@@ -2,9 +2,11 @@
 use base64::{Engine, prelude::BASE64_STANDARD};
 use chrono::{DateTime, Utc};
 use hmac::{Hmac, Mac};
-use kernel::{ids, settings::InvoiceSettings};
+use kernel::ids;
 use rand::Rng;
 use sha1::Sha1;
+
+use crate::tax_platform::settings::InvoiceSettings;
 
 /// The three parts of the address that the signature covers.
 const PLACE: &str = "a=services&l=v1&p=open";

@@ -1,10 +1,11 @@
 //! Invoices as the platform reads them, and what it says of them. Amounts are yuan with two decimals.
 use chrono::{DateTime, Utc};
-use kernel::{Money, clock::shop_time, settings::InvoiceSettings};
+use kernel::{Money, clock::shop_time};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::invoice::{Answer, Issued, Line, Party, Request};
+use crate::tax_platform::settings::InvoiceSettings;
 
 /// 销售折让 / 销货退回, as the platform counts reasons of red invoices.
 const RETURNED: &str = "1";

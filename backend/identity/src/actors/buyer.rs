@@ -10,7 +10,8 @@ use loco_rs::app::AppContext;
 use super::{cookie, ip_of};
 use crate::models::{
     facts::{CompanyStatus, MemberFacts},
-    sessions::{self, Live, MEMBER_COOKIE, Sessions},
+    live_sessions::{Live, Sessions},
+    sessions::{self, MEMBER_COOKIE},
 };
 
 /// Anybody; knows who it is when they are signed in.

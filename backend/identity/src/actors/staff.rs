@@ -15,10 +15,13 @@ use super::{cookie, ip_of};
 use crate::{
     models::{
         companies,
-        sessions::{Duty, Live, STAFF_COOKIE, Sessions, StaffFacts},
+        live_sessions::{Live, Sessions},
+        sessions::STAFF_COOKIE,
+        staff_facts::{Duty, StaffFacts},
         versions,
     },
     permissions::{Capability, Role, best_access},
+    settings::StaffRules,
 };
 
 /// A signed-in member of staff, whatever their roles.
@@ -91,7 +94,7 @@ impl FromRequestParts<AppContext> for StaffSession {
 
 /// Whoever has to see to their own account first does nothing else.
 fn refuse_unready(staff: &StaffFacts, services: &Services) -> Result<(), ApiError> {
-    let requires_second_factor = services.settings.staff.requires_second_factor;
+    let requires_second_factor = services.settings.of::<StaffRules>().requires_second_factor;
     let why = match staff.duty(requires_second_factor) {
         None => return Ok(()),
         Some(Duty::ChangePassword) => "请先在“我的账号”里修改初始密码",

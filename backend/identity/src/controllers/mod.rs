@@ -1,2 +1,3 @@
 pub mod admin;
+mod cookies;
 pub mod shop;

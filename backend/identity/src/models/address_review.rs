@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
-    addresses::{self, Address},
+    address_finders::{self as addresses, Address},
     facts::{LicenceFacts, LicenceKind},
 };
 

@@ -2,17 +2,16 @@
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
-    prelude::*,
+    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
 
 use super::{
-    _entities::addresses::{self, ActiveModel, Column, Entity},
+    _entities::addresses::{ActiveModel, Column, Entity},
     address_review,
 };
 use crate::errors::IdentityError;
 
-pub use addresses::Model as Address;
+pub use super::address_finders::{Address, all, in_one_line, of, one};
 
 /// Enough for a chain's branches; a bound so that nobody fills the table.
 const MOST_ADDRESSES: u64 = 100;
@@ -38,35 +37,6 @@ impl Details {
             || self.district != address.district
             || self.street != address.street
     }
-}
-
-/// As it stands on orders and parcels.
-pub fn in_one_line(address: &Address) -> String {
-    [
-        address.province.as_str(),
-        &address.city,
-        &address.district,
-        &address.street,
-    ]
-    .concat()
-}
-
-/// The addresses of this company and no other.
-pub fn of(company_id: i64) -> Select<Entity> {
-    Entity::find().filter(Column::CompanyId.eq(company_id))
-}
-
-/// Default first, then newest.
-pub async fn all(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Address>, DbErr> {
-    of(company_id)
-        .order_by_desc(Column::IsDefault)
-        .order_by_desc(Column::Id)
-        .all(db)
-        .await
-}
-
-pub async fn one(db: &impl ConnectionTrait, company_id: i64, id: i64) -> Result<Option<Address>, DbErr> {
-    of(company_id).filter(Column::Id.eq(id)).one(db).await
 }
 
 /// The first address becomes the default by itself.

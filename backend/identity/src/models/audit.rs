@@ -2,26 +2,14 @@
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, Statement, prelude::*};
-use serde_json::{Value, json};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
-pub use super::_entities::audit_entries::Model as AuditEntry;
+pub use super::{_entities::audit_entries::Model as AuditEntry, audit_entry::Entry};
 use super::{
     _entities::audit_entries::{ActiveModel, Column, Entity, Model},
     versions,
 };
-
-/// What was done to what.
-#[derive(Clone, Debug, Default)]
-pub struct Entry {
-    /// `<subject>.<verb>`, e.g. `licence.approve`.
-    pub action: &'static str,
-    pub subject_kind: &'static str,
-    pub subject_id: String,
-    pub before: Option<Value>,
-    pub after: Option<Value>,
-    pub reason: String,
-}
 
 /// The hash before the first entry.
 const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";

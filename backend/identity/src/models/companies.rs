@@ -2,10 +2,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{WriteTx, db::patterns::contains, outbox};
 use sea_orm::{
-    ActiveValue::Set,
-    Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
-    prelude::*,
-    sea_query::{LockType, SelectStatement},
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder,
+    QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
 use super::{
@@ -16,6 +14,7 @@ use super::{
 };
 use crate::{changes::Changed, errors::IdentityError, events::CompanyStatusChanged, permissions::Role};
 
+pub use super::company_lock::lock;
 pub use companies::Model as Company;
 
 #[derive(Debug, Default)]
@@ -256,17 +255,4 @@ pub async fn update(
     address_review::settle(tx, company_id, now).await?;
     tx.touch(Changed::Company(company_id));
     Ok((before, after))
-}
-
-/// Holds the company until the transaction ends, so that what is decided from its orders stays true.
-pub async fn lock(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
-    if tx.is_sqlite() {
-        return Ok(());
-    }
-    // What others write about this row names it by its key, which nobody changes: they need not wait.
-    companies::Entity::find_by_id(company_id)
-        .lock(LockType::NoKeyUpdate)
-        .one(tx.db())
-        .await
-        .map(|_| ())
 }

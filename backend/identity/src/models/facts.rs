@@ -4,9 +4,9 @@ use kernel::Money;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    contracts::standing::ContractStanding,
+    contracts::cover::ContractStanding,
+    device_scopes::{ALL_DEVICES, is_device_category},
     licence_status::LicenceStatus,
-    scopes::{ALL_DEVICES, is_device_category},
 };
 
 /// Domain section 2; the codes stand in the database.

@@ -3,17 +3,14 @@
 //!
 //! Names that nobody has are counted and closed alike, so that the answer tells nobody which names there are. Who guesses many at once
 //! waits in line: each try holds its subject until its transaction ends.
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use kernel::{WriteTx, seals};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::_entities::sign_in_guesses::{ActiveModel, Column, Entity, Model};
 use crate::errors::IdentityError;
 
-/// Wrong tries in a row that close an account.
-pub const FAILURES_UNTIL_LOCK: i64 = 5;
-/// How long it stays closed. A wrong try is forgotten as long after it, which lets nobody guess more often than the lock does.
-pub const LOCK: TimeDelta = TimeDelta::minutes(15);
+pub use super::lockout::{FAILURES_UNTIL_LOCK, LOCK};
 
 /// What is guessed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,6 +161,8 @@ fn of(subject: &Subject) -> Select<Entity> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
+
     use super::*;
 
     #[test]

@@ -73,7 +73,7 @@ pub async fn invite(
     invite: Invite,
     now: DateTime<Utc>,
 ) -> Result<Invitation, IdentityError> {
-    super::companies::lock(tx, head_id).await?;
+    super::company_lock::lock(tx, head_id).await?;
     let waiting = Entity::find()
         .filter(Column::HeadId.eq(head_id))
         .filter(Column::Status.eq(Status::Invited.code()))

@@ -1,7 +1,7 @@
 //! The pages of a document in their order: the scan that every document has, and those behind it.
 use serde_json::Value;
 
-use super::licences::Licence;
+use super::_entities::licences::Model as Licence;
 
 /// 正本, 副本, 变更页: more than this is a bundle of papers, which belongs into one PDF.
 pub const MOST_PAGES: usize = 6;

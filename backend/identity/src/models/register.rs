@@ -13,7 +13,7 @@ use super::{
     companies::Company,
     credit_code,
     document_rules::{self, Need},
-    facts::{BuyerType, CompanyStatus, LicenceKind},
+    facts::{BuyerType, CompanyStatus},
     invitations, licences, member_invitations,
 };
 use crate::{
@@ -21,6 +21,8 @@ use crate::{
     errors::IdentityError,
     events::{CompanyStatusChanged, LicenceSubmitted},
 };
+
+pub use super::missing::Missing;
 
 /// The four sets of `/register`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,16 +196,6 @@ pub async fn fill_in(
         .await?;
     tx.touch(Changed::Company(company_id));
     Ok(())
-}
-
-/// Something that keeps a draft from being handed in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Missing {
-    /// A field of step 2.
-    Field(&'static str),
-    /// The check of the credit code fails.
-    CreditCode,
-    Document(LicenceKind),
 }
 
 /// What a draft still lacks.

@@ -1,7 +1,6 @@
 //! What licences allow to trade (`jyfw`, domain section 1): the codes that they carry and goods ask for, with their names.
-use super::facts::LicenceKind;
-
-pub type Scope = (&'static str, &'static str);
+pub use super::device_scopes::{ALL_DEVICES, DEVICE_CATEGORIES, Scope, is_device_category};
+use super::{device_scopes::DEVICE_PREFIX, facts::LicenceKind};
 
 /// 蛋白同化制剂 and 肽类激素: approved to wholesalers one by one.
 pub const ANABOLIC: &str = "anabolic";
@@ -33,37 +32,6 @@ const MATERNAL_CARE: [Scope; 4] = [
     ("prenatal", "婚前医学检查、产前诊断"),
 ];
 
-/// Names every category, also of goods whose category nobody has entered.
-pub const ALL_DEVICES: &str = "device";
-
-const DEVICE_PREFIX: &str = "device_";
-
-/// 医疗器械分类目录 of 2017. Goods carry the two digits alone.
-pub const DEVICE_CATEGORIES: [Scope; 22] = [
-    ("device_01", "01 有源手术器械"),
-    ("device_02", "02 无源手术器械"),
-    ("device_03", "03 神经和心血管手术器械"),
-    ("device_04", "04 骨科手术器械"),
-    ("device_05", "05 放射治疗器械"),
-    ("device_06", "06 医用成像器械"),
-    ("device_07", "07 医用诊察和监护器械"),
-    ("device_08", "08 呼吸、麻醉和急救器械"),
-    ("device_09", "09 物理治疗器械"),
-    ("device_10", "10 输血、透析和体外循环器械"),
-    ("device_11", "11 医疗器械消毒灭菌器械"),
-    ("device_12", "12 有源植入器械"),
-    ("device_13", "13 无源植入器械"),
-    ("device_14", "14 注输、护理和防护器械"),
-    ("device_15", "15 患者承载器械"),
-    ("device_16", "16 眼科器械"),
-    ("device_17", "17 口腔科器械"),
-    ("device_18", "18 妇产科、辅助生殖和避孕器械"),
-    ("device_19", "19 医用康复器械"),
-    ("device_20", "20 中医器械"),
-    ("device_21", "21 医用软件"),
-    ("device_22", "22 临床检验器械"),
-];
-
 /// Every code there is.
 pub fn all() -> impl Iterator<Item = Scope> {
     DRUGS
@@ -82,10 +50,6 @@ pub fn scope_name(code: &str) -> &str {
     all()
         .find(|(known, _)| *known == code)
         .map_or(code, |(_, name)| name)
-}
-
-pub fn is_device_category(code: &str) -> bool {
-    code.starts_with(DEVICE_PREFIX)
 }
 
 /// The category of goods that carry these two digits.

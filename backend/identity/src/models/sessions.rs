@@ -1,20 +1,10 @@
-//! Sessions: an opaque random token in a cookie, its hash in the database. What a session stands for is cached for a
-//! second, so that a taken role or a suspended company is felt within one.
-use std::{sync::Arc, time::Duration};
-
-use axum::extract::FromRef;
+//! Sessions: an opaque random token in a cookie, its hash in the database.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{WriteTx, ids, outbox};
-use loco_rs::app::AppContext;
-use moka::future::Cache;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
-use super::{
-    _entities::{member_sessions, staff_sessions},
-    facts::MemberFacts,
-    members, staff,
-};
-use crate::{events::SessionEnded, permissions::Role};
+use super::_entities::{member_sessions, staff_sessions};
+use crate::events::SessionEnded;
 
 pub use member_sessions::Model as MemberSession;
 pub use staff_sessions::Model as StaffSessionRow;
@@ -27,144 +17,6 @@ pub const MEMBER_SESSION: TimeDelta = TimeDelta::days(7);
 pub const STAFF_SESSION: TimeDelta = TimeDelta::hours(12);
 /// How long a proof of identity allows what matters (password, phone).
 pub const CONFIRMED_FOR: TimeDelta = TimeDelta::minutes(10);
-
-/// How long a stale answer may live, in every process.
-const CACHED_FOR: Duration = Duration::from_secs(1);
-
-#[derive(Clone, Debug)]
-pub struct StaffFacts {
-    pub id: i64,
-    pub username: String,
-    pub name: String,
-    pub roles: Vec<Role>,
-    /// The password is one that somebody else has seen.
-    pub must_change_password: bool,
-    /// Signing in asks for a code of the phone, too.
-    pub has_second_factor: bool,
-}
-
-/// What somebody has to do before they may work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty {
-    ChangePassword,
-    SecondFactor,
-}
-
-impl StaffFacts {
-    pub fn duty(&self, requires_second_factor: bool) -> Option<Duty> {
-        if self.must_change_password {
-            Some(Duty::ChangePassword)
-        } else if requires_second_factor && !self.has_second_factor {
-            Some(Duty::SecondFactor)
-        } else {
-            None
-        }
-    }
-}
-
-/// A live session and whose it is.
-#[derive(Clone, Debug)]
-pub struct Live<T> {
-    pub who: Arc<T>,
-    pub token_hash: String,
-    pub expires_at: DateTime<Utc>,
-}
-
-#[derive(Clone)]
-pub struct Sessions {
-    members: Cache<String, Option<Live<MemberFacts>>>,
-    staff: Cache<String, Option<Live<StaffFacts>>>,
-}
-
-impl Default for Sessions {
-    fn default() -> Self {
-        Self {
-            members: Cache::builder()
-                .max_capacity(50_000)
-                .time_to_live(CACHED_FOR)
-                .build(),
-            staff: Cache::builder()
-                .max_capacity(5_000)
-                .time_to_live(CACHED_FOR)
-                .build(),
-        }
-    }
-}
-
-impl Sessions {
-    /// The member behind a token; none when the session is unknown, over, or the account inactive.
-    pub async fn member(
-        &self,
-        db: &DatabaseConnection,
-        token: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Option<Live<MemberFacts>>, DbErr> {
-        let hash = ids::token_hash(token);
-        let load = load_member(db, hash.clone());
-        let live = self
-            .members
-            .try_get_with(hash, load)
-            .await
-            .map_err(|error| DbErr::clone(&error))?;
-        Ok(live.filter(|live| now < live.expires_at))
-    }
-
-    pub async fn staff(
-        &self,
-        db: &DatabaseConnection,
-        token: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Option<Live<StaffFacts>>, DbErr> {
-        let hash = ids::token_hash(token);
-        let load = load_staff(db, hash.clone());
-        let live = self
-            .staff
-            .try_get_with(hash, load)
-            .await
-            .map_err(|error| DbErr::clone(&error))?;
-        Ok(live.filter(|live| now < live.expires_at))
-    }
-
-    /// Forgets what is cached; called after every commit that changes members, companies or staff.
-    pub fn forget_all(&self) {
-        self.members.invalidate_all();
-        self.staff.invalidate_all();
-    }
-}
-
-impl FromRef<AppContext> for Sessions {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts Sessions into the context before it serves")
-    }
-}
-
-async fn load_member(db: &DatabaseConnection, hash: String) -> Result<Option<Live<MemberFacts>>, DbErr> {
-    use member_sessions::{Column, Entity};
-    let Some(session) = Entity::find().filter(Column::TokenHash.eq(&hash)).one(db).await? else {
-        return Ok(None);
-    };
-    let who = members::facts_acting_for(db, session.member_id, session.acting_company_id).await?;
-    Ok(who.map(|who| Live {
-        who: Arc::new(who),
-        token_hash: hash,
-        expires_at: session.expires_at,
-    }))
-}
-
-async fn load_staff(db: &DatabaseConnection, hash: String) -> Result<Option<Live<StaffFacts>>, DbErr> {
-    use staff_sessions::{Column, Entity};
-    let Some(session) = Entity::find().filter(Column::TokenHash.eq(&hash)).one(db).await? else {
-        return Ok(None);
-    };
-    let who = staff::facts(db, session.staff_id).await?;
-    Ok(who.map(|who| Live {
-        who: Arc::new(who),
-        token_hash: hash,
-        expires_at: session.expires_at,
-    }))
-}
 
 /// Where a session was started from.
 #[derive(Clone, Debug, Default)]

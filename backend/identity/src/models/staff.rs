@@ -3,7 +3,7 @@ use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
 
 use super::{
     _entities::{staff, staff_roles},
-    sessions::StaffFacts,
+    staff_facts::StaffFacts,
 };
 use crate::permissions::Role;
 

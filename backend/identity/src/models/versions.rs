@@ -8,7 +8,7 @@ use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelud
 
 use super::{
     _entities::audit_entries::{Column, Entity, Model},
-    audit::Entry,
+    audit_entry::Entry,
 };
 
 /// Deeds that one refusal tells of.

@@ -3,6 +3,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::Section;
+
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct PatienceRules {
@@ -43,4 +45,8 @@ impl PatienceRules {
     pub const fn longest_turn(self) -> Duration {
         Duration::from_millis(self.longest_turn_ms)
     }
+}
+
+impl Section for PatienceRules {
+    const KEY: &'static str = "patience";
 }

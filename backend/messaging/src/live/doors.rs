@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use futures::{FutureExt, future::BoxFuture};
 use identity::{
     actors::{member_behind, staff_behind},
-    models::sessions::Sessions,
+    models::live_sessions::Sessions,
     permissions::{Resource, Role, best_access},
 };
 use kernel::{ApiResult, Services};

@@ -1,5 +1,6 @@
 //! Mails on their way: waiting → sent | refused. A mail is written in the transaction whose fact it tells, sent after it.
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::mail::Written;
 use kernel::{WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
@@ -8,7 +9,7 @@ use sea_orm::{
 
 pub use super::_entities::mails::Model as QueuedMail;
 use super::_entities::mails::{ActiveModel, Column, Entity};
-use crate::{events::MailQueued, mail::Written};
+use crate::events::MailQueued;
 
 const WAITING: &str = "waiting";
 const SENT: &str = "sent";

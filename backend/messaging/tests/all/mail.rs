@@ -2,16 +2,18 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use kernel::{
-    Services, Settings,
-    settings::{MailEncryption, MailSettings, Site},
+use gateways::mail::{
+    Letter, Link, Mail,
+    sandbox::Sandbox,
+    settings::{MailEncryption, MailSettings},
 };
+use kernel::{Services, Settings};
 use messaging::{
-    mail::{Letter, Link, Mail, Postman, sandbox::Sandbox},
     models::{
         _entities::mails,
         mails::{self as queue, NewMail},
     },
+    workers::Postman,
 };
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -96,13 +98,8 @@ impl PostOffice {
 }
 
 fn shop_settings() -> Settings {
-    serde_json::from_value(json!({
+    Settings::read(json!({
         "data_dir": "", "storefront_dir": "", "admin_dir": "", "secret": "", "demo": false, "secure_cookies": false,
-        "site": Site {
-            name: "药集".into(), company: String::new(), drug_licence: String::new(), device_licence: String::new(),
-            address: String::new(), hot_line: String::new(), complaint_line: String::new(),
-            qq1: String::new(), qq2: String::new(),
-        },
     }))
     .unwrap()
 }

@@ -1,6 +1,6 @@
 //! The mail server of the sandbox, spoken to line by line.
-use kernel::{Clock, settings::MailSettings};
-use messaging::mail::sandbox::Sandbox;
+use gateways::mail::{sandbox::Sandbox, settings::MailSettings};
+use kernel::Clock;
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
     net::TcpStream,

@@ -2,7 +2,7 @@
 //! decided as a whole: approved, all its orders wait for payment; rejected, all are cancelled.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{member_rights::MemberRole, models::facts::MemberFacts};
-use kernel::{Actor, Money, WriteTx, settings::TradeRules};
+use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     orders::by_number,
     payments::due,
 };
-use crate::errors::OrderError;
+use crate::{errors::OrderError, settings::TradeRules};
 
 /// Must this member's order be approved? The owner's never.
 pub fn is_needed(member: &MemberFacts, total: Money) -> bool {

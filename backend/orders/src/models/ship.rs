@@ -7,7 +7,7 @@ use catalog::{
     },
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, WriteTx, api::FieldErrors, outbox, settings::TradeRules};
+use kernel::{Actor, WriteTx, api::FieldErrors, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, IntoActiveModel, prelude::*};
 use unicode_normalization::UnicodeNormalization;
 
@@ -22,7 +22,7 @@ use super::{
     shipments::{self as parcels, Shipment, ShipmentLine, Status},
     trace_codes,
 };
-use crate::{errors::OrderError, events::ParcelSent};
+use crate::{errors::OrderError, events::ParcelSent, settings::TradeRules};
 
 /// How the parcel travels.
 #[derive(Clone, Debug)]

@@ -10,6 +10,7 @@ use identity::{
         facts::{BuyerType, CompanyStatus},
         wechat,
     },
+    settings::Site,
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
@@ -41,7 +42,7 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         standing(&buyer.member, services.clock.today()),
         (stores, switchable),
         wechat,
-        &services.settings.site,
+        services.settings.of::<Site>(),
     )))
 }
 

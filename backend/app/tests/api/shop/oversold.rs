@@ -1,6 +1,7 @@
 //! More attempts than goods: what is there is sold, to the unit, and nothing else.
 use std::sync::Arc;
 
+use ::orders::settings::TradeRules;
 use axum::extract::FromRef;
 use catalog::{errors::StockError, factory::NewGoods, models::shelf::Shelf};
 use checkout::{
@@ -13,7 +14,7 @@ use checkout::{
 };
 use futures::future::try_join_all;
 use identity::models::members;
-use kernel::{Actor, Services, settings::TradeRules};
+use kernel::{Actor, Services};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use testkit::postgres_server;
 

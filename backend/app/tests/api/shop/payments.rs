@@ -103,11 +103,12 @@ async fn without_the_sandbox_there_is_no_cashier_and_no_gateway() {
 
 #[test]
 fn production_refuses_the_sandbox() {
-    let base = app::configuration::embedded(&loco_rs::environment::Environment::Production).unwrap();
-    let mut settings: kernel::Settings = base.settings().unwrap();
-    settings.secret = "5f0c1e7a93d84b26a1c47e90b3d2685f".into();
-    assert_eq!(settings.production_refusal(), None);
-    settings.payments.sandbox = true;
+    let mut base = app::configuration::embedded(&loco_rs::environment::Environment::Production).unwrap();
+    let written = base.settings.as_mut().unwrap();
+    written["secret"] = json!("5f0c1e7a93d84b26a1c47e90b3d2685f");
+    assert_eq!(app::settings::read(&base).unwrap().production_refusal(), None);
+    base.settings.as_mut().unwrap()["payments"]["sandbox"] = json!(true);
+    let settings = app::settings::read(&base).unwrap();
     assert!(settings.production_refusal().unwrap().contains("payments"));
 }
 

@@ -12,6 +12,7 @@ use identity::{
     actors::Staff,
     models::audit,
     permissions::{ReadReports, WriteReports},
+    settings::Site,
 };
 use kernel::{
     ApiError, ApiResult, Services,
@@ -155,7 +156,7 @@ pub async fn seal(
 }
 
 async fn sealed(services: &Services, report: &Report, bytes: Vec<u8>) -> ApiResult<Vec<u8>> {
-    let house = services.settings.site.legal_name().to_owned();
+    let house = services.settings.of::<Site>().legal_name().to_owned();
     let (kind, title) = (
         report.content_type.clone(),
         format!("药检报告 {}", report.batch_number),

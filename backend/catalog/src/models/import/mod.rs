@@ -7,6 +7,7 @@ mod columns;
 mod draft;
 mod prices;
 mod read;
+mod refusal;
 
 use chrono::{DateTime, Duration, Utc};
 use files::sheet_stream::SheetError;

@@ -14,8 +14,8 @@ use super::{
     judge::{Case, Verdict, judge},
     lines::{self, Line},
     list::PriceList,
+    past::past_of,
     rules,
-    sheet::past_of,
     write::{SpecialChange, write},
 };
 use crate::{

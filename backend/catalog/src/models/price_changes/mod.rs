@@ -8,6 +8,7 @@ mod find;
 pub mod judge;
 pub mod lines;
 mod list;
+mod past;
 pub mod rules;
 mod sheet;
 mod write;

@@ -1,17 +1,18 @@
 //! The rule for many goods at once, as a spreadsheet brings them; some statements, however many they are.
 use std::collections::HashMap;
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{
     Origin, State,
     change::{Asked, row},
-    judge::{Case, Limits, MOST_PAST, Past, Why, judge},
+    judge::{Case, Why, judge},
     list::PriceList,
-    lists, rules,
+    past::past_of,
+    rules,
 };
 use crate::models::{
     _entities::{
@@ -90,35 +91,6 @@ async fn costs(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Mo
         .all(db)
         .await?;
     Ok(rows.into_iter().collect())
-}
-
-/// What held within the window, by goods, the latest first; one more than is looked at tells that there are too many.
-pub(super) async fn past_of(
-    db: &impl ConnectionTrait,
-    ids: &[i64],
-    limits: Limits,
-    now: DateTime<Utc>,
-) -> Result<HashMap<i64, Vec<Past>>, DbErr> {
-    let since = now - Duration::days(limits.window_days);
-    let rows = Entity::find()
-        .filter(Column::GoodsId.is_in(ids.iter().copied()))
-        .filter(Column::AppliedAt.gte(since))
-        .order_by_desc(Column::AppliedAt)
-        .order_by_desc(Column::Id)
-        .all(db)
-        .await?;
-    let mut past: HashMap<i64, Vec<Past>> = HashMap::new();
-    for row in rows {
-        let known = past.entry(row.goods_id).or_default();
-        if known.len() > MOST_PAST {
-            continue;
-        }
-        known.push(Past {
-            list: lists(&row)?.0,
-            ended_by_two: row.state == State::Approved.code(),
-        });
-    }
-    Ok(past)
 }
 
 /// How many of these goods have a change that waits.

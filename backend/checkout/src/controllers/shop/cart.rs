@@ -1,7 +1,7 @@
 //! /api/cart: the cart of the signed-in member (specification sections 3, 4 and 7).
 use std::collections::HashSet;
 
-use ::orders::models::orders;
+use ::orders::{models::orders, settings::TradeRules};
 use axum::extract::{FromRef, State};
 use catalog::models::{shelf::Shelf, warehouses};
 use eligibility::contract_needed;
@@ -189,7 +189,7 @@ async fn put_in(
             Box::pin(async move {
                 let judge = Judge {
                     shelf: &shelf,
-                    rules: &settings.trade,
+                    rules: settings.of::<TradeRules>(),
                     member: &buyer.member,
                     now,
                 };
@@ -257,7 +257,7 @@ pub async fn edit(
             Box::pin(async move {
                 let judge = Judge {
                     shelf: &shelf,
-                    rules: &settings.trade,
+                    rules: settings.of::<TradeRules>(),
                     member: &member,
                     now,
                 };

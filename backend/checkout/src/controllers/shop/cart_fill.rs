@@ -1,5 +1,5 @@
 //! POST /api/cart/fill and /api/order/{id}/buy_again: many goods into the cart at once, each with what became of it.
-use ::orders::{controllers::shop::orders, models::orders::lines as lines_of};
+use ::orders::{controllers::shop::orders, models::orders::lines as lines_of, settings::TradeRules};
 use axum::extract::{FromRef, State};
 use catalog::models::shelf::Shelf;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
@@ -49,7 +49,7 @@ impl Filler {
                 Box::pin(async move {
                     let judge = Judge {
                         shelf: &shelf,
-                        rules: &settings.trade,
+                        rules: settings.of::<TradeRules>(),
                         member: &member,
                         now,
                     };

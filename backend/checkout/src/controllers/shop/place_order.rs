@@ -1,4 +1,5 @@
 //! POST /api/order: placing an order.
+use ::orders::settings::TradeRules;
 use axum::{extract::State, http::HeaderMap};
 use catalog::models::shelf::Shelf;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
@@ -46,7 +47,7 @@ pub async fn place(
     let place = Place {
         actor: buyer.actor(),
         member: buyer.member.clone(),
-        rules: services.settings.trade.clone(),
+        rules: services.settings.of::<TradeRules>().clone(),
         shelf,
         now: services.clock.now(),
     };

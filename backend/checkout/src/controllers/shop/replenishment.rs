@@ -2,6 +2,7 @@
 //! into the cart here: the buyer looks first.
 use std::{cmp::Reverse, collections::HashMap};
 
+use ::orders::settings::TradeRules;
 use axum::extract::{Request, State};
 use files::spreadsheet;
 use identity::actors::{Buyer, Visitor};
@@ -95,7 +96,7 @@ impl Offered {
             .filter(|(_, offer)| offer.goods.limit_number > 0)
             .map(|(card, _)| card.id)
             .collect();
-        let (rules, now) = (&services.settings.trade, services.clock.now());
+        let (rules, now) = (services.settings.of::<TradeRules>(), services.clock.now());
         let bought = limits::bought(&services.db, rules, company_id, &limited, now).await?;
         Ok(Self { goods, bought })
     }

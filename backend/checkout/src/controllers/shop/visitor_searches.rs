@@ -3,8 +3,10 @@ use std::time::Duration;
 
 use axum::extract::FromRef;
 use identity::actors::Visitor;
-use kernel::{ApiResult, network::NetworkLimit, settings::VisitorRules};
+use kernel::{ApiResult, network::NetworkLimit};
 use loco_rs::app::AppContext;
+
+use crate::settings::VisitorRules;
 
 const WITHIN: Duration = Duration::from_mins(1);
 const TOO_MANY: &str = "搜索太频繁，请一分钟后再试；登录后不受此限制";

@@ -25,6 +25,7 @@ use crate::{
         _entities::goods_taxes as table,
         invoices::taxes::{self, Tax},
     },
+    settings::InvoiceRules,
     views::admin::invoice::AdminGoodsTax,
 };
 
@@ -78,7 +79,9 @@ fn view(row: goods::Model, own: &HashMap<i64, Tax>, services: &Services) -> Admi
         goods_code: row.code,
         goods_name: row.name,
         spec: row.spec,
-        rate: own.map_or(services.settings.invoicing.default_rate, |tax| tax.rate),
+        rate: own.map_or(services.settings.of::<InvoiceRules>().default_rate, |tax| {
+            tax.rate
+        }),
         tax_code: own.map(|tax| tax.code.clone()).unwrap_or_default(),
     }
 }

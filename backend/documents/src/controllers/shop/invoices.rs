@@ -24,6 +24,7 @@ use crate::{
             profile::{self, Changes},
         },
     },
+    settings::InvoiceRules,
     views::{
         pdf,
         shop::invoice::{InvoiceItem, InvoicePage, InvoiceProfile, InvoiceableOrder, InvoiceableOrders},
@@ -168,7 +169,12 @@ pub async fn file(buyer: Buyer, Id(id): Id, State(services): State<Services>) ->
 
 #[utoipa::path(get, path = "/api/invoice/profile", tag = "papers", responses((status = 200, body = Envelope<InvoiceProfile>)))]
 pub async fn show_profile(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<InvoiceProfile>> {
-    let profile = profile::of(&services.db, buyer.company_id(), &services.settings.invoicing).await?;
+    let profile = profile::of(
+        &services.db,
+        buyer.company_id(),
+        services.settings.of::<InvoiceRules>(),
+    )
+    .await?;
     Ok(Data(profile.into()))
 }
 

@@ -5,7 +5,8 @@ use ::orders::models::{
     orders::{self as finders, LineBatch, Order, OrderLine},
 };
 use chrono::{DateTime, Utc};
-use gateways::tax_platform::Party;
+use gateways::tax_platform::{Party, settings::InvoiceSettings};
+use identity::settings::Site;
 use kernel::{Money, Settings, WriteTx};
 use sea_orm::{
     ActiveValue::Set,
@@ -23,7 +24,7 @@ use super::{
     profile,
     taxes::{self, Tax},
 };
-use crate::errors::DocumentError;
+use crate::{errors::DocumentError, settings::InvoiceRules};
 
 /// Orders that have left the house wholly; before, what will be paid in the end is not known.
 const INVOICED_IN: [OrderStatus; 2] = [OrderStatus::Shipped, OrderStatus::Finished];
@@ -39,7 +40,7 @@ pub async fn ask(
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<Invoice, DocumentError> {
-    if !settings.invoicing.is_on() {
+    if !settings.of::<InvoiceSettings>().is_on() {
         return Err(DocumentError::WrongState("暂时不能在线开票，请联系客服"));
     }
     let order = orders::Entity::find_by_id(order.id)
@@ -58,7 +59,7 @@ pub async fn ask(
         ));
     }
     give_up_failed(tx, order.id).await?;
-    let profile = profile::of(tx.db(), order.company_id, &settings.invoicing).await?;
+    let profile = profile::of(tx.db(), order.company_id, settings.of::<InvoiceRules>()).await?;
     if profile.buyer.tax_id.is_empty() {
         return Err(DocumentError::WrongState(
             "企业资料里还没有统一社会信用代码，不能开票，请联系客服补充",
@@ -105,8 +106,8 @@ pub async fn ask_automatically(
     let Some(order) = orders::Entity::find_by_id(order_id).one(tx.db()).await? else {
         return Ok(());
     };
-    let profile = profile::of(tx.db(), order.company_id, &settings.invoicing).await?;
-    if !settings.invoicing.is_on() || !profile.is_automatic {
+    let profile = profile::of(tx.db(), order.company_id, settings.of::<InvoiceRules>()).await?;
+    if !settings.of::<InvoiceSettings>().is_on() || !profile.is_automatic {
         return Ok(());
     }
     match ask(tx, &order, "", settings, now).await {
@@ -135,9 +136,9 @@ async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
 }
 
 fn seller(settings: &Settings) -> Party {
-    let own = &settings.invoicing;
+    let own = settings.of::<InvoiceSettings>();
     Party {
-        name: settings.site.legal_name().into(),
+        name: settings.of::<Site>().legal_name().into(),
         tax_id: own.seller_tax_id.clone(),
         address: own.seller_address.clone(),
         phone: own.seller_phone.clone(),
@@ -175,7 +176,7 @@ async fn invoice_rows(
 ) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
     let ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
     let own = taxes::own(tx.db(), &ids).await?;
-    let usual = Tax::usual(&settings.invoicing);
+    let usual = Tax::usual(settings.of::<InvoiceRules>());
     let backs = kept::paid_back(tx.db(), order.id).await?;
     let keeps: Vec<Kept> = lines.iter().map(|(line, _)| kept::kept(line, &backs)).collect();
     let parts = kept::billed(paid, &keeps, order.freight);
@@ -208,7 +209,7 @@ async fn invoice_rows(
             spec: Set(String::new()),
             unit: Set("次".into()),
             quantity: Set(1),
-            ..amounts_row(*part, settings.invoicing.freight_rate)
+            ..amounts_row(*part, settings.of::<InvoiceRules>().freight_rate)
         });
     }
     Ok(rows)

@@ -3,13 +3,14 @@
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
 use identity::models::companies;
-use kernel::{WriteTx, settings::InvoiceSettings};
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::{
     super::_entities::invoice_profiles::{ActiveModel, Column, Entity},
     ORDINARY, SPECIAL,
 };
+use crate::settings::InvoiceRules;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
@@ -34,7 +35,7 @@ pub struct Changes {
 pub async fn of(
     db: &impl ConnectionTrait,
     company_id: i64,
-    settings: &InvoiceSettings,
+    settings: &InvoiceRules,
 ) -> Result<Profile, DbErr> {
     let company = companies::by_id(db, company_id).await?;
     let company = company.ok_or_else(|| DbErr::RecordNotFound("company".into()))?;

@@ -2,11 +2,11 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors, settings::InvoiceSettings};
+use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::super::_entities::goods_taxes::{ActiveModel, Column, Entity};
-use crate::errors::DocumentError;
+use crate::{errors::DocumentError, settings::InvoiceRules};
 
 /// Rates that the law knows, in tenths of a percent.
 pub const RATES: [i64; 7] = [0, 10, 30, 50, 60, 90, 130];
@@ -20,7 +20,7 @@ pub struct Tax {
 }
 
 impl Tax {
-    pub fn usual(settings: &InvoiceSettings) -> Self {
+    pub fn usual(settings: &InvoiceRules) -> Self {
         Self {
             rate: settings.default_rate,
             code: settings.default_tax_code.clone(),

@@ -9,7 +9,6 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
     Money,
     clock::{shanghai, shop_time},
-    settings::AlipaySettings,
 };
 use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
@@ -20,6 +19,7 @@ use crate::payments::{
     alipay::signing::Fields,
     keys::{PrivateKey, PublicKey},
     notice_url,
+    settings::AlipaySettings,
 };
 
 const TIMEOUT: Duration = Duration::from_secs(10);

@@ -19,13 +19,14 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use kernel::{Clock, ids, settings::PaymentSettings};
+use kernel::{Clock, ids};
 use loco_rs::app::AppContext;
 use tokio::net::TcpListener;
 
 use crate::payments::{
     keys::{KeyError, PrivateKey, PublicKey},
     sandbox::books::Books,
+    settings::PaymentSettings,
 };
 
 pub use books::{Call, Fault};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use axum::http::{HeaderMap, Method, StatusCode};
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Money, clock::shop_time, ids, settings::WechatPaySettings};
+use kernel::{Money, clock::shop_time, ids};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
@@ -16,6 +16,7 @@ use crate::payments::{
     SetupError, Standing, StatementLine,
     keys::{PrivateKey, PublicKey},
     notice_url, path_of,
+    settings::WechatPaySettings,
     wechat::signing::Resource,
 };
 

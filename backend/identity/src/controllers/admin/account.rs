@@ -17,6 +17,7 @@ use crate::{
         guesses::{self, Subject},
         passwords, second_factor, sessions, staff, staff_accounts,
     },
+    settings::StaffRules,
     views::admin::staff::{SecondFactorEnrolment, StaffSessionView},
 };
 
@@ -152,7 +153,7 @@ pub async fn switch_off_second_factor(
     State(services): State<Services>,
     Input(input): Input<OwnProofInput>,
 ) -> ApiResult<Bare<bool>> {
-    if services.settings.staff.requires_second_factor {
+    if services.settings.of::<StaffRules>().requires_second_factor {
         return Err(ApiError::conflict("公司要求使用动态口令，换手机可重新扫码绑定"));
     }
     prove_password(&services, &session, input.password.0, "password").await?;

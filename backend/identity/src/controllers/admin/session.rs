@@ -11,16 +11,21 @@ use utoipa::ToSchema;
 
 use crate::{
     actors::StaffSession,
-    controllers::shop::session::{Caller, set_cookie, user_agent, with_cookie},
+    controllers::{
+        cookies::{set_cookie, with_cookie},
+        shop::session::{Caller, user_agent},
+    },
     errors::IdentityError,
     models::{
         attempts::AddressLimit,
         audit,
         guesses::{self, Door, Subject},
         passwords, second_factor,
-        sessions::{self, Origin, STAFF_COOKIE, STAFF_SESSION, StaffFacts},
+        sessions::{self, Origin, STAFF_COOKIE, STAFF_SESSION},
         staff::{self, StaffMember},
+        staff_facts::StaffFacts,
     },
+    settings::StaffRules,
     views::admin::staff::StaffIdentity,
 };
 
@@ -138,7 +143,7 @@ impl Claim {
 }
 
 fn identity_of(services: &Services, facts: &StaffFacts) -> StaffIdentity {
-    StaffIdentity::new(facts, services.settings.staff.requires_second_factor)
+    StaffIdentity::new(facts, services.settings.of::<StaffRules>().requires_second_factor)
 }
 
 #[utoipa::path(get, path = "/admin/api/session", tag = "session", responses((status = 200, body = StaffIdentity), (status = 401)))]

@@ -1,5 +1,6 @@
 //! One-time codes: asking for one.
 use axum::extract::{Path, State};
+use gateways::sms::settings::SmsSettings;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
@@ -46,7 +47,7 @@ pub async fn create(
     if !input.phone.is_mobile() {
         return Err(ApiError::invalid("phone", "座机收不到短信，请填写 11 位手机号"));
     }
-    if !services.settings.sms.is_on() {
+    if !services.settings.of::<SmsSettings>().is_on() {
         return Err(IdentityError::NoCarrier.into());
     }
     limit.take(&ip, "这个网络获取验证码太频繁，请一小时后再试")?;

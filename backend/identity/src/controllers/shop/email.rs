@@ -1,6 +1,7 @@
 //! The mail address of a member: where warnings go besides their messages. An address counts once a code that was sent to
 //! it has come back.
 use axum::extract::State;
+use gateways::mail::settings::MailSettings;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
@@ -35,7 +36,7 @@ pub async fn show(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         .ok_or(ApiError::SignIn)?;
     Ok(Data(EmailView {
         email: member.email,
-        is_available: services.settings.mail.is_on(),
+        is_available: services.settings.of::<MailSettings>().is_on(),
     }))
 }
 
@@ -52,7 +53,7 @@ pub async fn send_code(
     Caller(ip): Caller,
     Input(input): Input<EmailCodeInput>,
 ) -> ApiResult<Data<CodeSent>> {
-    if !services.settings.mail.is_on() {
+    if !services.settings.of::<MailSettings>().is_on() {
         return Err(ApiError::conflict("邮件服务还没有开通，提醒请看站内消息"));
     }
     limit.take(&ip, "这个网络获取验证码太频繁，请一小时后再试")?;

@@ -12,3 +12,4 @@ pub mod register;
 pub mod session;
 pub mod stores;
 pub mod wechat;
+mod wechat_arrival;

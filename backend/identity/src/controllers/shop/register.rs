@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::{
     session::{Caller, SignedIn, signed_in, user_agent},
-    wechat,
+    wechat_arrival as wechat,
 };
 use crate::{
     actors::{Buyer, Entitled},

@@ -1,7 +1,7 @@
 //! Sign-in and sign-out of buyers. What the signed-in buyer then reads (`/api/user/base`) is composed in `app`.
 use axum::{
     extract::State,
-    http::{HeaderMap, HeaderValue, header},
+    http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
 use kernel::{
@@ -12,9 +12,10 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::wechat;
+use super::wechat_arrival as wechat;
 use crate::{
     actors::{Buyer, Visitor},
+    controllers::cookies::{set_cookie, with_cookie},
     errors::IdentityError,
     models::{
         attempts::AddressLimit,
@@ -185,18 +186,4 @@ pub(crate) fn user_agent(headers: &HeaderMap) -> String {
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
     text.chars().take(200).collect()
-}
-
-/// HttpOnly and SameSite, so that scripts cannot read it and other sites cannot send it with a write.
-pub(crate) fn set_cookie(name: &str, value: &str, seconds: i64, secure: bool) -> String {
-    let secure = if secure { "; Secure" } else { "" };
-    format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}")
-}
-
-pub(crate) fn with_cookie(cookie: String, answer: impl IntoResponse) -> Response {
-    let mut response = answer.into_response();
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    response
 }

@@ -6,6 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, Utc};
+use gateways::wechat::{Wechat, WechatUser};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
@@ -15,18 +16,21 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::session::{Caller, describe, session_cookies, set_cookie, user_agent, with_cookie};
+use super::{
+    session::{Caller, describe, session_cookies, user_agent},
+    wechat_arrival::arrived,
+};
 use crate::{
     actors::{ConfirmedBuyer, Visitor, cookie},
+    controllers::cookies::{set_cookie, with_cookie},
     errors::IdentityError,
     models::{
         members,
         sessions::{self, Origin},
-        wechat::{self as identities, WechatUser},
-    },
-    wechat::{
-        Wechat,
-        trip::{self, ARRIVAL, ARRIVAL_COOKIE, Errand, TRIP, TRIP_COOKIE},
+        wechat::{
+            self as identities,
+            trip::{self, ARRIVAL, ARRIVAL_COOKIE, Errand, TRIP, TRIP_COOKIE},
+        },
     },
 };
 
@@ -59,18 +63,6 @@ pub async fn show(
         bound: bound.map(|bound| bound.nickname).unwrap_or_default(),
         arrived: arrived.map(|user| user.nickname).unwrap_or_default(),
     }))
-}
-
-/// Who has scanned in this browser and has no account here yet.
-pub(super) fn arrived(services: &Services, headers: &HeaderMap) -> Option<WechatUser> {
-    let text = cookie(headers, ARRIVAL_COOKIE)?;
-    trip::arrived(&services.settings.secret, text, services.clock.now())
-}
-
-/// The arrival is used up.
-pub(super) fn forget_arrival(services: &Services, answer: impl IntoResponse) -> Response {
-    let gone = set_cookie(ARRIVAL_COOKIE, "", 0, services.settings.secure_cookies);
-    with_cookie(gone, answer)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -258,20 +250,5 @@ pub async fn unbind(
         Ok(Data(true))
     } else {
         Err(ApiError::not_found("绑定的微信"))
-    }
-}
-
-/// Binds who has scanned in this browser to the member who signs in or registers now. That somebody else took the account
-/// meanwhile is no reason to refuse them.
-pub(super) async fn bind_arrival(
-    tx: &kernel::WriteTx,
-    member_id: i64,
-    arrived: Option<WechatUser>,
-    now: DateTime<Utc>,
-) -> Result<(), IdentityError> {
-    let Some(user) = arrived else { return Ok(()) };
-    match identities::bind(tx, member_id, user, now).await {
-        Ok(()) | Err(IdentityError::WrongState(_)) => Ok(()),
-        Err(error) => Err(error),
     }
 }

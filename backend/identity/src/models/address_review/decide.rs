@@ -9,7 +9,7 @@ use crate::{
     events::AddressDecided,
     models::{
         _entities::{addresses::Entity, licences},
-        addresses::{self, Address},
+        address_finders::{self as addresses, Address},
     },
 };
 

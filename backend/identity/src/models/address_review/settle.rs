@@ -12,7 +12,7 @@ use crate::{
             addresses::{ActiveModel, Column},
             companies, licences,
         },
-        addresses::{self, Address},
+        address_finders::{self as addresses, Address},
         companies::Company,
         facts::{CompanyStatus, LicenceKind},
         licensed_place,

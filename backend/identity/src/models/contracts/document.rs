@@ -2,10 +2,11 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use kernel::{clock::shop_time, settings::Site};
+use kernel::clock::shop_time;
 use serde::{Deserialize, Serialize};
 
 use super::term::Term;
+use crate::settings::Site;
 
 /// What a template may ask for.
 pub const FIELDS: &[(&str, &str)] = &[

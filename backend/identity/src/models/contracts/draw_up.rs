@@ -1,7 +1,7 @@
 //! Drawing up a contract: a numbered draft with what is true of both sides, then its file, then it waits for the signature.
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
-use kernel::{Services, WriteTx, ids, settings::Site};
+use kernel::{Services, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
 use super::{
@@ -19,6 +19,7 @@ use crate::{
         _entities::{companies, contracts},
         facts::{CompanyStatus, MemberFacts},
     },
+    settings::Site,
 };
 
 /// Why this member may not bind the company, if so: only the owner of an approved one may.
@@ -46,7 +47,7 @@ pub async fn draw_up(
     check_may_sign(member)?;
     let (now, site, code) = (
         services.clock.now(),
-        services.settings.site.clone(),
+        services.settings.of::<Site>().clone(),
         provider.code(),
     );
     let member = member.clone();

@@ -1,5 +1,6 @@
 //! Electronic contracts of a company with the house: draft → waiting for signature → signed → expired, or void (domain
 //! section 1, reason 3). What was signed is a file that never changes; its row says by whom, when and with which proof.
+pub mod cover;
 pub mod document;
 pub mod draw_up;
 pub mod provider;

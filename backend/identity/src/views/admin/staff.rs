@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 use crate::{
     models::{
         devices::device_of,
-        sessions::{Duty, StaffFacts, StaffSessionRow},
+        sessions::StaffSessionRow,
         staff::StaffMember,
+        staff_facts::{Duty, StaffFacts},
     },
     permissions::{Access, Resource, Role, best_access},
 };

@@ -27,6 +27,7 @@ use crate::{
         orders::{self, Filter, Order},
         ship::{self, Parcel},
     },
+    settings::TradeRules,
     views::admin::order::AdminOrder,
 };
 
@@ -158,7 +159,15 @@ pub async fn ship(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let after = ship::ship(tx, order.id, parcel, &actor, (&settings.trade, &shelf), now).await?;
+                let after = ship::ship(
+                    tx,
+                    order.id,
+                    parcel,
+                    &actor,
+                    (settings.of::<TradeRules>(), &shelf),
+                    now,
+                )
+                .await?;
                 let entry = entry("order.ship", &order, &after, String::new());
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, OrderError>(after)

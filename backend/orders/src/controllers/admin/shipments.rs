@@ -36,6 +36,7 @@ use crate::{
         shipments::{self, Shipment, Status},
         temperature,
     },
+    settings::TradeRules,
     views::{
         admin::shipment::{AdminParcelsSent, AdminShipment, Shelves},
         temperature_file,
@@ -206,7 +207,7 @@ async fn send_one(
                     after: Some(json!({ "carrier": parcel.carrier, "waybill": parcel.waybill })),
                     ..audit::Entry::default()
                 };
-                ship::send(tx, shipment.id, parcel, &actor, &settings.trade, now).await?;
+                ship::send(tx, shipment.id, parcel, &actor, settings.of::<TradeRules>(), now).await?;
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, OrderError>(())
             })

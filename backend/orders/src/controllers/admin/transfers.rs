@@ -35,6 +35,7 @@ use crate::{
         },
         split::{control_of, special_name},
     },
+    settings::TradeRules,
     views::admin::transfer::{AdminTransferSlip, AroundSlip},
 };
 
@@ -267,7 +268,8 @@ pub async fn give_back(
         .run(move |tx| {
             Box::pin(async move {
                 let reason = &input.reason.0;
-                let after = transfer::give_back(tx, id, reason, &settings.trade, &actor, now).await?;
+                let after =
+                    transfer::give_back(tx, id, reason, settings.of::<TradeRules>(), &actor, now).await?;
                 let status = json!({ "status": after.status });
                 audit::append(tx, &actor, entry("transfer.return", &after, status), now).await?;
                 Ok::<_, OrderError>(after)

@@ -26,6 +26,7 @@ use crate::{
         orders::{self, Filter, Order},
         receive,
     },
+    settings::TradeRules,
     views::shop::order::{OrderDetail, OrderPage, OrderSummary},
 };
 
@@ -173,7 +174,7 @@ pub async fn approve(
     State(services): State<Services>,
 ) -> ApiResult<Data<OrderDetail>> {
     let (member, actor, now) = (buyer.member.clone(), buyer.actor(), services.clock.now());
-    let (rules, decided) = (services.settings.trade.clone(), number.clone());
+    let (rules, decided) = (services.settings.of::<TradeRules>().clone(), number.clone());
     services
         .writer
         .run(move |tx| {

@@ -7,7 +7,7 @@ use axum::{
 };
 use catalog::models::shelf::Shelf;
 use files::uploads::{UploadForm, Uploads, file_of};
-use gateways::payments::{Channel, Gateways};
+use gateways::payments::{Channel, Gateways, settings::PaymentSettings};
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::PayOrders,
@@ -61,7 +61,7 @@ async fn view_of(
         balance: ledger::balance(&services.db, buyer.company_id(), Kind::Balance).await?,
         member: &buyer.member,
         gateways,
-        bank: &services.settings.payments.bank,
+        bank: &services.settings.of::<PaymentSettings>().bank,
         payment,
         orders,
     };
@@ -130,7 +130,7 @@ pub async fn pay(
             Ok(Data(PayResult::begun(begun, balance)))
         }
         Some(Channel::Transfer) => {
-            let bank = &services.settings.payments.bank;
+            let bank = &services.settings.of::<PaymentSettings>().bank;
             if !bank.is_on() {
                 return Err(ApiError::conflict(NO_TRANSFER));
             }
@@ -225,7 +225,7 @@ pub async fn hand_in_slip(
     State(gateways): State<Gateways>,
     Input(input): Input<SlipInput>,
 ) -> ApiResult<Data<PaymentDetail>> {
-    if !services.settings.payments.bank.is_on() {
+    if !services.settings.of::<PaymentSettings>().bank.is_on() {
         return Err(ApiError::conflict(NO_TRANSFER));
     }
     let slip = input.read(services.clock.today())?;

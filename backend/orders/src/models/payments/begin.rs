@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use gateways::payments::{Bill, Cashier, Channel, Gateway, GatewayError};
+use gateways::payments::{Bill, Cashier, Channel, Gateway, GatewayError, settings::PaymentSettings};
 use kernel::{Money, Services};
 
 use super::{
@@ -42,7 +42,7 @@ pub async fn begin(
     if !attempt.code_url.is_empty() {
         return Ok(begun(Cashier::Code(attempt.code_url.clone())));
     }
-    let patience = Duration::from_millis(services.settings.payments.patience_ms);
+    let patience = Duration::from_millis(services.settings.of::<PaymentSettings>().patience_ms);
     let answer = match tokio::time::timeout(patience, gateway.begin(&bill, now)).await {
         Ok(answer) => answer,
         Err(_) => Err(GatewayError::Unreachable("no answer in time".into())),

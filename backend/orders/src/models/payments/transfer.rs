@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use gateways::payments::Channel;
 use identity::models::{_entities::companies, private_files};
-use kernel::{Actor, Money, WriteTx, api::FieldErrors, outbox, settings::TradeRules};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
@@ -29,6 +29,7 @@ use crate::{
         recheck,
         split::is_special,
     },
+    settings::TradeRules,
 };
 
 pub use crate::models::_entities::transfer_slips::Model as Slip;

@@ -1,8 +1,8 @@
 //! Payments as the storefront reads them.
 use chrono::{DateTime, NaiveDate, Utc};
-use gateways::payments::{Cashier, Channel, Gateways};
+use gateways::payments::{Cashier, Channel, Gateways, settings::BankAccount};
 use identity::models::facts::MemberFacts;
-use kernel::{Money, settings::BankAccount};
+use kernel::Money;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;

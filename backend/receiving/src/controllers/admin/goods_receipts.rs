@@ -24,6 +24,7 @@ use crate::{
     models::receipts::{
         self, Decision, Delivery, DeliveryLine, Line, LineDecision, Receipt, check, find, rules,
     },
+    settings::ReportRules,
     views::admin::goods_receipt::{AdminGoodsReceipt, Reader},
 };
 
@@ -224,7 +225,7 @@ pub async fn accept(
     let decision = Decision {
         lines: lines.collect(),
         opinion: input.opinion.0,
-        word_releases: !services.settings.papers.sealed_report_releases,
+        word_releases: !services.settings.of::<ReportRules>().sealed_report_releases,
     };
     let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
     services

@@ -3,17 +3,16 @@
 //! The development shop speaks the same protocol to a platform of its own (`sandbox`), which checks what it is asked and
 //! shows a page to "scan" with.
 pub mod sandbox;
-pub mod trip;
+pub mod settings;
 
 use std::time::Duration;
 
 use axum::extract::FromRef;
-use kernel::settings::WechatSettings;
 use loco_rs::app::AppContext;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
-use crate::models::wechat::WechatUser;
+use crate::wechat::settings::WechatSettings;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 /// Where the platform sends people back to.
@@ -25,6 +24,14 @@ pub enum WechatError {
     Unreachable(#[from] reqwest::Error),
     #[error("WeChat refused ({code}): {message}")]
     Refused { code: i64, message: String },
+}
+
+/// A person as WeChat knows them to this shop.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
+pub struct WechatUser {
+    pub open_id: String,
+    pub union_id: String,
+    pub nickname: String,
 }
 
 /// The way to the platform.

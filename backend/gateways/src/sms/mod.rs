@@ -3,18 +3,19 @@
 //! The development shop speaks the same protocol to a carrier of its own (`sandbox`), which checks every signature and
 //! shows what it was given.
 pub mod sandbox;
+pub mod settings;
 mod signature;
 
 use std::time::Duration;
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::settings::SmsSettings;
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::json;
-
 use signature::Signed;
+
+use crate::sms::settings::SmsSettings;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 

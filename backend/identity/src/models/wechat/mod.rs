@@ -1,5 +1,8 @@
 //! Who signs in with which WeChat account. One of each for the other.
+pub mod trip;
+
 use chrono::{DateTime, Utc};
+use gateways::wechat::WechatUser;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, PaginatorTrait, prelude::*};
 
@@ -7,14 +10,6 @@ use super::_entities::wechat_identities::{ActiveModel, Column, Entity};
 use crate::errors::IdentityError;
 
 pub use super::_entities::wechat_identities::Model as Bound;
-
-/// A person as WeChat knows them to this shop.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct WechatUser {
-    pub open_id: String,
-    pub union_id: String,
-    pub nickname: String,
-}
 
 pub async fn of_member(db: &impl ConnectionTrait, member_id: i64) -> Result<Option<Bound>, DbErr> {
     Entity::find()

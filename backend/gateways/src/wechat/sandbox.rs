@@ -13,13 +13,14 @@ use axum::{
     routing::get,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ApiError, ApiResult, Clock, ids, settings::WechatSettings};
+use kernel::{ApiError, ApiResult, Clock, ids};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::CALLBACK;
+use crate::wechat::settings::WechatSettings;
 
 const CODE_LIVES: TimeDelta = TimeDelta::minutes(5);
 

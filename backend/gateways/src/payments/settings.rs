@@ -1,4 +1,5 @@
-//! The accounts that money comes in through.
+//! The key `payments` of the settings: the accounts that money comes in through.
+use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -26,6 +27,15 @@ impl Default for PaymentSettings {
             bank: BankAccount::default(),
             patience_ms: 8_000,
         }
+    }
+}
+
+impl Section for PaymentSettings {
+    const KEY: &'static str = "payments";
+
+    fn production_refusal(&self) -> Option<&'static str> {
+        self.sandbox
+            .then_some("settings.payments.sandbox takes money that nobody paid; it is for development only")
     }
 }
 

@@ -1,7 +1,9 @@
 //! The signature of Alibaba Cloud's RPC calls, version 3 (`ACS3-HMAC-SHA256`).
 use chrono::{DateTime, SecondsFormat, Utc};
-use kernel::{ids, seals, settings::SmsSettings};
+use kernel::{ids, seals};
 use sha2::{Digest, Sha256};
+
+use crate::sms::settings::SmsSettings;
 
 const VERSION: &str = "2017-05-25";
 pub(super) const ALGORITHM: &str = "ACS3-HMAC-SHA256";

@@ -1,16 +1,15 @@
 //! Mails, over SMTP: each as HTML and as plain text.
 //!
-//! What must not be lost waits in the table `mails` until the `Postman` has handed it over. The development shop speaks
+//! The development shop speaks
 //! the same protocol to a server of its own (`sandbox`), which shows what it was given.
 mod letter;
-mod postman;
 pub mod sandbox;
+pub mod settings;
 
 use std::time::Duration;
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::settings::{MailEncryption, MailSettings};
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     address::AddressError,
@@ -23,8 +22,9 @@ use lettre::{
 };
 use loco_rs::app::AppContext;
 
+use crate::mail::settings::{MailEncryption, MailSettings};
+
 pub use letter::{Letter, Link, Written};
-pub use postman::Postman;
 
 /// For one command; the server of a house answers in far less.
 const TIMEOUT: Duration = Duration::from_secs(5);

@@ -8,12 +8,12 @@ use std::{
 };
 
 use axum::extract::FromRef;
+use gateways::mail::{Mail, Written};
 use kernel::Services;
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 use tokio::sync::{Mutex, Notify};
 
-use super::{Mail, Written};
 use crate::models::mails::{self, QueuedMail};
 
 /// How often it looks for what comes due again.

@@ -15,12 +15,12 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, ApiResult, Clock, clock::shop_time, settings::MailSettings};
+use kernel::{ApiError, ApiResult, Clock, clock::shop_time};
 use loco_rs::app::AppContext;
 use mail_parser::{Message, MessageParser};
 use tokio::net::TcpListener;
 
-use crate::markup::escaped;
+use crate::{mail::settings::MailSettings, markup::escaped};
 
 /// Mails that are shown, newest first.
 const KEPT: usize = 200;

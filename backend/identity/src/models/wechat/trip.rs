@@ -2,10 +2,9 @@
 //! scanned, until they have an account here.
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
+use gateways::wechat::WechatUser;
 use kernel::seals;
 use serde::{Deserialize, Serialize};
-
-use crate::models::wechat::WechatUser;
 
 /// Names the browser that went; the state must come back to it.
 pub const TRIP_COOKIE: &str = "yj_wechat";

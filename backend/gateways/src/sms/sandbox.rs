@@ -14,14 +14,14 @@ use axum::{
     routing::post,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ApiError, ApiResult, Clock, clock::shop_time, ids, seals, settings::SmsSettings};
+use kernel::{ApiError, ApiResult, Clock, clock::shop_time, ids, seals};
 use loco_rs::app::AppContext;
 use serde::Serialize;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
 use super::signature::{self, ALGORITHM};
-use crate::markup::escaped;
+use crate::{markup::escaped, sms::settings::SmsSettings};
 
 /// Messages that are shown, newest first.
 const KEPT: usize = 200;

@@ -1,0 +1,41 @@
+//! Whose each key of the settings is. Read once, before anything starts: a value that cannot be used and a key that nobody
+//! knows stop the start.
+use checkout::settings::VisitorRules;
+use documents::settings::{DocumentRules, InvoiceRules};
+use gateways::{
+    logistics::settings::LogisticsSettings, mail::settings::MailSettings,
+    payments::settings::PaymentSettings, sms::settings::SmsSettings, tax_platform::settings::InvoiceSettings,
+    wechat::settings::WechatSettings,
+};
+use identity::settings::{Site, StaffRules};
+use kernel::{
+    Settings,
+    settings::{PatienceRules, SettingsError},
+};
+use loco_rs::{Error, Result, config::Config};
+use orders::settings::TradeRules;
+use receiving::settings::ReportRules;
+
+pub fn read(config: &Config) -> Result<Settings> {
+    let written = config.settings.clone().unwrap_or_default();
+    sections(written).map_err(|error| Error::Message(error.to_string()))
+}
+
+fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
+    Settings::read(written)?
+        .with::<Site>()?
+        .with::<StaffRules>()?
+        .with::<TradeRules>()?
+        .with::<VisitorRules>()?
+        .with::<ReportRules>()?
+        .with::<DocumentRules>()?
+        .with::<InvoiceRules>()?
+        .with::<SmsSettings>()?
+        .with::<WechatSettings>()?
+        .with::<MailSettings>()?
+        .with::<PaymentSettings>()?
+        .with::<LogisticsSettings>()?
+        .with::<InvoiceSettings>()?
+        .with::<PatienceRules>()?
+        .complete()
+}

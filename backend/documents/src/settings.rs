@@ -1,0 +1,55 @@
+//! What the owner may set about documents, under the keys `invoicing` and `papers` of the settings.
+use kernel::settings::Section;
+use serde::{Deserialize, Serialize};
+
+/// What invoices say where nobody has said otherwise. The account they are issued with is `gateways`' (`InvoiceSettings`).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct InvoiceRules {
+    /// Of goods that have none of their own, in tenths of a percent.
+    pub default_rate: i64,
+    /// Of delivery.
+    pub freight_rate: i64,
+    /// Of goods that have none of their own: the 19 digits of 药品.
+    pub default_tax_code: String,
+    /// Buyers that did not choose get an invoice when their order is finished.
+    pub automatic: bool,
+}
+
+impl Default for InvoiceRules {
+    fn default() -> Self {
+        Self {
+            default_rate: 130,
+            freight_rate: 130,
+            default_tax_code: "1070304000000000000".into(),
+            automatic: true,
+        }
+    }
+}
+
+impl Section for InvoiceRules {
+    const KEY: &'static str = "invoicing";
+}
+
+/// Receipts of ephedrine-containing medicines, and how long records are kept (domain section 4).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default)]
+pub struct DocumentRules {
+    /// Whoever has not confirmed ephedrine-containing goods so many days after shipping buys no more of them.
+    pub receipt_within_days: u64,
+    /// Records are kept at least so long, and a year longer than the goods were fit for use.
+    pub keep_years: u32,
+}
+
+impl Default for DocumentRules {
+    fn default() -> Self {
+        Self {
+            receipt_within_days: 7,
+            keep_years: 5,
+        }
+    }
+}
+
+impl Section for DocumentRules {
+    const KEY: &'static str = "papers";
+}

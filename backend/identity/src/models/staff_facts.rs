@@ -1,0 +1,33 @@
+//! Who works in the back office: what a session of staff stands for.
+use crate::permissions::Role;
+
+#[derive(Clone, Debug)]
+pub struct StaffFacts {
+    pub id: i64,
+    pub username: String,
+    pub name: String,
+    pub roles: Vec<Role>,
+    /// The password is one that somebody else has seen.
+    pub must_change_password: bool,
+    /// Signing in asks for a code of the phone, too.
+    pub has_second_factor: bool,
+}
+
+/// What somebody has to do before they may work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    ChangePassword,
+    SecondFactor,
+}
+
+impl StaffFacts {
+    pub fn duty(&self, requires_second_factor: bool) -> Option<Duty> {
+        if self.must_change_password {
+            Some(Duty::ChangePassword)
+        } else if requires_second_factor && !self.has_second_factor {
+            Some(Duty::SecondFactor)
+        } else {
+            None
+        }
+    }
+}

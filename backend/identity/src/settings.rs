@@ -1,0 +1,45 @@
+//! What the owner may set about the shop's name and its staff, under the keys `site` and `staff` of the settings.
+use kernel::settings::Section;
+use serde::{Deserialize, Serialize};
+
+/// What the footer must show (drug-trading and device licence, address) and who to call.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub struct Site {
+    pub name: String,
+    /// The house as contracts name it; the name of the shop when it is empty.
+    #[serde(default)]
+    pub company: String,
+    pub drug_licence: String,
+    pub device_licence: String,
+    pub address: String,
+    pub hot_line: String,
+    pub complaint_line: String,
+    pub qq1: String,
+    pub qq2: String,
+}
+
+impl Site {
+    pub fn legal_name(&self) -> &str {
+        if self.company.is_empty() {
+            &self.name
+        } else {
+            &self.company
+        }
+    }
+}
+
+impl Section for Site {
+    const KEY: &'static str = "site";
+}
+
+/// How staff sign in.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct StaffRules {
+    /// Nobody works in the back office without a code of their phone.
+    pub requires_second_factor: bool,
+}
+
+impl Section for StaffRules {
+    const KEY: &'static str = "staff";
+}

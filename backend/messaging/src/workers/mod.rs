@@ -1,0 +1,3 @@
+mod postman;
+
+pub use postman::Postman;
