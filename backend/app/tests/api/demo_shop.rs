@@ -212,10 +212,10 @@ async fn statements_differ_and_alarms_wait(shop: &Shop) {
     let db = &shop.services.db;
     assert!(statements::Entity::find().count(db).await.unwrap() > 0);
     let differences = statement_differences::Entity::find().all(db).await.unwrap();
-    let kinds: BTreeSet<&str> = differences.iter().map(|one| one.difference.as_str()).collect();
+    let kinds: BTreeSet<String> = differences.iter().map(|one| one.difference.to_value()).collect();
     assert!(kinds.len() > 1, "{differences:#?}");
-    let states: BTreeSet<&str> = differences.iter().map(|one| one.status.as_str()).collect();
-    assert_eq!(states, ["open", "settled"].into());
+    let states: BTreeSet<String> = differences.iter().map(|one| one.status.to_value()).collect();
+    assert_eq!(states, ["open", "settled"].map(String::from).into());
     let alarms = payment_alarms::Entity::find().all(db).await.unwrap();
     assert!(alarms.iter().any(|alarm| alarm.seen_at.is_none()));
 }
