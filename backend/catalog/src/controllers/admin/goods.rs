@@ -368,13 +368,13 @@ fn told(goods: &GoodsFacts) -> Value {
     let ladders: Vec<Value> = goods
         .ladders
         .iter()
-        .map(|row| json!({ "number": row.number, "price": row.price.fen() }))
+        .map(|row| json!({ "number": row.number, "price": row.price }))
         .collect();
     let ranks: Vec<Value> = goods
         .special_prices
         .iter()
         .filter_map(general_rank_price)
-        .map(|row| json!({ "rank": row.rank, "price": row.price.fen() }))
+        .map(|row| json!({ "rank": row.rank, "price": row.price }))
         .collect();
     json!({
         "code": goods.code,
@@ -401,7 +401,7 @@ fn told(goods: &GoodsFacts) -> Value {
         "is_controlled_sale": goods.is_controlled_sale,
         "pictures": goods.pictures,
         "on_sale": goods.wants_sale,
-        "base_price": goods.base_price.map(Money::fen),
+        "base_price": goods.base_price,
         "min_number": goods.min_number,
         "step": goods.step,
         "case_number": goods.case_number,
