@@ -12,6 +12,7 @@ use catalog::models::{
     categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf, steering::Steering,
 };
 use content::ContentCache;
+use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
 use documents::workers::Invoicer;
 use gateways::{
     logistics::{self, Logistics, settings::LogisticsSettings},
@@ -24,13 +25,9 @@ use gateways::{
     tax_platform::{self, TaxPlatform, settings::InvoiceSettings},
     wechat::{self, Wechat, settings::WechatSettings},
 };
-use identity::{
-    models::{
-        attempts::{AddressLimit, CodeLimit},
-        contracts::provider::Contracts,
-        live_sessions::Sessions,
-    },
-    views::contract_document::BuiltIn,
+use identity::models::{
+    attempts::{AddressLimit, CodeLimit},
+    live_sessions::Sessions,
 };
 use kernel::{
     Clock, Services, Writer,

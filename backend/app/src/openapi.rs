@@ -27,6 +27,7 @@ pub fn whole() -> OpenApi {
         .build();
     for part in [
         identity::routes::openapi(),
+        contracts::routes::openapi(),
         catalog::routes::openapi(),
         receiving::routes::openapi(),
         pricing::routes::openapi(),

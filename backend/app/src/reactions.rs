@@ -13,14 +13,14 @@ mod pushes;
 mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
+use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
 use futures::future::BoxFuture;
 use identity::events::{
-    AddressDecided, AddressSubmitted, CompanyStatusChanged, ContractExpiring, ContractSigned, ContractVoided,
-    LicenceDecided, LicenceExpiring, LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued,
-    SessionEnded, StoreInvited,
+    AddressDecided, AddressSubmitted, CompanyStatusChanged, LicenceDecided, LicenceExpiring,
+    LicenceSubmitted, LicenceWithdrawn, MemberInvited, OneTimeCodeIssued, SessionEnded, StoreInvited,
 };
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;

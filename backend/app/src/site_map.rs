@@ -34,6 +34,7 @@ pub fn all() -> Vec<Routes> {
     [
         vec![health::routes()],
         identity::routes::routes(),
+        contracts::routes::routes(),
         catalog::routes::routes(),
         receiving::routes::routes(),
         pricing::routes::routes(),

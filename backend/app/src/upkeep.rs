@@ -8,9 +8,10 @@ use catalog::models::{
     steering::misses::{self, Misses},
 };
 use chrono::NaiveDate;
+use contracts::models::warnings as contract_warnings;
 use documents::workers::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
-use identity::models::{contract_warnings, licence_warnings};
+use identity::models::licence_warnings;
 use kernel::Services;
 use loco_rs::app::AppContext;
 use orders::workers::{move_orders, run_payments, run_watch};

@@ -2,9 +2,7 @@ use files::uploads::UploadError;
 use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
-use crate::models::{
-    contracts::provider::ProviderError, facts::LicenceKind, lockout::LOCK, missing::Missing,
-};
+use crate::models::{facts::LicenceKind, lockout::LOCK, missing::Missing};
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
@@ -58,16 +56,11 @@ pub enum IdentityError {
     /// Its owner took it back before the decision.
     #[error("withdrawn by its owner")]
     WithdrawnByBuyer,
-    /// A template asks for what no contract knows.
-    #[error("unknown field {0}")]
-    UnknownField(String),
     /// The first of two reviewers can't be the second.
     #[error("a second pair of eyes is needed")]
     SecondPairNeeded,
     #[error("not allowed in this state: {0}")]
     WrongState(&'static str),
-    #[error(transparent)]
-    Contract(#[from] ProviderError),
     #[error(transparent)]
     Upload(#[from] UploadError),
     #[error(transparent)]
@@ -118,19 +111,11 @@ impl From<IdentityError> for ApiError {
             IdentityError::NotFound(what) => Self::not_found(what),
             IdentityError::AlreadyDecided => Self::conflict("这份证照刚刚已被别人处理，请看下一份"),
             IdentityError::WithdrawnByBuyer => Self::conflict("客户刚刚撤回了这份证照，请看下一份"),
-            IdentityError::UnknownField(field) => {
-                Self::invalid("body", format!("没有“{field}”这个栏目，请从可用栏目里选"))
-            }
             IdentityError::SecondPairNeeded => Self::conflict("您已初审通过，这类证照需要另一位质量人员复审"),
             IdentityError::WrongState(why) => Self::conflict(why),
-            IdentityError::Contract(ProviderError::Unprintable(letters)) => {
-                Self::conflict(format!("合同里有打印不出的字“{letters}”，请联系客服更正企业资料"))
-            }
             IdentityError::Upload(error) => error.into(),
             IdentityError::Db(error) => error.into(),
-            IdentityError::Contract(ProviderError::Failed(error)) | IdentityError::Other(error) => {
-                Self::Internal(error)
-            }
+            IdentityError::Other(error) => Self::Internal(error),
         }
     }
 }

@@ -3,10 +3,7 @@ use chrono::NaiveDate;
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
-use crate::models::{
-    contracts::ContractKind,
-    facts::{BuyerType, LicenceKind},
-};
+use crate::models::facts::{BuyerType, LicenceKind};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LicenceSubmitted {
@@ -141,48 +138,4 @@ pub struct OneTimeCodeIssued {
 }
 impl Event for OneTimeCodeIssued {
     const NAME: &'static str = "identity.one_time_code_issued.v1";
-}
-
-/// A contract is in force from its first day on.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct ContractSigned {
-    pub contract_id: i64,
-    pub company_id: i64,
-    pub kind: String,
-    pub number: String,
-    pub valid_from: NaiveDate,
-    pub valid_to: NaiveDate,
-}
-impl Event for ContractSigned {
-    const NAME: &'static str = "identity.contract_signed.v1";
-}
-
-/// Staff ended a contract.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct ContractVoided {
-    pub contract_id: i64,
-    pub company_id: i64,
-    pub kind: String,
-    pub number: String,
-    pub reason: String,
-}
-impl Event for ContractVoided {
-    const NAME: &'static str = "identity.contract_voided.v1";
-}
-
-/// A demanded contract runs out soon, or has run out.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct ContractExpiring {
-    pub contract_id: i64,
-    pub company_id: i64,
-    pub kind: ContractKind,
-    /// Its last day.
-    pub valid_to: NaiveDate,
-    /// Days from the warning to the last day; negative when that is over.
-    pub days_left: i64,
-    /// Which warning this is (`contract_warnings`).
-    pub stage: i32,
-}
-impl Event for ContractExpiring {
-    const NAME: &'static str = "identity.contract_expiring.v1";
 }

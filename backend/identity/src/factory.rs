@@ -1,16 +1,14 @@
 //! Rows that tests begin with.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Money, WriteTx, ids};
+use kernel::{Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 
 use crate::{
-    errors::IdentityError,
     member_rights::MemberRole,
     models::{
-        _entities::{addresses, companies, contracts, licences, members, staff, staff_roles},
+        _entities::{addresses, companies, licences, members, staff, staff_roles},
         address_review::AddressStatus,
-        contracts::{ContractKind, texts},
         facts::{BuyerType, CompanyStatus, LicenceKind},
         passwords,
     },
@@ -106,33 +104,6 @@ pub async fn licence(
     }
     .insert(tx.db())
     .await
-}
-
-/// A signed contract without a file.
-pub async fn contract(
-    tx: &WriteTx,
-    member: &members::Model,
-    kind: ContractKind,
-    (valid_from, valid_to): (NaiveDate, NaiveDate),
-    now: DateTime<Utc>,
-) -> Result<contracts::Model, IdentityError> {
-    let text = texts::newest(tx.db(), kind).await?;
-    let row = contracts::ActiveModel {
-        number: Set(ids::document_number("HT", now)),
-        company_id: Set(member.company_id),
-        kind: Set(kind.code().into()),
-        template_id: Set(text.id),
-        status: Set("signed".into()),
-        provider: Set("builtin".into()),
-        parties: Set(json!({})),
-        valid_from: Set(valid_from),
-        valid_to: Set(valid_to),
-        created_by: Set(member.id),
-        created_at: Set(now),
-        signed_at: Set(Some(now)),
-        ..Default::default()
-    };
-    Ok(row.insert(tx.db()).await?)
 }
 
 /// Approved, as if quality management had compared it.

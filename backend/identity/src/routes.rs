@@ -68,7 +68,7 @@ fn members() -> Vec<Routes> {
     ]
 }
 
-/// What a buyer keeps: documents, addresses, contracts.
+/// What a buyer keeps: documents, addresses.
 fn companies() -> Vec<Routes> {
     vec![
         Routes::new()
@@ -81,12 +81,6 @@ fn companies() -> Vec<Routes> {
                 "/{id}",
                 put(shop::addresses::change).delete(shop::addresses::remove),
             ),
-        Routes::new()
-            .prefix("/api/contract")
-            .add("/", get(shop::contracts::list).post(shop::contracts::draw_up))
-            .add("/{id}", get(shop::contracts::show))
-            .add("/{id}/file", get(shop::contracts::file))
-            .add("/{id}/sign", post(shop::contracts::sign)),
     ]
 }
 
@@ -119,26 +113,6 @@ fn back_office() -> Vec<Routes> {
             .add("/{id}", get(admin::addresses::show))
             .add("/{id}/approve", post(admin::addresses::approve))
             .add("/{id}/reject", post(admin::addresses::reject)),
-        Routes::new()
-            .prefix("/admin/api/contracts")
-            .add("/", get(admin::contracts::list))
-            .add("/{id}", get(admin::contracts::show))
-            .add("/{id}/file", get(admin::contracts::file))
-            .add("/{id}/void", post(admin::contracts::void)),
-        Routes::new()
-            .prefix("/admin/api/contract_texts")
-            .add(
-                "/",
-                get(admin::contract_texts::list).post(admin::contract_texts::add),
-            )
-            .add("/{id}", get(admin::contract_texts::show)),
-        Routes::new()
-            .prefix("/admin/api/contract_rules")
-            .add("/", get(admin::contract_rules::list))
-            .add(
-                "/{id}",
-                get(admin::contract_rules::show).put(admin::contract_rules::change),
-            ),
         Routes::new()
             .prefix("/admin/api/licence_expiries")
             .add("/", get(admin::expiries::calendar))
@@ -236,11 +210,6 @@ fn staff() -> Vec<Routes> {
     shop::addresses::add,
     shop::addresses::change,
     shop::addresses::remove,
-    shop::contracts::list,
-    shop::contracts::draw_up,
-    shop::contracts::show,
-    shop::contracts::file,
-    shop::contracts::sign,
     admin::session::start,
     admin::session::show,
     admin::session::end,
@@ -261,16 +230,6 @@ fn staff() -> Vec<Routes> {
     admin::addresses::show,
     admin::addresses::approve,
     admin::addresses::reject,
-    admin::contracts::list,
-    admin::contracts::show,
-    admin::contracts::file,
-    admin::contracts::void,
-    admin::contract_texts::list,
-    admin::contract_texts::add,
-    admin::contract_texts::show,
-    admin::contract_rules::list,
-    admin::contract_rules::show,
-    admin::contract_rules::change,
     admin::licences::correct,
     admin::expiries::calendar,
     admin::expiries::remind,

@@ -3,18 +3,19 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use chrono::TimeDelta;
-use identity::{
+use contracts::{
     models::{
-        contracts::{
-            ContractKind, draw_up,
-            provider::Contracts,
-            sign::{self, Signature},
-        },
-        facts::{CompanyStatus, MemberFacts},
-        members,
-        one_time_codes::{self, Purpose},
+        draw_up,
+        provider::Contracts,
+        sign::{self, Signature},
     },
     views::contract_document::BuiltIn,
+};
+use identity::models::{
+    contracts::ContractKind,
+    facts::{CompanyStatus, MemberFacts},
+    members,
+    one_time_codes::{self, Purpose},
 };
 use kernel::{Actor, Clock, Services};
 

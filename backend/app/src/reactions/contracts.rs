@@ -1,14 +1,12 @@
 //! What whoever answers for the company hears of its contracts: as a message, and by mail when one runs out.
 use axum::extract::FromRef;
+use contracts::{
+    events::{ContractExpiring, ContractSigned, ContractVoided},
+    models::document::day_in_words,
+};
 use futures::FutureExt;
 use gateways::mail::{Letter, Link, Mail};
-use identity::{
-    events::{ContractExpiring, ContractSigned, ContractVoided},
-    models::{
-        contracts::{ContractKind, document::day_in_words},
-        members,
-    },
-};
+use identity::models::{contracts::ContractKind, members};
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::models::{

@@ -300,7 +300,7 @@ async fn sign(tx: &WriteTx, member: &Member, now: DateTime<Utc>) -> Result<(), D
     let today = now.date_naive();
     let term = (today - Months::new(12), today + Months::new(36));
     for kind in ContractKind::ALL {
-        factory::contract(tx, member, kind, term, now)
+        contracts::factory::contract(tx, member, kind, term, now)
             .await
             .map_err(|error| DbErr::Custom(error.to_string()))?;
     }

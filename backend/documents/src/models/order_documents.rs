@@ -9,8 +9,9 @@ use catalog::{
     },
     views::report_file,
 };
+use contracts::models::contracts;
 use files::{archive::Entries, uploads::Uploads};
-use identity::models::contracts::{self, ContractKind};
+use identity::models::contracts::ContractKind;
 use kernel::{ApiResult, Services, ids};
 use orders::models::orders::Order;
 

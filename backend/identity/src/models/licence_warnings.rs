@@ -17,7 +17,7 @@ use super::{
 use crate::events::LicenceExpiring;
 
 /// A warning, and the days left (first, last) at which it is due.
-pub(super) struct Stage {
+pub struct Stage {
     pub code: i32,
     pub days_left: (i64, i64),
 }
@@ -25,7 +25,7 @@ pub(super) struct Stage {
 /// What ran out longer ago was known before the shop warned of anything.
 const LONGEST_OVER: i64 = -60;
 
-pub(super) const STAGES: [Stage; 6] = [
+pub const STAGES: [Stage; 6] = [
     stage(60, 31, 60),
     stage(30, 16, 30),
     stage(15, 8, 15),
@@ -101,7 +101,7 @@ async fn due(db: &impl ConnectionTrait, stage: &Stage, today: NaiveDate) -> Resu
         .await
 }
 
-pub(super) fn in_days(today: NaiveDate, days: i64) -> NaiveDate {
+pub fn in_days(today: NaiveDate, days: i64) -> NaiveDate {
     let distance = Days::new(days.unsigned_abs());
     let day = if days < 0 {
         today.checked_sub_days(distance)

@@ -8,7 +8,6 @@ pub mod audit_entry;
 pub mod companies;
 pub mod company_documents;
 pub mod company_lock;
-pub mod contract_warnings;
 pub mod contracts;
 pub mod credit_code;
 pub mod device_scopes;

@@ -16,7 +16,6 @@ use super::{
     },
     address_review, audit,
     companies::{self as company, Company},
-    contracts::Contract,
     facts::CompanyStatus,
     licence_pages,
     licences::Licence,
@@ -38,7 +37,7 @@ pub struct Known {
     pub sessions: Vec<MemberSession>,
     pub wechat: Option<Bound>,
     /// That the member drew up.
-    pub contracts: Vec<Contract>,
+    pub contracts: Vec<contracts::Model>,
     pub uploads: Vec<Uploaded>,
 }
 

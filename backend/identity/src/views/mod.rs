@@ -1,5 +1,3 @@
 pub mod admin;
-pub mod contract_document;
-pub mod contract_file;
 pub mod scan_file;
 pub mod shop;

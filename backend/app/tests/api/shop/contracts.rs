@@ -1,6 +1,7 @@
 //! /api/contract: drawing up, signing and what is locked without
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use contracts::errors::ContractError;
 use identity::{
     factory,
     models::{
@@ -300,20 +301,16 @@ async fn a_contract_that_runs_out_is_warned_of_and_renewed_without_a_gap() {
     let today = shop.services.clock.today();
     let (from, to) = (today - chrono::Days::new(335), today + chrono::Days::new(30));
     let (member_id, now) = (buyer.member_id, shop.now());
-    shop.write::<_, identity::errors::IdentityError, _>(move |tx| {
+    shop.write::<_, ContractError, _>(move |tx| {
         Box::pin(async move {
             let member = members::by_id(tx.db(), member_id).await?.unwrap();
             tx.touch(identity::changes::Changed::Company(member.company_id));
-            factory::contract(tx, &member, ContractKind::Purchase, (from, to), now).await
+            contracts::factory::contract(tx, &member, ContractKind::Purchase, (from, to), now).await
         })
     })
     .await;
-    identity::models::contract_warnings::warn(&shop.services)
-        .await
-        .unwrap();
-    identity::models::contract_warnings::warn(&shop.services)
-        .await
-        .unwrap();
+    contracts::models::warnings::warn(&shop.services).await.unwrap();
+    contracts::models::warnings::warn(&shop.services).await.unwrap();
     shop.settle().await;
     let messages = buyer.get("/api/message").await;
     assert_eq!(

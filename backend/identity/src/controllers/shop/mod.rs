@@ -1,7 +1,6 @@
 pub mod account;
 pub mod addresses;
 pub mod codes;
-pub mod contracts;
 pub mod documents;
 pub mod email;
 pub mod forget;

@@ -49,16 +49,6 @@ pub enum Relation {
     )]
     Companies,
     #[sea_orm(
-        belongs_to = "super::contract_templates::Entity",
-        from = "Column::TemplateId",
-        to = "super::contract_templates::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    ContractTemplates,
-    #[sea_orm(has_many = "super::contract_warnings::Entity")]
-    ContractWarnings,
-    #[sea_orm(
         belongs_to = "super::members::Entity",
         from = "Column::CreatedBy",
         to = "super::members::Column::Id",
@@ -79,18 +69,6 @@ pub enum Relation {
 impl Related<super::companies::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Companies.def()
-    }
-}
-
-impl Related<super::contract_templates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::ContractTemplates.def()
-    }
-}
-
-impl Related<super::contract_warnings::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::ContractWarnings.def()
     }
 }
 

@@ -4,8 +4,6 @@ pub mod addresses;
 pub mod audit_entries;
 pub mod companies;
 pub mod contract_rules;
-pub mod contract_templates;
-pub mod contract_warnings;
 pub mod contracts;
 pub mod document_rules;
 pub mod licence_warnings;

@@ -31,8 +31,6 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(has_many = "super::companies::Entity")]
     Companies,
-    #[sea_orm(has_many = "super::contract_templates::Entity")]
-    ContractTemplates,
     #[sea_orm(has_many = "super::contracts::Entity")]
     Contracts,
     #[sea_orm(has_many = "super::licences::Entity")]
@@ -46,12 +44,6 @@ pub enum Relation {
 impl Related<super::companies::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Companies.def()
-    }
-}
-
-impl Related<super::contract_templates::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::ContractTemplates.def()
     }
 }
 

@@ -1,7 +1,6 @@
 pub mod address;
 pub mod audit;
 pub mod company;
-pub mod contract;
 pub mod deed;
 pub mod document_rule;
 pub mod licence;

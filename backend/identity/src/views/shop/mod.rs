@@ -1,5 +1,4 @@
 pub mod address;
-pub mod contract;
 pub mod invitation;
 pub mod member;
 pub mod member_session;

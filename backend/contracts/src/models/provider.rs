@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use axum::extract::FromRef;
 use loco_rs::app::AppContext;
 
-use super::document::{Document, Evidence};
+use crate::models::document::{Document, Evidence};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderError {

@@ -2,26 +2,27 @@
 //! contract is in force. Of two signatures at once one wins; a code that was used up is not given back.
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
-use kernel::{Actor, Services, WriteTx, ids, masking, outbox};
-use sea_orm::prelude::*;
-use serde_json::json;
-
-use super::{
-    Contract, Status,
-    document::Evidence,
-    draw_up::{check_may_sign, document_of},
-    one_of,
-    provider::Contracts,
-};
-use crate::{
+use identity::{
     changes::Changed,
-    errors::IdentityError,
-    events::ContractSigned,
     models::{
         _entities::contracts,
         audit,
         facts::MemberFacts,
         one_time_codes::{self, Purpose},
+    },
+};
+use kernel::{Actor, Services, WriteTx, ids, masking, outbox};
+use sea_orm::prelude::*;
+use serde_json::json;
+
+use crate::{
+    errors::ContractError,
+    events::ContractSigned,
+    models::{
+        contracts::{Contract, Status, one_of},
+        document::Evidence,
+        draw_up::{check_may_sign, document_of},
+        provider::Contracts,
     },
 };
 
@@ -38,11 +39,11 @@ pub async fn sign(
     Contracts(provider): &Contracts,
     member: &MemberFacts,
     signature: Signature,
-) -> Result<Contract, IdentityError> {
+) -> Result<Contract, ContractError> {
     check_may_sign(member)?;
     let contract = one_of(&services.db, member.company_id, signature.contract_id)
         .await?
-        .ok_or(IdentityError::NotFound("合同"))?;
+        .ok_or(ContractError::NotFound("合同"))?;
     check_waits(&contract, services.clock.now())?;
     check_file(services, &contract).await?;
     let code_id = take_code(services, &member.phone, signature.code).await?;
@@ -65,19 +66,19 @@ pub async fn sign(
         .await
 }
 
-fn check_waits(contract: &Contract, now: DateTime<Utc>) -> Result<(), IdentityError> {
+fn check_waits(contract: &Contract, now: DateTime<Utc>) -> Result<(), ContractError> {
     match Status::of(contract, now) {
         Status::Waiting => Ok(()),
-        Status::Signed | Status::Expired => Err(IdentityError::WrongState("合同已经签署，不用再签")),
-        Status::Lapsed => Err(IdentityError::WrongState(
+        Status::Signed | Status::Expired => Err(ContractError::WrongState("合同已经签署，不用再签")),
+        Status::Lapsed => Err(ContractError::WrongState(
             "合同超过 7 天没有签署，已失效，请重新生成",
         )),
-        Status::Void | Status::Draft => Err(IdentityError::WrongState("合同已作废，请刷新页面后重新生成")),
+        Status::Void | Status::Draft => Err(ContractError::WrongState("合同已作废，请刷新页面后重新生成")),
     }
 }
 
 /// What is signed is what was shown.
-async fn check_file(services: &Services, contract: &Contract) -> Result<(), IdentityError> {
+async fn check_file(services: &Services, contract: &Contract) -> Result<(), ContractError> {
     let file = Uploads::of(&services.settings)
         .read_private(&contract.file_key)
         .await?;
@@ -85,12 +86,12 @@ async fn check_file(services: &Services, contract: &Contract) -> Result<(), Iden
         return Ok(());
     }
     tracing::error!(contract = contract.number, "the file of a contract was altered");
-    Err(IdentityError::WrongState(
+    Err(ContractError::WrongState(
         "合同文件与生成时不一致，请重新生成；仍不行请联系客服",
     ))
 }
 
-async fn take_code(services: &Services, phone: &str, given: String) -> Result<i64, IdentityError> {
+async fn take_code(services: &Services, phone: &str, given: String) -> Result<i64, ContractError> {
     let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
     services
         .writer
@@ -100,7 +101,7 @@ async fn take_code(services: &Services, phone: &str, given: String) -> Result<i6
             })
         })
         .await?
-        .ok_or(IdentityError::WrongCode)
+        .ok_or(ContractError::WrongCode)
 }
 
 async fn keep(
@@ -109,7 +110,7 @@ async fn keep(
     evidence: Evidence,
     file: StoredDocument,
     actor: &Actor,
-) -> Result<Contract, IdentityError> {
+) -> Result<Contract, ContractError> {
     use contracts::Column;
     let now = evidence.signed_at;
     let signed = contracts::Entity::update_many()
@@ -123,7 +124,7 @@ async fn keep(
         .exec(tx.db())
         .await?;
     if signed.rows_affected != 1 {
-        return Err(IdentityError::WrongState("合同刚刚已签署或重新生成，请刷新页面"));
+        return Err(ContractError::WrongState("合同刚刚已签署或重新生成，请刷新页面"));
     }
     let entry = audit::Entry {
         action: "contract.sign",
@@ -147,5 +148,5 @@ async fn keep(
     contracts::Entity::find_by_id(contract.id)
         .one(tx.db())
         .await?
-        .ok_or(IdentityError::NotFound("合同"))
+        .ok_or(ContractError::NotFound("合同"))
 }

@@ -15,21 +15,6 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(
-        belongs_to = "super::contracts::Entity",
-        from = "Column::ContractId",
-        to = "super::contracts::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    Contracts,
-}
-
-impl Related<super::contracts::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Contracts.def()
-    }
-}
+pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}

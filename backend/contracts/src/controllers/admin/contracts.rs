@@ -1,5 +1,10 @@
 //! /admin/api/contracts: what companies have signed; QA voids with a reason.
 use axum::{extract::State, response::Response};
+use identity::{
+    actors::Staff,
+    models::{_entities::contracts::Column, audit},
+    permissions::{ReadContracts, WriteContracts},
+};
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Direction, ListQuery, Rows},
@@ -11,14 +16,11 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Staff,
-    errors::IdentityError,
+    errors::ContractError,
     models::{
-        _entities::contracts::Column,
-        audit,
-        contracts::{self, Contract, Filter, WithCompany, void},
+        contracts::{self, Contract, Filter, WithCompany},
+        void,
     },
-    permissions::{ReadContracts, WriteContracts},
     views::{
         admin::contract::AdminContract,
         contract_file::{self, Form},
@@ -147,7 +149,7 @@ pub async fn void(
                     reason,
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(())
+                Ok::<_, ContractError>(())
             })
         })
         .await?;

@@ -1,5 +1,10 @@
 //! Warnings that a demanded contract runs out, at the same distances as those of documents, until the next one is signed.
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::models::{
+    _entities::{contract_rules, contracts},
+    contracts::{ContractKind, standing},
+    licence_warnings::{STAGES, Stage, in_days},
+};
 use kernel::{Services, WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set,
@@ -8,12 +13,10 @@ use sea_orm::{
     sea_query::{OnConflict, Query},
 };
 
-use super::{
-    _entities::{contract_rules, contract_warnings, contracts},
-    contracts::{Contract, ContractKind, standing},
-    licence_warnings::{STAGES, Stage, in_days},
+use crate::{
+    events::ContractExpiring,
+    models::{_entities::contract_warnings, contracts::Contract},
 };
-use crate::events::ContractExpiring;
 
 /// Contracts that one transaction looks at.
 const AT_ONCE: u64 = 100;

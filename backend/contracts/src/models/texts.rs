@@ -1,10 +1,13 @@
 //! The texts of contracts, by version. The newest stands in new contracts; what was drawn up keeps its own.
 use chrono::{DateTime, Utc};
+use identity::models::contracts::ContractKind;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::{ContractKind, document};
-use crate::{errors::IdentityError, models::_entities::contract_templates};
+use crate::{
+    errors::ContractError,
+    models::{_entities::contract_templates, document},
+};
 
 pub use contract_templates::Model as ContractText;
 
@@ -15,14 +18,14 @@ pub struct NewText {
     pub body: String,
 }
 
-pub async fn newest(db: &impl ConnectionTrait, kind: ContractKind) -> Result<ContractText, IdentityError> {
+pub async fn newest(db: &impl ConnectionTrait, kind: ContractKind) -> Result<ContractText, ContractError> {
     use contract_templates::Column;
     contract_templates::Entity::find()
         .filter(Column::Kind.eq(kind.code()))
         .order_by_desc(Column::Version)
         .one(db)
         .await?
-        .ok_or(IdentityError::NotFound("合同文本"))
+        .ok_or(ContractError::NotFound("合同文本"))
 }
 
 pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<ContractText>, DbErr> {
@@ -35,10 +38,10 @@ pub async fn add(
     new: NewText,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<ContractText, IdentityError> {
+) -> Result<ContractText, ContractError> {
     use contract_templates::{ActiveModel, Column, Entity};
     if let Some(field) = document::unknown_field(&new.body) {
-        return Err(IdentityError::UnknownField(field));
+        return Err(ContractError::UnknownField(field));
     }
     let newest = Entity::find()
         .filter(Column::Kind.eq(new.kind.code()))

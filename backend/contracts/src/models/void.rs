@@ -1,10 +1,10 @@
 //! Voiding: QA ends a contract, with the reason that the buyer reads.
 use chrono::{DateTime, Utc};
+use identity::{changes::Changed, models::_entities::contracts};
 use kernel::{WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::Contract;
-use crate::{changes::Changed, errors::IdentityError, events::ContractVoided, models::_entities::contracts};
+use crate::{errors::ContractError, events::ContractVoided, models::contracts::Contract};
 
 /// Answers the contract before and after.
 pub async fn void(
@@ -13,14 +13,14 @@ pub async fn void(
     reason: &str,
     staff_id: i64,
     now: DateTime<Utc>,
-) -> Result<(Contract, Contract), IdentityError> {
+) -> Result<(Contract, Contract), ContractError> {
     let before = contracts::Entity::find_by_id(id)
         .lock_exclusive()
         .one(tx.db())
         .await?
-        .ok_or(IdentityError::NotFound("合同"))?;
+        .ok_or(ContractError::NotFound("合同"))?;
     if before.status == "void" {
-        return Err(IdentityError::WrongState("这份合同已经作废"));
+        return Err(ContractError::WrongState("这份合同已经作废"));
     }
     let mut row = before.clone().into_active_model();
     row.status = Set("void".into());

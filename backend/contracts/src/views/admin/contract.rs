@@ -1,11 +1,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::models::contracts::{ContractKind, rules::ContractRule};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::contracts::{
-    Contract, ContractKind, Status,
+use crate::models::{
+    contracts::{Contract, Status},
     document::{Evidence, FIELDS},
-    rules::ContractRule,
     texts::ContractText,
 };
 

@@ -1,5 +1,10 @@
 //! /api/contract: the company's contracts with the house: drawing up, reading, signing, keeping.
 use axum::{extract::State, response::Response};
+use identity::{
+    actors::{Buyer, Entitled},
+    member_rights::SignContracts,
+    models::contracts::{ContractKind, rules},
+};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
@@ -9,12 +14,9 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    actors::{Buyer, Entitled},
-    member_rights::SignContracts,
-    models::contracts::{
-        self, ContractKind, draw_up,
+    models::{
+        contracts, draw_up,
         provider::Contracts,
-        rules,
         sign::{self, Signature},
     },
     views::{

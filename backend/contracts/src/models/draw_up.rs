@@ -1,25 +1,27 @@
 //! Drawing up a contract: a numbered draft with what is true of both sides, then its file, then it waits for the signature.
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
-use kernel::{Services, WriteTx, ids};
-use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
-
-use super::{
-    Contract, ContractKind,
-    document::{self, Document, Parties},
-    provider::Contracts,
-    rules, standing,
-    term::{self, Term},
-    texts,
-};
-use crate::{
-    errors::IdentityError,
+use identity::{
     member_rights::{MemberRole, Right},
     models::{
         _entities::{companies, contracts},
+        contracts::{ContractKind, rules, standing},
         facts::{CompanyStatus, MemberFacts},
     },
     settings::Site,
+};
+use kernel::{Services, WriteTx, ids};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
+
+use crate::{
+    errors::ContractError,
+    models::{
+        contracts::Contract,
+        document::{self, Document, Parties},
+        provider::Contracts,
+        term::{self, Term},
+        texts,
+    },
 };
 
 /// Why this member may not bind the company, if so: only the owner of an approved one may.
@@ -33,8 +35,8 @@ pub fn refusal(member: &MemberFacts) -> Option<&'static str> {
     None
 }
 
-pub(super) fn check_may_sign(member: &MemberFacts) -> Result<(), IdentityError> {
-    refusal(member).map_or(Ok(()), |why| Err(IdentityError::WrongState(why)))
+pub(super) fn check_may_sign(member: &MemberFacts) -> Result<(), ContractError> {
+    refusal(member).map_or(Ok(()), |why| Err(ContractError::WrongState(why)))
 }
 
 /// Draws up the next contract of this kind; one that still waits gives way to it.
@@ -43,7 +45,7 @@ pub async fn draw_up(
     Contracts(provider): &Contracts,
     member: &MemberFacts,
     kind: ContractKind,
-) -> Result<Contract, IdentityError> {
+) -> Result<Contract, ContractError> {
     check_may_sign(member)?;
     let (now, site, code) = (
         services.clock.now(),
@@ -73,17 +75,17 @@ async fn open(
     site: &Site,
     provider: &'static str,
     now: DateTime<Utc>,
-) -> Result<Contract, IdentityError> {
+) -> Result<Contract, ContractError> {
     let company = companies::Entity::find_by_id(member.company_id)
         .lock_exclusive()
         .one(tx.db())
         .await?
-        .ok_or(IdentityError::NotFound("企业"))?;
+        .ok_or(ContractError::NotFound("企业"))?;
     let standing = standing::of(tx.db(), company.id, None).await?;
     let rule = rules::of(tx.db(), kind).await?;
     let today = kernel::clock::shop_day(now);
     let Some(term) = term::next(standing.last_day(kind), rule.valid_months, today) else {
-        return Err(IdentityError::WrongState(
+        return Err(ContractError::WrongState(
             "合同还在有效期内，到期前 60 天起可以续签",
         ));
     };
@@ -139,12 +141,12 @@ fn parties(site: &Site, company: &companies::Model, member: &MemberFacts) -> Par
 }
 
 /// The text of a contract, as it stood when it was drawn up.
-pub async fn document_of(services: &Services, contract: &Contract) -> Result<Document, IdentityError> {
+pub async fn document_of(services: &Services, contract: &Contract) -> Result<Document, ContractError> {
     let text = texts::by_id(&services.db, contract.template_id)
         .await?
-        .ok_or(IdentityError::NotFound("合同文本"))?;
+        .ok_or(ContractError::NotFound("合同文本"))?;
     let parties: Parties = serde_json::from_value(contract.parties.clone())
-        .map_err(|error| IdentityError::Other(error.into()))?;
+        .map_err(|error| ContractError::Other(error.into()))?;
     let term = Term {
         from: contract.valid_from,
         to: contract.valid_to,
@@ -160,7 +162,7 @@ pub async fn document_of(services: &Services, contract: &Contract) -> Result<Doc
 }
 
 /// The file is made: the contract waits, unless a later one has taken its place.
-async fn offer(tx: &WriteTx, id: i64, file: StoredDocument) -> Result<Contract, IdentityError> {
+async fn offer(tx: &WriteTx, id: i64, file: StoredDocument) -> Result<Contract, ContractError> {
     use contracts::Column;
     let offered = contracts::Entity::update_many()
         .col_expr(Column::Status, Expr::value("waiting"))
@@ -171,10 +173,10 @@ async fn offer(tx: &WriteTx, id: i64, file: StoredDocument) -> Result<Contract, 
         .exec(tx.db())
         .await?;
     if offered.rows_affected != 1 {
-        return Err(IdentityError::WrongState("合同刚刚已重新生成，请刷新页面"));
+        return Err(ContractError::WrongState("合同刚刚已重新生成，请刷新页面"));
     }
     contracts::Entity::find_by_id(id)
         .one(tx.db())
         .await?
-        .ok_or(IdentityError::NotFound("合同"))
+        .ok_or(ContractError::NotFound("合同"))
 }

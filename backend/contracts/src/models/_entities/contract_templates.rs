@@ -20,29 +20,6 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(has_many = "super::contracts::Entity")]
-    Contracts,
-    #[sea_orm(
-        belongs_to = "super::staff::Entity",
-        from = "Column::WrittenBy",
-        to = "super::staff::Column::Id",
-        on_update = "Restrict",
-        on_delete = "Restrict"
-    )]
-    Staff,
-}
-
-impl Related<super::contracts::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Contracts.def()
-    }
-}
-
-impl Related<super::staff::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Staff.def()
-    }
-}
+pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}

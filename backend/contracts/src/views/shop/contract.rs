@@ -1,12 +1,11 @@
 use chrono::{DateTime, NaiveDate, Utc};
+use identity::models::contracts::{ContractKind, rules::ContractRule, standing::ContractStanding};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::contracts::{
-    self, ContractKind, Status, WAITS,
+use crate::models::{
+    contracts::{self, Status, WAITS},
     document::{BlockKind, Document, Evidence},
-    rules::ContractRule,
-    standing::ContractStanding,
     term,
 };
 

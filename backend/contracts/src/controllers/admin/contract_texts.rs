@@ -2,6 +2,12 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
+use identity::{
+    actors::Staff,
+    house_settings::Setting,
+    models::{_entities::staff, audit, contracts::ContractKind},
+    permissions::{ReadContracts, WriteContracts},
+};
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, ListQuery, Rows},
@@ -13,18 +19,11 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Staff,
-    errors::IdentityError,
-    house_settings::Setting,
+    errors::ContractError,
     models::{
-        _entities::{contract_templates::Column, contract_templates::Entity, staff},
-        audit,
-        contracts::{
-            ContractKind,
-            texts::{self, ContractText, NewText},
-        },
+        _entities::contract_templates::{Column, Entity},
+        texts::{self, ContractText, NewText},
     },
-    permissions::{ReadContracts, WriteContracts},
     views::admin::contract::AdminContractText,
 };
 
@@ -140,7 +139,7 @@ pub async fn add(
                     reason: String::new(),
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(added.id)
+                Ok::<_, ContractError>(added.id)
             })
         })
         .await?;

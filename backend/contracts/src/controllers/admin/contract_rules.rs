@@ -1,5 +1,14 @@
 //! /admin/api/contract_rules: which contracts are demanded before buying, and for how long they are valid.
 use axum::extract::State;
+use identity::{
+    actors::Staff,
+    house_settings::Setting,
+    models::{
+        audit,
+        contracts::rules::{self, Change, ContractRule, LONGEST_MONTHS},
+    },
+    permissions::{ReadContracts, WriteContracts},
+};
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{Bare, Rows},
@@ -9,17 +18,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{
-    actors::Staff,
-    errors::IdentityError,
-    house_settings::Setting,
-    models::{
-        audit,
-        contracts::rules::{self, Change, ContractRule, LONGEST_MONTHS},
-    },
-    permissions::{ReadContracts, WriteContracts},
-    views::admin::contract::AdminContractRule,
-};
+use crate::{errors::ContractError, views::admin::contract::AdminContractRule};
 
 #[utoipa::path(get, path = "/admin/api/contract_rules", tag = "contracts", responses((status = 200, body = Vec<AdminContractRule>)))]
 pub async fn list(
@@ -92,7 +91,7 @@ pub async fn change(
                     reason: String::new(),
                 };
                 audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(after)
+                Ok::<_, ContractError>(after)
             })
         })
         .await?;

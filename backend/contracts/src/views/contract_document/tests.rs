@@ -1,7 +1,7 @@
 use chrono::DateTime;
 
 use super::*;
-use crate::models::contracts::{
+use crate::models::{
     document::{self, Parties},
     term::Term,
 };

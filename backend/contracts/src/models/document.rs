@@ -2,11 +2,11 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use identity::settings::Site;
 use kernel::clock::shop_time;
 use serde::{Deserialize, Serialize};
 
-use super::term::Term;
-use crate::settings::Site;
+use crate::models::term::Term;
 
 /// What a template may ask for.
 pub const FIELDS: &[(&str, &str)] = &[

@@ -5,7 +5,7 @@ use anyhow::Context;
 use async_trait::async_trait;
 use files::pdf::{Seal, Sheet, Style, paint, unprintable};
 
-use crate::models::contracts::{
+use crate::models::{
     document::{BlockKind, Document, Evidence, day_in_words, moment_in_words},
     provider::{ContractProvider, ProviderError},
 };

@@ -1,7 +1,7 @@
 //! The last page of a signed contract: who signed, and what proves it.
 use files::pdf::{Sheet, Style};
 
-use crate::models::contracts::document::{Document, Evidence, moment_in_words};
+use crate::models::document::{Document, Evidence, moment_in_words};
 
 pub fn write(sheet: &mut Sheet, document: &Document, evidence: &Evidence) {
     sheet.turn();

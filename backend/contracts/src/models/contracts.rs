@@ -1,0 +1,141 @@
+//! Electronic contracts of a company with the wholesaler: draft → waiting for signature → signed → expired, or void (domain
+//! section 1, reason 3). What was signed is a file that never changes; its row says by whom, when and with which proof.
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use identity::models::_entities::{companies, contracts};
+use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, SelectTwo, prelude::*};
+
+pub use contracts::Model as Contract;
+
+/// For how long a contract that was drawn up waits; later its dates would no longer fit.
+pub const WAITS: TimeDelta = TimeDelta::days(7);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Its file is being made.
+    Draft,
+    Waiting,
+    /// It waited too long; another one can be drawn up.
+    Lapsed,
+    Signed,
+    Expired,
+    Void,
+}
+
+impl Status {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Waiting => "waiting",
+            Self::Lapsed => "lapsed",
+            Self::Signed => "signed",
+            Self::Expired => "expired",
+            Self::Void => "void",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Draft => "生成中",
+            Self::Waiting => "待签署",
+            Self::Lapsed => "未签署已失效",
+            Self::Signed => "已签署",
+            Self::Expired => "已到期",
+            Self::Void => "已作废",
+        }
+    }
+
+    /// The state at this moment: time ends what was signed, and what waits.
+    pub fn of(contract: &Contract, now: DateTime<Utc>) -> Self {
+        match contract.status.as_str() {
+            "void" => Self::Void,
+            "signed" if contract.valid_to < kernel::clock::shop_day(now) => Self::Expired,
+            "signed" => Self::Signed,
+            _ if contract.created_at + WAITS <= now => Self::Lapsed,
+            "waiting" => Self::Waiting,
+            _ => Self::Draft,
+        }
+    }
+}
+
+/// The contracts of this company and no other, newest first.
+pub fn of(company_id: i64) -> Select<contracts::Entity> {
+    contracts::Entity::find()
+        .filter(contracts::Column::CompanyId.eq(company_id))
+        .order_by_desc(contracts::Column::Id)
+}
+
+/// What the company may look at: everything but drafts whose file was never made.
+pub async fn all_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Contract>, DbErr> {
+    of(company_id)
+        .filter(contracts::Column::FileKey.ne(""))
+        .limit(200)
+        .all(db)
+        .await
+}
+
+pub async fn one_of(db: &impl ConnectionTrait, company_id: i64, id: i64) -> Result<Option<Contract>, DbErr> {
+    of(company_id)
+        .filter(contracts::Column::FileKey.ne(""))
+        .filter(contracts::Column::Id.eq(id))
+        .one(db)
+        .await
+}
+
+/// A contract with the company it belongs to.
+pub type WithCompany = (Contract, Option<companies::Model>);
+
+/// What the back office's list may ask for.
+#[derive(Debug, Default)]
+pub struct Filter {
+    pub ids: Option<Vec<i64>>,
+    pub company_id: Option<i64>,
+    pub kind: Option<String>,
+    /// waiting, lapsed, signed, expired, void
+    pub status: Option<String>,
+    /// Part of the contract's number or the company's name.
+    pub q: Option<String>,
+    /// Only this salesman's customers.
+    pub salesman_id: Option<i64>,
+}
+
+pub fn find(filter: Filter, now: DateTime<Utc>) -> SelectTwo<contracts::Entity, companies::Entity> {
+    use contracts::Column;
+    let mut query = contracts::Entity::find()
+        .find_also_related(companies::Entity)
+        .filter(Column::FileKey.ne(""));
+    if let Some(ids) = filter.ids {
+        query = query.filter(Column::Id.is_in(ids));
+    }
+    if let Some(company_id) = filter.company_id {
+        query = query.filter(Column::CompanyId.eq(company_id));
+    }
+    if let Some(kind) = filter.kind {
+        query = query.filter(Column::Kind.eq(kind));
+    }
+    if let Some(status) = filter.status {
+        query = query.filter(in_status(&status, now));
+    }
+    if let Some(q) = filter.q {
+        let either = Condition::any()
+            .add(Column::Number.contains(&q))
+            .add(companies::Column::Name.contains(&q));
+        query = query.filter(either);
+    }
+    if let Some(salesman_id) = filter.salesman_id {
+        query = query.filter(companies::Column::SalesmanId.eq(salesman_id));
+    }
+    query
+}
+
+fn in_status(status: &str, now: DateTime<Utc>) -> Condition {
+    use contracts::Column;
+    let today: NaiveDate = kernel::clock::shop_day(now);
+    let stored = |code: &str| Condition::all().add(Column::Status.eq(code));
+    match status {
+        "signed" => stored("signed").add(Column::ValidTo.gte(today)),
+        "expired" => stored("signed").add(Column::ValidTo.lt(today)),
+        "waiting" => stored("waiting").add(Column::CreatedAt.gt(now - WAITS)),
+        "lapsed" => stored("waiting").add(Column::CreatedAt.lte(now - WAITS)),
+        other => stored(other),
+    }
+}

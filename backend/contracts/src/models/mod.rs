@@ -1,0 +1,10 @@
+pub mod _entities;
+pub mod contracts;
+pub mod document;
+pub mod draw_up;
+pub mod provider;
+pub mod sign;
+pub mod term;
+pub mod texts;
+pub mod void;
+pub mod warnings;

@@ -1,0 +1,4 @@
+pub mod admin;
+pub mod contract_document;
+pub mod contract_file;
+pub mod shop;
