@@ -21,7 +21,9 @@ impl Task for Expire {
     async fn run(&self, ctx: &AppContext, _: &Vars) -> Result<()> {
         let services = Services::of(ctx);
         let expired = orders::models::expire::run(&services).await.map_err(failed)?;
-        let ended = after_sales::models::lapse::run(&services).await.map_err(failed)?;
+        let ended = after_sales::models::expiry::run(&services)
+            .await
+            .map_err(failed)?;
         println!(
             "cancelled {}, completed {}, claims ended {ended}",
             expired.cancelled, expired.received

@@ -9,7 +9,8 @@ use std::{
 
 use axum::extract::FromRef;
 use catalog::models::{
-    categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, shelf::Shelf, steering::Steering,
+    categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, search_tuning::SearchTuning,
+    shelf::Shelf,
 };
 use content::ContentCache;
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
@@ -210,22 +211,22 @@ fn install_catalog(ctx: &AppContext, services: &Services) {
     let shelf = Shelf::new(categories.clone());
     let (db, clock) = (services.db.clone(), services.clock.clone());
     let index = Index::closed(services.clone());
-    let steering = Steering::default();
+    let search_tuning = SearchTuning::default();
     let lookup = Lookup::new(IndexLookup {
         index: index.clone(),
         database: Fallback::new(DatabaseLookup::new(
             db.clone(),
             clock.clone(),
             categories.clone(),
-            steering.clone(),
+            search_tuning.clone(),
         )),
-        steering: steering.clone(),
+        search_tuning: search_tuning.clone(),
         db,
         shelf: shelf.clone(),
         clock,
     });
     ctx.shared_store.insert(index);
-    catalog::install(ctx, categories, shelf, steering, lookup);
+    catalog::install(ctx, categories, shelf, search_tuning, lookup);
     checkout::install(ctx);
 }
 

@@ -13,8 +13,8 @@ use catalog::{
         facts::{GoodsFacts, near_expiry_until},
         filter_counts::{FilterCounts, months_from},
         lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
+        search_tuning::{Plan, SearchTuning},
         shelf::Shelf,
-        steering::{Plan, Steering},
     },
 };
 use kernel::{Clock, clock::day_start};
@@ -33,7 +33,7 @@ const LOOKED_AT: usize = 60;
 pub struct IndexLookup {
     pub index: Index,
     pub database: Fallback,
-    pub steering: Steering,
+    pub search_tuning: SearchTuning,
     pub db: DatabaseConnection,
     pub shelf: Shelf,
     pub clock: Clock,
@@ -161,7 +161,7 @@ impl IndexLookup {
         let Some(text) = filter.text() else {
             return Ok(Plan::default());
         };
-        let rules = self.steering.rules(&self.db).await?;
+        let rules = self.search_tuning.rules(&self.db).await?;
         Ok(rules.plan(text, filter.scope, self.clock.now()))
     }
 

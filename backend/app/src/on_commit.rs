@@ -3,7 +3,7 @@
 use axum::extract::FromRef;
 use catalog::{
     changes::Changed as CatalogChanged,
-    models::{favorites::Favorites, leaflets::Leaflets, shelf::Shelf, steering::Steering},
+    models::{favorites::Favorites, leaflets::Leaflets, search_tuning::SearchTuning, shelf::Shelf},
 };
 use checkout::{
     changes::Changed as CheckoutChanged,
@@ -39,7 +39,7 @@ fn to_identity(writer: &Writer, ctx: &AppContext) {
 
 fn to_catalog(writer: &Writer, ctx: &AppContext) {
     let (shelf, leaflets) = (Shelf::from_ref(ctx), Leaflets::from_ref(ctx));
-    let (favorites, steering) = (Favorites::from_ref(ctx), Steering::from_ref(ctx));
+    let (favorites, search_tuning) = (Favorites::from_ref(ctx), SearchTuning::from_ref(ctx));
     let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
     writer.on_commit(move |touched| match touched.read() {
         Some(CatalogChanged::Goods(id)) => {
@@ -48,7 +48,7 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
         }
         Some(CatalogChanged::Stock(id)) => shelf.drop_stock(id),
         Some(CatalogChanged::Favorites(member_id)) => favorites.forget(member_id),
-        Some(CatalogChanged::Steering) => steering.forget(),
+        Some(CatalogChanged::SearchTuning) => search_tuning.forget(),
         Some(CatalogChanged::Brands) => {
             content.drop_all();
             common.drop_all();

@@ -5,7 +5,7 @@ use after_sales::workers::end_claims;
 use axum::extract::FromRef;
 use catalog::models::{
     import,
-    steering::misses::{self, Misses},
+    search_tuning::misses::{self, Misses},
 };
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;

@@ -13,7 +13,7 @@ pub enum Changed {
     Categories,
     Brands,
     /// What staff tell the search: synonyms, stop words, products put first.
-    Steering,
+    SearchTuning,
 }
 
 impl Change for Changed {

@@ -7,8 +7,8 @@ use crate::models::{
     leaflets::Leaflets,
     lookup::Lookup,
     names::OptionNames,
+    search_tuning::{SearchTuning, misses::Misses},
     shelf::Shelf,
-    steering::{Steering, misses::Misses},
 };
 
 pub mod changes;
@@ -23,11 +23,17 @@ pub mod views;
 
 /// Puts what the handlers extract into the context. `app` calls it while booting, and what forgets for every change that
 /// the writer announces.
-pub fn install(ctx: &AppContext, categories: Categories, shelf: Shelf, steering: Steering, lookup: Lookup) {
+pub fn install(
+    ctx: &AppContext,
+    categories: Categories,
+    shelf: Shelf,
+    search_tuning: SearchTuning,
+    lookup: Lookup,
+) {
     ctx.shared_store.insert(categories);
     ctx.shared_store.insert(shelf);
     ctx.shared_store.insert(lookup);
-    ctx.shared_store.insert(steering);
+    ctx.shared_store.insert(search_tuning);
     ctx.shared_store.insert(Misses::default());
     ctx.shared_store.insert(OptionNames::default());
     ctx.shared_store.insert(Favorites::default());

@@ -6,7 +6,7 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    [shown(), goods(), review(), prices(), records(), steering()].concat()
+    [shown(), goods(), review(), prices(), records(), search_tuning()].concat()
 }
 
 /// What everybody or a buyer sees.
@@ -178,45 +178,45 @@ fn records() -> Vec<Routes> {
 }
 
 /// What staff tell the search.
-fn steering() -> Vec<Routes> {
+fn search_tuning() -> Vec<Routes> {
     vec![
         Routes::new()
             .prefix("/admin/api/search_synonyms")
             .add(
                 "/",
-                get(admin::steering::synonyms::list).post(admin::steering::synonyms::create),
+                get(admin::search_tuning::synonyms::list).post(admin::search_tuning::synonyms::create),
             )
             .add(
                 "/{id}",
-                get(admin::steering::synonyms::show)
-                    .put(admin::steering::synonyms::update)
-                    .delete(admin::steering::synonyms::delete),
+                get(admin::search_tuning::synonyms::show)
+                    .put(admin::search_tuning::synonyms::update)
+                    .delete(admin::search_tuning::synonyms::delete),
             ),
         Routes::new()
             .prefix("/admin/api/search_pins")
             .add(
                 "/",
-                get(admin::steering::pins::list).post(admin::steering::pins::create),
+                get(admin::search_tuning::pins::list).post(admin::search_tuning::pins::create),
             )
             .add(
                 "/{id}",
-                get(admin::steering::pins::show)
-                    .put(admin::steering::pins::update)
-                    .delete(admin::steering::pins::delete),
+                get(admin::search_tuning::pins::show)
+                    .put(admin::search_tuning::pins::update)
+                    .delete(admin::search_tuning::pins::delete),
             ),
         Routes::new()
             .prefix("/admin/api/search_stop_words")
             .add(
                 "/",
-                get(admin::steering::stop_words::list).post(admin::steering::stop_words::create),
+                get(admin::search_tuning::stop_words::list).post(admin::search_tuning::stop_words::create),
             )
             .add(
                 "/{id}",
-                get(admin::steering::stop_words::show).delete(admin::steering::stop_words::delete),
+                get(admin::search_tuning::stop_words::show).delete(admin::search_tuning::stop_words::delete),
             ),
         Routes::new()
             .prefix("/admin/api/search_misses")
-            .add("/", get(admin::steering::misses::list)),
+            .add("/", get(admin::search_tuning::misses::list)),
     ]
 }
 
@@ -310,21 +310,21 @@ fn steering() -> Vec<Routes> {
     admin::stocks::lock,
     admin::warehouses::warehouses,
     admin::warehouses::warehouse,
-    admin::steering::synonyms::list,
-    admin::steering::synonyms::show,
-    admin::steering::synonyms::create,
-    admin::steering::synonyms::update,
-    admin::steering::synonyms::delete,
-    admin::steering::stop_words::list,
-    admin::steering::stop_words::show,
-    admin::steering::stop_words::create,
-    admin::steering::stop_words::delete,
-    admin::steering::pins::list,
-    admin::steering::pins::show,
-    admin::steering::pins::create,
-    admin::steering::pins::update,
-    admin::steering::pins::delete,
-    admin::steering::misses::list,
+    admin::search_tuning::synonyms::list,
+    admin::search_tuning::synonyms::show,
+    admin::search_tuning::synonyms::create,
+    admin::search_tuning::synonyms::update,
+    admin::search_tuning::synonyms::delete,
+    admin::search_tuning::stop_words::list,
+    admin::search_tuning::stop_words::show,
+    admin::search_tuning::stop_words::create,
+    admin::search_tuning::stop_words::delete,
+    admin::search_tuning::pins::list,
+    admin::search_tuning::pins::show,
+    admin::search_tuning::pins::create,
+    admin::search_tuning::pins::update,
+    admin::search_tuning::pins::delete,
+    admin::search_tuning::misses::list,
 ))]
 struct Description;
 

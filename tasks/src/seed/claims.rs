@@ -14,7 +14,7 @@ use after_sales::{
         decide::{self, Decision},
         inspect::{self, Finding},
         log::By,
-        refund, travel,
+        refund, return_shipping,
     },
 };
 use catalog::models::codes::Control;
@@ -248,10 +248,10 @@ impl Scene<'_> {
                 waybill: format!("SF{:012}", 880_000_000 + id),
             };
             let buyer = By::buyer(Actor::member(claim.member_id, "采购员", ""));
-            travel::send_back(tx, id, parcel, &buyer, after(2)).await?;
+            return_shipping::send_back(tx, id, parcel, &buyer, after(2)).await?;
         }
         if with_return && until > Until::OnTheWay {
-            travel::arrive(tx, id, &self.house.warehouse, after(20)).await?;
+            return_shipping::arrive(tx, id, &self.house.warehouse, after(20)).await?;
         }
         if with_return && until > Until::Inspecting {
             let lines = claims::lines(tx.db(), id).await?;

@@ -9,9 +9,10 @@ use crate::{
     models::{
         _entities::{after_sale_reasons, after_sales},
         claims::{self, Claim},
+        exchange_reservation,
         kinds::{Ground, Kind},
         log::{self, By},
-        promise, rules, settle,
+        rules, settle,
         status::Step,
     },
 };
@@ -75,7 +76,7 @@ async fn accept(
                 "换货须先寄回原商品，只有少发的可以直接补发",
             ));
         }
-        promise::make(tx, order, &claim, now).await?;
+        exchange_reservation::make(tx, order, &claim, now).await?;
         let note = Note::plain("同意补发，仓库备货中");
         let hold = |row: &mut after_sales::ActiveModel| row.holds_stock = Set(true);
         return log::advance(tx, (order, claim), Step::Accept, by, note, hold, now).await;
@@ -119,7 +120,7 @@ async fn accept_return(
     log::check(&claim, Step::AcceptReturn, by)?;
     let holds = is_exchange(&claim);
     if holds {
-        promise::make(tx, order, &claim, now).await?;
+        exchange_reservation::make(tx, order, &claim, now).await?;
     }
     let rules = rules::current(tx.db()).await?;
     let send_before = now + TimeDelta::days(rules.send_within_days);
@@ -154,7 +155,7 @@ pub async fn withdraw(
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
     log::check(&claim, step, by)?;
-    promise::withdraw(tx, &order, &claim, now).await?;
+    exchange_reservation::withdraw(tx, &order, &claim, now).await?;
     let change = |row: &mut after_sales::ActiveModel| row.holds_stock = Set(false);
     log::advance(tx, (&order, claim), step, by, note, change, now).await
 }

@@ -11,9 +11,10 @@ use crate::{
     models::{
         _entities::{after_sale_lines, after_sales},
         claims::{self, Claim, ClaimLine},
+        exchange_reservation,
         kinds::Kind,
         log::{self, By},
-        promise, returned_codes, settle,
+        returned_codes, settle,
         status::Step,
     },
 };
@@ -59,7 +60,7 @@ pub async fn inspect(
         .iter()
         .map(|(line, finding)| (line.goods_id, finding.refused))
         .collect();
-    promise::withdraw_refused(tx, &order, &claim, &given_up, now).await?;
+    exchange_reservation::withdraw_refused(tx, &order, &claim, &given_up, now).await?;
     returned_codes::take_back(tx, (&order, &claim), &found, now).await?;
     note_findings(tx, &found).await?;
     take_back(tx, &claim, &found, remark, now).await?;

@@ -14,9 +14,10 @@ use crate::{
     models::{
         _entities::after_sales,
         claims::{self, Claim},
+        exchange_reservation,
         kinds::Kind,
         log::{self, By, MovedBy},
-        promise, settle,
+        settle,
         status::{Status, Step},
     },
 };
@@ -60,7 +61,7 @@ async fn instead_of_goods(
     if !claim.holds_stock {
         return Ok(claim);
     }
-    promise::withdraw(tx, order, &claim, now).await?;
+    exchange_reservation::withdraw(tx, order, &claim, now).await?;
     let came_back = claim.sent_at.is_some();
     let kind = if came_back { Kind::Return } else { Kind::Refund };
     let mut row = claim.into_active_model();

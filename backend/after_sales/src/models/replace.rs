@@ -15,8 +15,8 @@ use crate::{
     models::{
         _entities::{after_sale_batches, after_sales},
         claims::{self, Claim, ClaimLine},
+        exchange_reservation,
         log::{self, By},
-        promise,
         status::Step,
     },
 };
@@ -45,7 +45,13 @@ pub async fn replace(
         .into_iter()
         .filter(|line| line.number > line.refused)
         .collect();
-    let shipped = stock::ship(tx, &promise::stock_lines(&order, &lines), &claim.number, now).await?;
+    let shipped = stock::ship(
+        tx,
+        &exchange_reservation::stock_lines(&order, &lines),
+        &claim.number,
+        now,
+    )
+    .await?;
     note_batches(tx, &lines, &shipped).await?;
     note_codes(tx, &claim, &lines, &codes, now).await?;
     let text = format!("补发已寄出：{} {}", parcel.carrier, parcel.waybill);

@@ -1,10 +1,10 @@
 use kernel::Services;
 
-use crate::models::lapse;
+use crate::models::expiry;
 
 /// Ends claims that nobody sent anything back for in time.
 pub async fn end_claims(services: &Services) {
-    match lapse::run(services).await {
+    match expiry::run(services).await {
         Ok(0) => {}
         Ok(ended) => tracing::info!(ended, "claims ended by time"),
         Err(error) => tracing::error!(%error, "the timers of claims failed; they try again"),

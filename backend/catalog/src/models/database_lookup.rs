@@ -23,7 +23,7 @@ use super::{
     first_sale,
     lookup::{Audience, DEEPEST_HIT, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
     promotions::{self, Promotion, Shopper},
-    steering::{Plan, Steering},
+    search_tuning::{Plan, SearchTuning},
     stock_list::available,
 };
 use crate::errors::LookupError;
@@ -40,16 +40,21 @@ pub struct DatabaseLookup {
     db: DatabaseConnection,
     clock: Clock,
     categories: Categories,
-    steering: Steering,
+    search_tuning: SearchTuning,
 }
 
 impl DatabaseLookup {
-    pub fn new(db: DatabaseConnection, clock: Clock, categories: Categories, steering: Steering) -> Self {
+    pub fn new(
+        db: DatabaseConnection,
+        clock: Clock,
+        categories: Categories,
+        search_tuning: SearchTuning,
+    ) -> Self {
         Self {
             db,
             clock,
             categories,
-            steering,
+            search_tuning,
         }
     }
 
@@ -96,7 +101,7 @@ impl DatabaseLookup {
     }
 
     async fn plan(&self, text: &str, scope: Scope) -> Result<Plan, DbErr> {
-        let rules = self.steering.rules(&self.db).await?;
+        let rules = self.search_tuning.rules(&self.db).await?;
         Ok(rules.plan(text, scope, self.clock.now()))
     }
 

@@ -5,7 +5,7 @@ use catalog::{
         codes::{Control, Kind, Rx},
         database_lookup::DatabaseLookup,
         lookup::{Audience, GoodsFilter, GoodsLookup, Scope, Sort, Zone},
-        steering::Steering,
+        search_tuning::SearchTuning,
     },
 };
 use chrono::Days;
@@ -41,7 +41,7 @@ impl Stand {
             shop.db.clone(),
             shop.clock.clone(),
             Categories::default(),
-            Steering::default(),
+            SearchTuning::default(),
         );
         Self { shop, lookup }
     }

@@ -6,14 +6,13 @@ use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
     _entities::{orders, payments},
-    line_units,
+    freight_recount, line_units,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::lines,
     payments::{self as paying, due, tries},
     picking,
     refunds::{self, Cause},
-    rest_freight,
 };
 use crate::errors::OrderError;
 
@@ -95,7 +94,7 @@ pub async fn cancel_one(
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
-    rest_freight::recount(tx, &order, actor, now).await?;
+    freight_recount::recount(tx, &order, actor, now).await?;
     Ok(order)
 }
 

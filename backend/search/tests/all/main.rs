@@ -8,5 +8,5 @@ mod filters;
 mod literal_text;
 mod paging;
 mod relevance;
-mod steering;
+mod search_tuning;
 mod suggestions;

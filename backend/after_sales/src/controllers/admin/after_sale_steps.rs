@@ -24,8 +24,8 @@ use crate::{
         log::{By, MovedBy},
         refund,
         replace::{self, PackCodes},
+        return_shipping,
         tasks::RETURNS_REFUSED,
-        travel,
     },
     views::admin::after_sale::AdminAfterSale,
 };
@@ -147,7 +147,7 @@ pub async fn arrive(
     let now = services.clock.now();
     let action = ("after_sale.arrive", String::new());
     step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { travel::arrive(tx, id, by, now).await })
+        Box::pin(async move { return_shipping::arrive(tx, id, by, now).await })
     })
     .await
 }
@@ -301,7 +301,7 @@ pub async fn return_refused(
     let now = services.clock.now();
     let action = ("after_sale.return_refused", String::new());
     step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { travel::return_refused(tx, id, parcel, &by.actor, now).await })
+        Box::pin(async move { return_shipping::return_refused(tx, id, parcel, &by.actor, now).await })
     })
     .await
 }

@@ -25,9 +25,8 @@ use crate::{
         claims::{self, Claim, Filter},
         decide, evidence,
         log::By,
-        rules,
+        return_shipping, rules,
         status::Step,
-        travel,
     },
     views::shop::after_sale::{AfterSaleDetail, AfterSalePage, AfterSaleSummary, Claimable},
 };
@@ -255,7 +254,9 @@ pub async fn send_back(
     let (by, now) = (By::buyer(buyer.actor()), services.clock.now());
     let claim = services
         .writer
-        .run(move |tx| Box::pin(async move { travel::send_back(tx, claim.id, parcel, &by, now).await }))
+        .run(move |tx| {
+            Box::pin(async move { return_shipping::send_back(tx, claim.id, parcel, &by, now).await })
+        })
         .await?;
     view_of(&services, &buyer, claim).await
 }

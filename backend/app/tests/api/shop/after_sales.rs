@@ -285,7 +285,7 @@ async fn what_nobody_sends_back_lapses_and_lets_go_of_the_stock() {
         .await
         .assert_ok();
     shop.services.clock.advance(TimeDelta::days(8));
-    assert_eq!(after_sales::models::lapse::run(&shop.services).await.unwrap(), 1);
+    assert_eq!(after_sales::models::expiry::run(&shop.services).await.unwrap(), 1);
     sold.signs_in_again().await;
     assert_eq!(sold.status(&claim).await, 61);
     assert_eq!(shop.stock(sold.goods_id).await, (98, 0));

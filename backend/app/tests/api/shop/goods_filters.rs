@@ -9,7 +9,7 @@ use catalog::{
         facts::SpecialPrice,
         lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
         promotions::{Promotion, Shopper},
-        steering::Steering,
+        search_tuning::SearchTuning,
     },
 };
 use chrono::{Days, Months};
@@ -205,7 +205,7 @@ fn database_lookup(shop: &Shop) -> Lookup {
         services.db.clone(),
         services.clock.clone(),
         Categories::default(),
-        Steering::default(),
+        SearchTuning::default(),
     ))
 }
 

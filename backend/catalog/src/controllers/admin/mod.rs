@@ -15,6 +15,6 @@ pub mod price_changes;
 pub mod price_rules;
 pub mod reports;
 pub mod sale_rules;
-pub mod steering;
+pub mod search_tuning;
 pub mod stocks;
 pub mod warehouses;

@@ -11,6 +11,6 @@ pub mod maker;
 pub mod price_change;
 pub mod report;
 pub mod sale_rule;
-pub mod steering;
+pub mod search_tuning;
 pub mod stock;
 pub mod warehouse;

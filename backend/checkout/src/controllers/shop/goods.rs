@@ -7,7 +7,7 @@ use catalog::models::{
     leaflets::Leaflets,
     lookup::{Audience, GoodsFilter, Lookup, Sort},
     names::OptionNames,
-    steering::misses::Misses,
+    search_tuning::misses::Misses,
 };
 use identity::{actors::Visitor, controllers::shop::session::Caller};
 use kernel::{

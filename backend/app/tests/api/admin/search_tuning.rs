@@ -3,7 +3,7 @@
 use axum::extract::FromRef;
 use catalog::{
     factory::NewGoods,
-    models::{codes::Control, steering::misses::Misses},
+    models::{codes::Control, search_tuning::misses::Misses},
 };
 use identity::{models::_entities::audit_entries, permissions::Role};
 use reqwest::Method;

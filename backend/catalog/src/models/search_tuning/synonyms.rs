@@ -16,7 +16,7 @@ use crate::{
     errors::CatalogError,
     models::{
         _entities::search_synonyms::{ActiveModel, Column, Entity},
-        steering::{
+        search_tuning::{
             rules::Synonym,
             wording::{LONGEST, normalised},
         },
@@ -168,7 +168,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Mo
     let mut row = draft.row(now);
     row.created_at = Set(now);
     let row = row.insert(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok(row)
 }
 
@@ -184,14 +184,14 @@ pub async fn update(
     let mut row = draft.row(now);
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok((before, after))
 }
 
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = lock(tx, id).await?;
     row.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok(row)
 }
 

@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 use super::entry;
 use crate::{
     errors::CatalogError,
-    models::steering::synonyms::{self, Draft, Model},
-    views::admin::steering::AdminSynonym,
+    models::search_tuning::synonyms::{self, Draft, Model},
+    views::admin::search_tuning::AdminSynonym,
 };
 
 const KIND: &str = "search_synonym";

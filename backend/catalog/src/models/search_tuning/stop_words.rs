@@ -12,7 +12,7 @@ use crate::{
     errors::CatalogError,
     models::{
         _entities::search_stop_words::{ActiveModel, Column, Entity},
-        steering::wording::compact,
+        search_tuning::wording::compact,
     },
 };
 
@@ -73,7 +73,7 @@ pub async fn create(tx: &WriteTx, word: &str, now: DateTime<Utc>) -> Result<Mode
         ..Default::default()
     };
     let row = row.insert(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok(row)
 }
 
@@ -96,6 +96,6 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
     let row = row.ok_or(CatalogError::NotFound("停用词"))?;
     row.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok(row)
 }

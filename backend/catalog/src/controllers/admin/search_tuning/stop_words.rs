@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 use super::entry;
 use crate::{
     errors::CatalogError,
-    models::steering::stop_words::{self, Model},
-    views::admin::steering::AdminStopWord,
+    models::search_tuning::stop_words::{self, Model},
+    views::admin::search_tuning::AdminStopWord,
 };
 
 const KIND: &str = "search_stop_word";

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::steering::{misses::Missed, pins, stop_words, synonyms};
+use crate::models::search_tuning::{misses::Missed, pins, stop_words, synonyms};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminSynonym {

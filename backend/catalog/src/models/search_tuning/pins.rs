@@ -20,7 +20,7 @@ use crate::{
             goods,
             search_pins::{ActiveModel, Column, Entity},
         },
-        steering::{rules::Pin, wording::compact},
+        search_tuning::{rules::Pin, wording::compact},
     },
 };
 
@@ -131,7 +131,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Mo
     let mut row = draft.row(now);
     row.created_at = Set(now);
     let row = row.insert(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok(row)
 }
 
@@ -146,14 +146,14 @@ pub async fn update(
     let mut row = checked(tx, draft, Some(id)).await?.row(now);
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok((before, after))
 }
 
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = lock(tx, id).await?;
     row.clone().into_active_model().delete(tx.db()).await?;
-    tx.touch(Changed::Steering);
+    tx.touch(Changed::SearchTuning);
     Ok(row)
 }
 

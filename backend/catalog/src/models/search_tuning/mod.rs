@@ -20,15 +20,15 @@ const KEPT_FOR: Duration = Duration::from_secs(1);
 
 /// The rules as of at most a second ago. Cheap to clone.
 #[derive(Clone)]
-pub struct Steering(Cache<(), Arc<Rules>>);
+pub struct SearchTuning(Cache<(), Arc<Rules>>);
 
-impl Default for Steering {
+impl Default for SearchTuning {
     fn default() -> Self {
         Self(Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build())
     }
 }
 
-impl Steering {
+impl SearchTuning {
     pub async fn rules(&self, db: &impl ConnectionTrait) -> Result<Arc<Rules>, DbErr> {
         if let Some(rules) = self.0.get(&()) {
             return Ok(rules);
@@ -48,7 +48,7 @@ impl Steering {
     }
 }
 
-impl FromRef<AppContext> for Steering {
+impl FromRef<AppContext> for SearchTuning {
     fn from_ref(ctx: &AppContext) -> Self {
         ctx.shared_store
             .get::<Self>()

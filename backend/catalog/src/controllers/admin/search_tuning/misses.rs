@@ -6,7 +6,7 @@ use kernel::{
     admin::{ListQuery, Rows},
 };
 
-use crate::{models::steering::misses, views::admin::steering::AdminSearchMiss};
+use crate::{models::search_tuning::misses, views::admin::search_tuning::AdminSearchMiss};
 
 /// Filters: `from` and `to` (days, inclusive), `q`. Written once a minute.
 #[utoipa::path(get, path = "/admin/api/search_misses", tag = "search", responses((status = 200, body = Vec<AdminSearchMiss>)))]

@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 use super::entry;
 use crate::{
     errors::CatalogError,
-    models::steering::pins::{self, Draft, Model},
-    views::admin::steering::AdminSearchPin,
+    models::search_tuning::pins::{self, Draft, Model},
+    views::admin::search_tuning::AdminSearchPin,
 };
 
 const KIND: &str = "search_pin";
