@@ -2,7 +2,12 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
+use kernel::{
+    ApiError, WriteTx,
+    admin::{Direction, ListQuery},
+    api::FieldErrors,
+    db::patterns::contains,
+};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
@@ -100,30 +105,21 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, Vec<Model>), ApiError> {
+pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
             .add_option(list.text("q").map(|text| contains(Column::Keyword, &text))),
     );
-    let total = rows.clone().count(db).await?;
-    let (column, order) = match list.sort.as_ref().map(|(field, order)| (field.as_str(), *order)) {
-        None => (Column::Id, sea_orm::Order::Desc),
-        Some(("id", order)) => (Column::Id, order.into()),
-        Some(("keyword", order)) => (Column::Keyword, order.into()),
-        Some(("valid_from", order)) => (Column::ValidFrom, order.into()),
-        Some(("valid_to", order)) => (Column::ValidTo, order.into()),
-        Some(("updated_at", order)) => (Column::UpdatedAt, order.into()),
-        Some(_) => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "keyword" => Some(Column::Keyword),
+        "valid_from" => Some(Column::ValidFrom),
+        "valid_to" => Some(Column::ValidTo),
+        "updated_at" => Some(Column::UpdatedAt),
+        _ => None,
     };
-    let rows = rows
-        .order_by(column, order)
-        .order_by_desc(Column::Id)
-        .offset(list.from)
-        .limit(list.limit)
-        .all(db)
-        .await?;
-    Ok((total, rows))
+    list.page(db, rows, ("id", Direction::Desc), column).await
 }
 
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Model, CatalogError> {

@@ -1,6 +1,11 @@
 //! Words that say nothing about the goods looked for: 多少钱, 有没有.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
+use kernel::{
+    ApiError, WriteTx,
+    admin::{Direction, ListQuery},
+    api::FieldErrors,
+    db::patterns::contains,
+};
 use sea_orm::{
     ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
@@ -36,28 +41,19 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, Vec<Model>), ApiError> {
+pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
             .add_option(list.text("q").map(|text| contains(Column::Word, &text))),
     );
-    let total = rows.clone().count(db).await?;
-    let (column, order) = match list.sort.as_ref().map(|(field, order)| (field.as_str(), *order)) {
-        None => (Column::Id, sea_orm::Order::Desc),
-        Some(("id", order)) => (Column::Id, order.into()),
-        Some(("word", order)) => (Column::Word, order.into()),
-        Some(("created_at", order)) => (Column::CreatedAt, order.into()),
-        Some(_) => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "word" => Some(Column::Word),
+        "created_at" => Some(Column::CreatedAt),
+        _ => None,
     };
-    let rows = rows
-        .order_by(column, order)
-        .order_by_desc(Column::Id)
-        .offset(list.from)
-        .limit(list.limit)
-        .all(db)
-        .await?;
-    Ok((total, rows))
+    list.page(db, rows, ("id", Direction::Desc), column).await
 }
 
 pub async fn create(tx: &WriteTx, word: &str, now: DateTime<Utc>) -> Result<Model, CatalogError> {

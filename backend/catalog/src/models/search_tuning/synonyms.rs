@@ -1,6 +1,11 @@
 //! Words that mean the same to the search.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::holds};
+use kernel::{
+    ApiError, WriteTx,
+    admin::{Direction, ListQuery},
+    api::FieldErrors,
+    db::patterns::holds,
+};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
@@ -122,7 +127,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `is_two_way`, `id`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, Vec<Model>), ApiError> {
+pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let mut rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
@@ -135,22 +140,13 @@ pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, V
                 .add(contains_text(Column::Targets, &text)),
         );
     }
-    let total = rows.clone().count(db).await?;
-    let (column, order) = match list.sort.as_ref().map(|(field, order)| (field.as_str(), *order)) {
-        None => (Column::Id, sea_orm::Order::Desc),
-        Some(("id", order)) => (Column::Id, order.into()),
-        Some(("is_two_way", order)) => (Column::IsTwoWay, order.into()),
-        Some(("updated_at", order)) => (Column::UpdatedAt, order.into()),
-        Some(_) => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "is_two_way" => Some(Column::IsTwoWay),
+        "updated_at" => Some(Column::UpdatedAt),
+        _ => None,
     };
-    let rows = rows
-        .order_by(column, order)
-        .order_by_desc(Column::Id)
-        .offset(list.from)
-        .limit(list.limit)
-        .all(db)
-        .await?;
-    Ok((total, rows))
+    list.page(db, rows, ("id", Direction::Desc), column).await
 }
 
 /// The list is kept as JSON; its text holds the word as it is written.

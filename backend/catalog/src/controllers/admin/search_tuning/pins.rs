@@ -51,7 +51,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminSearchPin>> {
-    let (total, rows) = pins::page(&services.db, &query).await?;
+    let (rows, total) = pins::page(&services.db, &query).await?;
     Ok(Rows {
         name: "search_pins",
         from: query.from,

@@ -34,7 +34,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminStopWord>> {
-    let (total, rows) = stop_words::page(&services.db, &query).await?;
+    let (rows, total) = stop_words::page(&services.db, &query).await?;
     Ok(Rows {
         name: "search_stop_words",
         from: query.from,

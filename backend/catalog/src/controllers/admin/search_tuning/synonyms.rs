@@ -49,7 +49,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminSynonym>> {
-    let (total, rows) = synonyms::page(&services.db, &query).await?;
+    let (rows, total) = synonyms::page(&services.db, &query).await?;
     Ok(Rows {
         name: "search_synonyms",
         from: query.from,
