@@ -90,8 +90,8 @@ impl PaymentTry {
         let status = match row.status {
             tries::Status::Paid => "paid",
             tries::Status::Closed => "closed",
-            _ if row.last_error.is_empty() => "waiting",
-            _ => "unknown",
+            tries::Status::Waiting if row.last_error.is_empty() => "waiting",
+            tries::Status::Waiting => "unknown",
         };
         Self {
             name: Channel::from_code(&row.channel).map_or("", Channel::text),

@@ -74,6 +74,7 @@ fn preferred_goods_are_counted_apart() {
 
 #[test]
 fn one_product_in_its_number_frees_its_class_and_no_other() {
+    use FreightClass::{ByWeight, ColdChain, Ordinary, Preferred};
     let twelve = |quantity, class| {
         let load = Load {
             quantity,
@@ -89,7 +90,6 @@ fn one_product_in_its_number_frees_its_class_and_no_other() {
         };
         (Money(500), load)
     };
-    use FreightClass::{ByWeight, ColdChain, Ordinary, Preferred};
     assert_eq!(total(0, &[twelve(11, Preferred), other(Preferred)]), 1_000);
     assert_eq!(total(0, &[twelve(12, Preferred), other(Preferred)]), 0);
     assert_eq!(total(0, &[twelve(12, Preferred), other(Ordinary)]), 1_500);
