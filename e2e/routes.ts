@@ -184,6 +184,7 @@ export const ADMIN_LISTS = [
   "goods_prices",
   "price_changes",
   "price_review",
+  "freight_rules",
   "goods_receipts",
   "categories",
   "brands",

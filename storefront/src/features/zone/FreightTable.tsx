@@ -2,7 +2,6 @@ import type { FreightRule } from "@/api/types";
 import { parseYuan } from "@/ui/money";
 import styles from "./FreightTable.module.css";
 import { byWeight, flat } from "./freightWords";
-import { useFreightRules } from "./queries";
 
 function Row({ rule, isOnly }: { rule: FreightRule; isOnly: boolean }) {
   return (
@@ -19,11 +18,9 @@ function Row({ rule, isOnly }: { rule: FreightRule; isOnly: boolean }) {
 }
 
 /** What delivery costs where, as it is charged. */
-export function FreightTable() {
-  const { data } = useFreightRules();
-  if (!data) return null;
+export function FreightTable({ list }: { list: FreightRule[] }) {
   // Everywhere else comes last: the provinces that have their own are what people look for.
-  const [elsewhere, ...provinces] = data.list;
+  const [elsewhere, ...provinces] = list;
   const rules = elsewhere ? [...provinces, elsewhere] : provinces;
   return (
     <section className={styles.freight} aria-labelledby="freight">

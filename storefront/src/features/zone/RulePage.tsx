@@ -5,16 +5,19 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { FreightTable } from "./FreightTable";
-import { useZone } from "./queries";
+import { useFreightRules, useZone } from "./queries";
 import styles from "./RulePage.module.css";
 
 /** Shown without header, footer and side-bar, also inside the app's own frame. */
 export default function RulePage() {
   const { data, error, refetch } = useZone("yx");
+  // Both at once: the table would push what follows it down. Without it the rules still stand.
+  const freight = useFreightRules();
+  const isWaiting = freight.isPending && !error;
   return (
     <article className={styles.page}>
       <h1>优选规则</h1>
-      {data && data.rules.length === 0 ? (
+      {data && data.rules.length === 0 && !isWaiting ? (
         <EmptyState
           icon="list"
           title="还没有写规则"
@@ -25,10 +28,10 @@ export default function RulePage() {
             </ButtonLink>
           }
         />
-      ) : data ? (
+      ) : data && !isWaiting ? (
         <>
           <Rules sections={data.rules} heading="h2" />
-          <FreightTable />
+          {freight.data && <FreightTable list={freight.data.list} />}
           <p className={styles.note}>规则如有调整，以下单时本页内容为准。</p>
           <Link to="/yx" className={styles.back}>
             去包邮专区 ›
