@@ -285,9 +285,6 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     assert_eq!(after["rank_prices"], json!([{ "rank": 2, "price": "9.80" }]));
     assert_eq!(first_tier().await, before);
 
-    let unpriced = json!({ "base_price": null, "ladder_prices": [], "price_reason": "停供" });
-    desk.staff.put_json(&path, &unpriced).await.assert_ok();
-    assert_eq!(desk.staff.get(&path).await.body["base_price"], Value::Null);
     let unknown = desk
         .staff
         .put_json("/admin/api/goods/999999", &json!({ "on_sale": false }))
