@@ -115,7 +115,7 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
     };
     let row = goods::ActiveModel {
         code: Set(format!("T{:06}", next())),
-        kind: Set(new.kind.code()),
+        kind: Set(new.kind),
         name: Set(new.name),
         trade_name: Set(new.trade_name),
         aliases: Set(new.aliases),
@@ -127,12 +127,12 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
         unit: Set("盒".into()),
         approval_number: Set(new.approval_number),
         barcode: Set(format!("69{:011}", next())),
-        rx: Set(new.rx.code().into()),
+        rx: Set(new.rx),
         scope: Set(new.scope),
-        control: Set(new.control.code().into()),
+        control: Set(new.control),
         device_class: Set(new.device_class),
         device_code: Set(new.device_code),
-        storage: Set(new.storage.code().into()),
+        storage: Set(new.storage),
         min_number: Set(new.min_number),
         step: Set(new.step),
         case_number: Set(new.case_number),
@@ -143,9 +143,9 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
         weight_grams: Set(new.by_weight.unwrap_or_default()),
         is_controlled_sale: Set(new.is_controlled_sale),
         on_sale: Set(new.on_sale),
-        first_sale: Set(new.first_sale.code().into()),
+        first_sale: Set(new.first_sale),
         base_price: Set(new.price),
-        ladder_type: Set(new.ladder_type.code()),
+        ladder_type: Set(new.ladder_type),
         sales: Set(new.sales),
         sheet: Set(json!([{ "label": "功能主治", "text": "用于测试" }])),
         listed_at: Set(now),
@@ -255,7 +255,7 @@ pub async fn category(tx: &WriteTx, name: &str, kind: Kind, parent_id: Option<i6
         parent_id: Set(parent_id),
         code: Set(format!("c{}", next())),
         name: Set(name.into()),
-        kind: Set(kind.code()),
+        kind: Set(kind),
         ..Default::default()
     };
     Ok(row.insert(tx.db()).await?.id)

@@ -1,4 +1,5 @@
 //! Rows for tests of this crate and of those above it.
+use catalog::models::codes::Rx;
 use kernel::Money;
 use pricing::models::freight::FreightClass;
 
@@ -17,7 +18,7 @@ pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
         unit: String::new(),
         approval_number: String::new(),
         image: String::new(),
-        rx: String::new(),
+        rx: Rx::None,
         raw_price: Money::ZERO,
         price: Money::ZERO,
         number,

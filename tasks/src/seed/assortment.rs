@@ -1,5 +1,6 @@
 //! Which goods the demo shop carries: every generic in its strengths from its makers. A larger shop lets further
 //! makers of the same kind make the same medicines.
+use catalog::models::codes::Kind;
 use kernel::Money;
 
 use super::{
@@ -11,7 +12,7 @@ use super::{
 #[derive(Clone, Debug)]
 pub struct Item {
     /// medicine 1, tcm 2, device 3
-    pub kind: i32,
+    pub kind: Kind,
     pub name: String,
     pub trade_name: String,
     pub aliases: String,
@@ -42,7 +43,7 @@ impl Item {
 
 pub struct Assortment {
     own: Vec<Item>,
-    /// Makers of the same kind of goods, for the further editions: by kind code.
+    /// Makers of the same kind of goods, for the further editions: in the order of `Kind`.
     pools: [Vec<String>; 3],
 }
 
@@ -69,7 +70,7 @@ impl Assortment {
         let mut item = self.own[place % self.own.len()].clone();
         item.edition = place / self.own.len();
         if item.edition > 0 {
-            let pool = &self.pools[(item.kind - 1) as usize];
+            let pool = &self.pools[item.kind as usize];
             let start = hash(&item.name) as usize;
             item.maker
                 .clone_from(&pool[start.wrapping_add(item.edition) % pool.len()]);
@@ -113,7 +114,7 @@ fn medicine(row: &tables::Generic) -> anyhow::Result<Vec<Item>> {
             let (maker, trade_name) = maker_and_trade_name(entry);
             let price = price_of(first_price, first_spec, spec, place, &maker);
             made.push(Item {
-                kind: 1,
+                kind: Kind::Medicine,
                 name: row.generic.clone(),
                 trade_name,
                 aliases: row.aliases.clone(),
@@ -155,7 +156,7 @@ fn piece(row: &tables::Piece) -> anyhow::Result<Vec<Item>> {
                     let maker = PIECE_MAKERS[hash(&format!("{name}{spec}")) as usize % PIECE_MAKERS.len()];
                     let better = per_kilogram.share(100 + 25 * rank as i64, 100);
                     made.push(Item {
-                        kind: 2,
+                        kind: Kind::Tcm,
                         name,
                         trade_name: String::new(),
                         aliases: row.aliases.clone(),
@@ -198,7 +199,7 @@ fn device(row: &tables::Device) -> anyhow::Result<Vec<Item>> {
             let (maker, trade_name) = maker_and_trade_name(entry);
             let price = price_of(first_price, spec, spec, place, &maker);
             made.push(Item {
-                kind: 3,
+                kind: Kind::Device,
                 name: row.name.clone(),
                 trade_name,
                 aliases: row.aliases.clone(),
@@ -248,7 +249,7 @@ fn pack_count(spec: &str) -> i64 {
 mod tests {
     use std::collections::HashSet;
 
-    use catalog::models::codes::{Control, Kind};
+    use catalog::models::codes::Control;
     use merchandising::models::goods::{never_online, special_control};
 
     use super::*;
@@ -262,7 +263,7 @@ mod tests {
             .collect();
         let names: HashSet<&str> = own
             .iter()
-            .filter(|item| item.kind == 1)
+            .filter(|item| item.kind == Kind::Medicine)
             .map(|item| item.name.as_str())
             .collect();
         assert!(names.len() >= 600, "{}", names.len());
@@ -289,12 +290,11 @@ mod tests {
     fn the_assortment_is_classed_as_the_law_names_its_goods() {
         let assortment = Assortment::load().unwrap();
         for item in (0..assortment.own_size()).map(|place| assortment.item(place)) {
-            let kind = Kind::from_code(item.kind).unwrap();
             let control = Control::from_code(&item.control);
-            if never_online::class_of(&item.name, kind, "").is_some() {
+            if never_online::class_of(&item.name, item.kind, "").is_some() {
                 let is_refused = matches!(control, Control::NeverOnline | Control::Psychotropic2);
                 assert!(is_refused, "{}", item.name);
-            } else if let Some(asked) = special_control::asked_by(&item.name, kind) {
+            } else if let Some(asked) = special_control::asked_by(&item.name, item.kind) {
                 assert_eq!(control, asked, "{}", item.name);
             }
         }

@@ -103,7 +103,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .filter(orders::Column::Status.eq(OrderStatus::Finished.code()))
         .filter(orders::Column::FinishedAt.gt(now - TimeDelta::days(7)))
         // Their receipts say that all of it came as it should.
-        .filter(orders::Column::Control.ne(Control::Ephedrine.code()))
+        .filter(orders::Column::Control.ne(Control::Ephedrine))
         .order_by_desc(orders::Column::FinishedAt)
         .limit(CLAIMS.len() as u64)
         .all(&services.db)

@@ -73,8 +73,8 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
 async fn goods_to_bring(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
     let lines: u64 = DELIVERIES.iter().map(|(_, lines, _)| *lines as u64).sum();
     let rows = goods::Entity::find()
-        .filter(goods::Column::Control.eq(Control::None.code()))
-        .filter(goods::Column::Storage.ne(Storage::Cold.code()))
+        .filter(goods::Column::Control.eq(Control::None))
+        .filter(goods::Column::Storage.ne(Storage::Cold))
         .filter(goods::Column::CostPrice.gt(0))
         .order_by_desc(goods::Column::Id)
         .limit(lines)

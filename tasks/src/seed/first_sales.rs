@@ -1,7 +1,7 @@
 //! Goods that wait for their first sale, some with all their documents, and a class that somebody proposes to change.
 use catalog::models::{
     _entities::goods,
-    codes::{Kind, Storage},
+    codes::Kind,
     documents::{self, Draft},
 };
 use files::uploads::Uploads;
@@ -96,11 +96,11 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
             spec: Some(format!("{}（新包装）", like.spec)),
             unit: Some(like.unit.clone()),
             approval_number: Some(like.approval_number.clone()),
-            rx: Some(like.rx.clone()),
+            rx: Some(like.rx.code().into()),
             scope: Some(like.scope.clone()),
             device_class: Some(like.device_class.clone()),
             device_code: Some(like.device_code.clone()),
-            storage: Some(Storage::from_code(&like.storage)),
+            storage: Some(like.storage),
             ..Default::default()
         },
         on_sale: Some(true),
@@ -162,7 +162,7 @@ async fn paper(
 async fn propose(services: &Services, by: &Actor) -> anyhow::Result<()> {
     let found = goods::Entity::find()
         .filter(goods::Column::Rx.eq("otc_a"))
-        .filter(goods::Column::Kind.eq(Kind::Medicine.code()))
+        .filter(goods::Column::Kind.eq(Kind::Medicine))
         .filter(goods::Column::Scope.is_in(["chemical", "chinese_patent"]))
         .filter(goods::Column::Control.eq(""))
         .filter(goods::Column::FirstSale.eq("approved"))

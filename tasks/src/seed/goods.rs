@@ -1,7 +1,10 @@
 //! Makers, categories, brands and warehouses: what goods refer to.
 use std::collections::HashMap;
 
-use catalog::models::_entities::{brands, categories, makers, warehouses};
+use catalog::models::{
+    _entities::{brands, categories, makers, warehouses},
+    codes::Kind,
+};
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
@@ -94,9 +97,9 @@ impl Range {
     async fn add_categories(&mut self, tx: &WriteTx, rows: &[tables::Category]) -> Result<(), DbErr> {
         for row in rows {
             let kind = match row.kind.as_str() {
-                "tcm" => 2,
-                "device" => 3,
-                _ => 1,
+                "tcm" => Kind::Tcm,
+                "device" => Kind::Device,
+                _ => Kind::Medicine,
             };
             let category = categories::ActiveModel {
                 parent_id: Set(self.categories.get(&row.parent).copied()),

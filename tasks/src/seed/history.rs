@@ -6,7 +6,12 @@ use ::orders::{
     models::{order_log::Note, orders, receive, review},
     settings::TradeRules,
 };
-use catalog::models::{_entities::goods, categories::Categories, shelf::Shelf};
+use catalog::models::{
+    _entities::goods,
+    categories::Categories,
+    codes::{Control, Rx},
+    shelf::Shelf,
+};
 use checkout::{
     errors::CheckoutError,
     models::{
@@ -66,7 +71,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             .play(if holds_ephedrine { &ephedrine } else { &goods })
             .await?;
     }
-    let common = |row: &goods::Model| row.rx != "rx" && row.scope != "antibiotic";
+    let common = |row: &goods::Model| row.rx != Rx::Prescription && row.scope != "antibiotic";
     let counter: Vec<goods::Model> = goods.iter().filter(|row| common(row)).cloned().collect();
     for (number, username, hours) in TODAY {
         let Some(member) = member_named(services, username).await? else {
@@ -140,7 +145,7 @@ impl Scene<'_> {
         let Some(payment) = self.place().await? else {
             return Ok(());
         };
-        let holds_ephedrine = goods.iter().any(|row| row.control == "ephedrine");
+        let holds_ephedrine = goods.iter().any(|row| row.control == Control::Ephedrine);
         if self.number < UNPAID || !self.pay(&payment, holds_ephedrine).await? {
             return Ok(());
         }

@@ -83,7 +83,7 @@ async fn most_bought(services: &Services, company_id: i64) -> anyhow::Result<Vec
         .inner_join(orders::Entity)
         .filter(orders::Column::CompanyId.eq(company_id))
         .filter(orders::Column::PaidAt.is_not_null())
-        .filter(orders::Column::Control.ne(Control::Ephedrine.code()))
+        .filter(orders::Column::Control.ne(Control::Ephedrine))
         .order_by_asc(order_lines::Column::Id)
         .all(&services.db)
         .await?;

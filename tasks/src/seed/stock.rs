@@ -6,8 +6,10 @@ use catalog::models::{
     _entities::{
         batches, goods as goods_table, goods_prices, ladder_prices, sale_rules, stock_movements, stocks,
     },
+    codes::{Control, Kind, LadderType, Rx, Storage},
     first_sale::FirstSale,
     sale_rules::Effect,
+    stock::Movement,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::models::facts::BuyerType;
@@ -101,7 +103,7 @@ fn is_heavy(item: &Item) -> bool {
 /// What a unit weighs, roughly.
 fn weight_grams(item: &Item, about: &str) -> i64 {
     match item.kind {
-        2 => 1_000,
+        Kind::Tcm => 1_000,
         _ if is_heavy(item) => between(about, 6, 60) * 100,
         _ => between(about, 3, 30) * 10,
     }
@@ -129,12 +131,12 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         unit: Set(item.unit.clone()),
         approval_number: Set(approval_number(item)),
         barcode: Set(barcode(&seed)),
-        rx: Set(item.rx.clone()),
+        rx: Set(Rx::from_code(&item.rx)),
         scope: Set(item.scope.clone()),
-        control: Set(item.control.clone()),
+        control: Set(Control::from_code(&item.control)),
         device_class: Set(item.device_class.clone()),
         device_code: Set(item.device_code.clone()),
-        storage: Set(item.storage.clone()),
+        storage: Set(Storage::from_code(&item.storage)),
         min_number: Set(step),
         step: Set(step),
         case_number: Set(step * [10, 20, 40][hash(&about("case")) as usize % 3]),
@@ -149,11 +151,15 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         weight_grams: Set(weight_grams(item, &about("weight"))),
         is_controlled_sale: Set(is_controlled(item)),
         on_sale: Set(!chance(&about("off"), 1)),
-        first_sale: Set(FirstSale::Approved.code().into()),
+        first_sale: Set(FirstSale::Approved),
         base_price: Set((!between(&about("unpriced"), 0, 199).eq(&0)).then_some(item.price)),
         // Paid to the supplier: a fifth to a third below the price.
         cost_price: Set(Some(item.price.share(between(&about("cost"), 66, 80), 100))),
-        ladder_type: Set(if chance(&about("ladder type"), 10) { 1 } else { 2 }),
+        ladder_type: Set(if chance(&about("ladder type"), 10) {
+            LadderType::UpTo
+        } else {
+            LadderType::From
+        }),
         sales: Set(between(&about("sales"), 0, 400).pow(2) / 40),
         sheet: Set(sheet(item)),
         listed_at: Set(listed_at),
@@ -178,14 +184,14 @@ fn approval_number(item: &Item) -> String {
     let year = 2002 + digits % 22;
     let serial = digits / 22 % 10_000;
     match (item.kind, item.scope.as_str(), item.device_class.as_str()) {
-        (3, _, "I") => format!("鄂汉械备{year}{serial:04}"),
-        (3, _, "II") => format!("鄂械注准{year}2{}{serial:04}", item.device_code),
-        (3, _, _) => format!("国械注准{year}3{}{serial:04}", item.device_code),
-        (1, "chinese_patent", _) => format!("国药准字Z{year}{serial:04}"),
-        (1, "biological", _) => format!("国药准字S{year}{serial:04}"),
-        (1, "food", _) => format!("国食健注G{year}{serial:04}"),
-        (1, "none", _) => format!("鄂卫消证字({year})第{serial:04}号"),
-        (1, _, _) => format!("国药准字H{year}{serial:04}"),
+        (Kind::Device, _, "I") => format!("鄂汉械备{year}{serial:04}"),
+        (Kind::Device, _, "II") => format!("鄂械注准{year}2{}{serial:04}", item.device_code),
+        (Kind::Device, _, _) => format!("国械注准{year}3{}{serial:04}", item.device_code),
+        (Kind::Medicine, "chinese_patent", _) => format!("国药准字Z{year}{serial:04}"),
+        (Kind::Medicine, "biological", _) => format!("国药准字S{year}{serial:04}"),
+        (Kind::Medicine, "food", _) => format!("国食健注G{year}{serial:04}"),
+        (Kind::Medicine, "none", _) => format!("鄂卫消证字({year})第{serial:04}号"),
+        (Kind::Medicine, _, _) => format!("国药准字H{year}{serial:04}"),
         _ => String::new(),
     }
 }
@@ -268,7 +274,7 @@ impl Portion {
         };
         self.rules.push(sale_rules::ActiveModel {
             goods_id: Set(goods_id),
-            effect: Set(effect.code().into()),
+            effect: Set(effect),
             region: Set(region.into()),
             buyer_type: Set(buyer_type),
             created_at: Set(now),
@@ -390,7 +396,7 @@ fn received(batch: &batches::Model, now: DateTime<Utc>) -> stock_movements::Acti
         goods_id: Set(batch.goods_id),
         warehouse_id: Set(batch.warehouse_id),
         batch_id: Set(Some(batch.id)),
-        kind: Set("receive".into()),
+        kind: Set(Movement::Receive),
         quantity: Set(batch.on_hand),
         reference: Set(String::new()),
         reason: Set("期初入库".into()),

@@ -14,7 +14,7 @@ use catalog::models::_entities::batches;
 use checkout::models::_entities::{saved_list_lines, saved_lists};
 use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
-use merchandising::models::_entities::price_changes;
+use merchandising::models::{_entities::price_changes, price_changes::State};
 use receiving::models::{_entities::goods_receipts, receipts};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
@@ -91,11 +91,11 @@ async fn prices_wait_for_a_second_person(shop: &Shop) {
         .all(&shop.services.db)
         .await
         .unwrap();
-    let states: BTreeSet<&str> = changes.iter().map(|change| &*change.state).collect();
+    let states: BTreeSet<&str> = changes.iter().map(|change| change.state.code()).collect();
     assert_eq!(states, ["approved", "rejected", "waiting"].into());
     let waiting: BTreeSet<Option<i64>> = changes
         .iter()
-        .filter(|change| change.state == "waiting")
+        .filter(|change| change.state == State::Waiting)
         .map(|change| change.proposed_by)
         .collect();
     assert_eq!(waiting.len(), 2, "there is something for each of them");
@@ -106,7 +106,7 @@ async fn receipts_stand_in_every_state(shop: &Shop) {
         .all(&shop.services.db)
         .await
         .unwrap();
-    let states: BTreeSet<i32> = receipts.iter().map(|receipt| receipt.status).collect();
+    let states: BTreeSet<i32> = receipts.iter().map(|receipt| receipt.status.code()).collect();
     assert_eq!(states, ReceiptStatus::ALL.map(ReceiptStatus::code).into());
     let owed = ReceiptStatus::OWED.map(ReceiptStatus::code);
     let today = shop.services.clock.today();
@@ -121,14 +121,14 @@ async fn receipts_stand_in_every_state(shop: &Shop) {
 
 async fn deliveries_stand_in_every_state(shop: &Shop) {
     let db = &shop.services.db;
-    let states: BTreeSet<String> = goods_receipts::Entity::find()
+    let states: BTreeSet<&str> = goods_receipts::Entity::find()
         .all(db)
         .await
         .unwrap()
         .into_iter()
-        .map(|receipt| receipt.status)
+        .map(|receipt| receipt.status.code())
         .collect();
-    let all = receipts::Status::ALL.map(|status| status.code().to_owned());
+    let all = receipts::Status::ALL.map(receipts::Status::code);
     assert_eq!(states, all.into());
     let unreported = batches::Entity::find()
         .filter(batches::Column::HasReport.eq(false))

@@ -106,7 +106,7 @@ impl CategoryTree {
     }
 
     pub fn kind(&self, id: i64) -> Option<Kind> {
-        self.rows.get(&id).and_then(|row| Kind::from_code(row.kind))
+        self.rows.get(&id).map(|row| row.kind)
     }
 
     /// This category and all below it; an unknown id stands for itself alone, so that filtering by it finds nothing.
@@ -237,7 +237,7 @@ mod tests {
             parent_id,
             code: format!("c{id}"),
             name: format!("类{id}"),
-            kind: kind.code(),
+            kind,
             sort: id,
             image: String::new(),
         }

@@ -1,14 +1,19 @@
 //! The codes that the columns of `goods` carry.
+use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 
 /// What a goods is. Stored as 1, 2, 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum Kind {
+    #[sea_orm(num_value = 1)]
     Medicine,
     /// A piece of traditional Chinese medicine (中药饮片).
+    #[sea_orm(num_value = 2)]
     Tcm,
+    #[sea_orm(num_value = 3)]
     Device,
 }
 
@@ -32,12 +37,15 @@ impl Kind {
 }
 
 /// Which tier of a ladder holds for a quantity (specification section 9). Stored as 1, 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
 #[serde(rename_all = "snake_case")]
 pub enum LadderType {
     /// The tier's price holds up to its number.
+    #[sea_orm(num_value = 1)]
     UpTo,
     /// The tier's price holds from its number on.
+    #[sea_orm(num_value = 2)]
     From,
 }
 
@@ -60,15 +68,16 @@ macro_rules! text_codes {
         $($(#[$note:meta])* $variant:ident = $code:literal,)*
     }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $($(#[$note])* $variant,)* }
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
+        #[sea_orm(rs_type = "String", db_type = "Text")]
+        pub enum $name { $($(#[$note])* #[sea_orm(string_value = $code)] $variant,)* }
 
         impl $name {
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// The strictest reading when the column holds something else.
+            /// The strictest reading of a word that is none of the codes.
             pub fn from_code(code: &str) -> Self {
                 match code { $($code => Self::$variant,)* _ => Self::$unknown }
             }

@@ -38,15 +38,30 @@ pub fn kind_text(code: &str) -> &'static str {
 /// Who is shown it besides staff: `buyers` the approved ones, `staff` nobody.
 pub const AUDIENCES: [&str; 2] = ["buyers", "staff"];
 
-pub const CURRENT: &str = "current";
-pub const REPLACED: &str = "replaced";
-pub const WITHDRAWN: &str = "withdrawn";
+/// Where a version of a document stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum DocumentStatus {
+    Current,
+    Replaced,
+    Withdrawn,
+}
 
-pub fn status_text(code: &str) -> &'static str {
-    match code {
-        CURRENT => "现行",
-        REPLACED => "已被替换",
-        _ => "已撤下",
+impl DocumentStatus {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Replaced => "replaced",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Current => "现行",
+            Self::Replaced => "已被替换",
+            Self::Withdrawn => "已撤下",
+        }
     }
 }
 
@@ -119,7 +134,7 @@ impl Draft {
             kind: Set(self.kind),
             title: Set(self.title),
             audience: Set(self.audience),
-            status: Set(CURRENT.into()),
+            status: Set(DocumentStatus::Current),
             version: Set(1),
             file_key: Set(file.key),
             content_type: Set(file.content_type.into()),
@@ -170,7 +185,7 @@ pub async fn replace(
     draft.goods_id = older.goods_id;
     draft.check()?;
     let mut row = older.clone().into_active_model();
-    row.status = Set(REPLACED.into());
+    row.status = Set(DocumentStatus::Replaced);
     row.updated_at = Set(now);
     let older_now = row.update(tx.db()).await?;
     let mut newer = draft.row(file, by, now);
@@ -188,7 +203,7 @@ pub async fn withdraw(
 ) -> Result<(Document, Document), CatalogError> {
     let before = lock_current(tx, id).await?;
     let mut row = before.clone().into_active_model();
-    row.status = Set(WITHDRAWN.into());
+    row.status = Set(DocumentStatus::Withdrawn);
     row.withdrawn_reason = Set(reason.to_owned());
     row.updated_at = Set(now);
     Ok((before, row.update(tx.db()).await?))
@@ -197,7 +212,7 @@ pub async fn withdraw(
 async fn lock_current(tx: &WriteTx, id: i64) -> Result<Document, CatalogError> {
     let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
     let document = found.ok_or(CatalogError::NotFound("商品资料"))?;
-    if document.status == CURRENT {
+    if document.status == DocumentStatus::Current {
         Ok(document)
     } else {
         Err(CatalogError::NotCurrent)
@@ -211,6 +226,6 @@ pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Document
 /// Current ones that expire until this day, for the list of staff.
 pub(super) fn expires_until(day: NaiveDate) -> sea_orm::sea_query::Condition {
     sea_orm::Condition::all()
-        .add(Column::Status.eq(CURRENT))
+        .add(Column::Status.eq(DocumentStatus::Current))
         .add(Column::ValidUntil.lte(day))
 }

@@ -15,7 +15,8 @@ use super::{
 };
 
 /// How far the approval of a goods, or one filing of it, has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum FirstSale {
     #[default]
     Waiting,
@@ -57,7 +58,7 @@ pub fn offered() -> sea_orm::Condition {
 }
 
 pub fn approved() -> Expr {
-    goods::Column::FirstSale.eq(FirstSale::Approved.code())
+    goods::Column::FirstSale.eq(FirstSale::Approved)
 }
 
 /// Puts a goods, whose row says that it waits, into the queue.
@@ -92,7 +93,7 @@ pub async fn file_all(
 fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: DateTime<Utc>) -> ActiveModel {
     ActiveModel {
         goods_id: Set(goods_id),
-        status: Set(FirstSale::Waiting.code().into()),
+        status: Set(FirstSale::Waiting),
         filed_by: Set(by.id),
         filed_name: Set(by.name.clone()),
         filed_at: Set(now),
@@ -107,7 +108,7 @@ fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: Da
 /// Whoever changes a goods that waits has a hand in it: they no longer decide on it.
 pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
     let waiting = Entity::find()
-        .filter(Column::Status.eq(FirstSale::Waiting.code()))
+        .filter(Column::Status.eq(FirstSale::Waiting))
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .all(tx.db())
         .await?;
@@ -133,7 +134,7 @@ pub async fn set_state(
 ) -> Result<(), DbErr> {
     let id = goods.id;
     let mut row = goods.into_active_model();
-    row.first_sale = Set(state.code().into());
+    row.first_sale = Set(state);
     row.updated_at = Set(now);
     row.update(tx.db()).await?;
     announce(tx, &[id], now).await

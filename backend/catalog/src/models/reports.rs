@@ -22,19 +22,36 @@ mod find;
 mod requests;
 
 pub use find::{Queued, current_of, history, of_batch, page, sealed_among};
-pub use requests::{Asking, ask, asked_among};
+pub use requests::{Asking, RequestStatus, ask, asked_among};
 
+/// A batch without a report, in lists of staff.
 pub const MISSING: &str = "missing";
-pub const UPLOADED: &str = "uploaded";
-pub const SEALED: &str = "sealed";
-pub const WITHDRAWN: &str = "withdrawn";
+pub const MISSING_TEXT: &str = "缺报告";
 
-pub fn status_text(code: &str) -> &'static str {
-    match code {
-        UPLOADED => "待盖章",
-        SEALED => "已盖章",
-        WITHDRAWN => "已撤回",
-        _ => "缺报告",
+/// Where an inspection report stands: buyers are given sealed ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum ReportStatus {
+    Uploaded,
+    Sealed,
+    Withdrawn,
+}
+
+impl ReportStatus {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Uploaded => "uploaded",
+            Self::Sealed => "sealed",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Uploaded => "待盖章",
+            Self::Sealed => "已盖章",
+            Self::Withdrawn => "已撤回",
+        }
     }
 }
 
@@ -74,7 +91,7 @@ pub async fn upload(
     let row = ActiveModel {
         goods_id: Set(batch.goods_id),
         batch_number: Set(batch.number.clone()),
-        status: Set(UPLOADED.into()),
+        status: Set(ReportStatus::Uploaded),
         current_key: Set(Some(batch.current_key())),
         file_key: Set(file.key),
         content_type: Set(file.content_type.into()),
@@ -131,7 +148,7 @@ pub async fn seal(
     now: DateTime<Utc>,
 ) -> Result<Report, CatalogError> {
     let update = ActiveModel {
-        status: Set(SEALED.into()),
+        status: Set(ReportStatus::Sealed),
         sealed_key: Set(sealed.key),
         sealed_sha256: Set(sealed.sha256),
         sealed_size: Set(i64::try_from(sealed.size).unwrap_or(i64::MAX)),
@@ -140,7 +157,7 @@ pub async fn seal(
         updated_at: Set(now),
         ..Default::default()
     };
-    let report = moved(tx, id, &[UPLOADED], update).await?;
+    let report = moved(tx, id, &[ReportStatus::Uploaded], update).await?;
     stock::certify(tx, &BatchKey::of(&report), true, now).await?;
     let asking = requests::answer(tx, &BatchKey::of(&report), now).await?;
     if !asking.is_empty() {
@@ -164,19 +181,24 @@ pub async fn withdraw(
     now: DateTime<Utc>,
 ) -> Result<Report, CatalogError> {
     let update = ActiveModel {
-        status: Set(WITHDRAWN.into()),
+        status: Set(ReportStatus::Withdrawn),
         current_key: Set(None),
         withdrawn_reason: Set(reason.into()),
         updated_at: Set(now),
         ..Default::default()
     };
-    let report = moved(tx, id, &[UPLOADED, SEALED], update).await?;
+    let report = moved(tx, id, &[ReportStatus::Uploaded, ReportStatus::Sealed], update).await?;
     stock::certify(tx, &BatchKey::of(&report), false, now).await?;
     Ok(report)
 }
 
 /// Of two people who move the same report one wins.
-async fn moved(tx: &WriteTx, id: i64, from: &[&str], update: ActiveModel) -> Result<Report, CatalogError> {
+async fn moved(
+    tx: &WriteTx,
+    id: i64,
+    from: &[ReportStatus],
+    update: ActiveModel,
+) -> Result<Report, CatalogError> {
     let won = Entity::update_many()
         .set(update)
         .filter(Column::Id.eq(id))
@@ -190,7 +212,7 @@ async fn moved(tx: &WriteTx, id: i64, from: &[&str], update: ActiveModel) -> Res
     }
     Err(CatalogError::Conflict(format!(
         "这份药检报告{}，请刷新后再看",
-        status_text(&report.status)
+        report.status.text()
     )))
 }
 

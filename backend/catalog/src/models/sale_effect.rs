@@ -1,6 +1,8 @@
 //! What a rule of controlled sale does.
+use sea_orm::prelude::*;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Effect {
     /// Only buyers whom some such rule names are sold to.
     Allow,
@@ -12,15 +14,6 @@ impl Effect {
         match self {
             Self::Allow => "allow",
             Self::Forbid => "forbid",
-        }
-    }
-
-    /// A rule that nobody understands keeps the goods back.
-    pub fn from_code(code: &str) -> Self {
-        if code == "allow" {
-            Self::Allow
-        } else {
-            Self::Forbid
         }
     }
 }

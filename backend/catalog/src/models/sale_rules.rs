@@ -95,7 +95,7 @@ pub async fn delete(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Model, 
 
 fn filled(mut row: ActiveModel, draft: &RuleDraft) -> ActiveModel {
     row.goods_id = Set(draft.goods_id);
-    row.effect = Set(draft.effect.code().into());
+    row.effect = Set(draft.effect);
     row.region = Set(draft.region.clone());
     row.buyer_type = Set(draft.buyer_type);
     row.rank = Set(draft.rank);

@@ -18,8 +18,9 @@ mod books;
 mod certify;
 mod fefo;
 
-use books::{Books, Movement};
+use books::Books;
 
+pub use books::Movement;
 pub use certify::{certify, is_certified, recall};
 pub use fefo::{Taken, as_far_as_it_reaches, first_expiring_first, for_sale};
 

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fmt::Write};
 
 use catalog::{
     models::{
-        reports::{self, BatchKey, Form, SEALED},
+        reports::{self, BatchKey, Form, ReportStatus},
         shelf::Shelf,
     },
     views::report_file,
@@ -58,7 +58,10 @@ async fn add_reports(
     for batch in shipped {
         let goods = shelf.get(&services.db, batch.goods_id).await?;
         let name = report_file::file_name(goods.as_deref(), &batch.number, "application/pdf");
-        match found.get(&batch).filter(|report| report.status == SEALED) {
+        match found
+            .get(&batch)
+            .filter(|report| report.status == ReportStatus::Sealed)
+        {
             Some(report) => {
                 let bytes = reports::read(services, report, Form::Sealed).await?;
                 entries.add(&name, bytes).await?;

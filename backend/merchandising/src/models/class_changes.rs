@@ -21,7 +21,8 @@ pub use fields::{FIELDS, FORM_FIELDS, is_touched, take_out};
 pub use find::for_staff;
 pub use propose::{Grounds, Source, propose};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
     Waiting,
     Approved,
@@ -60,11 +61,6 @@ impl Status {
             Self::Replaced => "已被新的提交取代",
         }
     }
-
-    pub fn text_of(code: &str) -> &'static str {
-        let found = Self::ALL.into_iter().find(|status| status.code() == code);
-        found.map_or("", Self::text)
-    }
 }
 
 /// Of these goods those whose class waits for a decision, with the proposal.
@@ -72,7 +68,7 @@ pub async fn waiting_among(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Resu
     Entity::find()
         .select_only()
         .columns([Column::GoodsId, Column::Id])
-        .filter(Column::Status.eq(Status::Waiting.code()))
+        .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .into_tuple()
         .all(db)

@@ -117,7 +117,7 @@ async fn imported(db: &impl ConnectionTrait, goods_id: i64, limit: u64) -> Resul
     let found = Entity::find()
         .inner_join(goods_imports::Entity)
         .filter(Column::GoodsId.eq(goods_id))
-        .filter(goods_imports::Column::Status.eq(Status::Applied.code()));
+        .filter(goods_imports::Column::Status.eq(Status::Applied));
     let total = found.clone().count(db).await?;
     let rows = found
         .select_also(goods_imports::Entity)

@@ -18,9 +18,9 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
 /// What needed a second person was agreed to by one, and only what waits blocks its goods.
 pub async fn prices_took_two_people(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     use price_changes::{Column, Entity};
-    let waiting = Column::State.eq(State::Waiting.code());
+    let waiting = Column::State.eq(State::Waiting);
     let alone = Column::State
-        .eq(State::Approved.code())
+        .eq(State::Approved)
         .and(Expr::col(Column::ProposedBy).equals(Column::DecidedBy));
     let blocking = waiting.clone().not().and(Column::WaitingGoodsId.is_not_null());
     let not_blocking = waiting.and(Column::WaitingGoodsId.is_null());
@@ -33,7 +33,11 @@ pub async fn prices_took_two_people(db: &impl ConnectionTrait) -> Result<Vec<Str
     let text = |row: price_changes::Model| {
         format!(
             "price change {} of goods {}: {}, proposed by {:?}, decided by {:?}",
-            row.id, row.goods_id, row.state, row.proposed_by, row.decided_by
+            row.id,
+            row.goods_id,
+            row.state.code(),
+            row.proposed_by,
+            row.decided_by
         )
     };
     Ok(rows.into_iter().map(text).collect())

@@ -13,7 +13,6 @@ use super::{
     cancel::cancel,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
-    split::control_of,
 };
 use crate::errors::OrderError;
 
@@ -133,7 +132,7 @@ pub(super) async fn hold_up(
 
 fn reasons(rules: &ReviewRules, order: &orders::Model, is_first: bool) -> Vec<ReviewReason> {
     let is_large = rules.above_amount.is_some_and(|most| order.total > most);
-    let control = control_of(order);
+    let control = order.control;
     let holds = |reason: &ReviewReason| match reason {
         ReviewReason::Ephedrine => rules.ephedrine && control == Control::Ephedrine,
         ReviewReason::SpecialCompound => {

@@ -66,14 +66,9 @@ pub const fn special_name(control: Control) -> Option<&'static str> {
     }
 }
 
-/// The control that an order stands under, as it was placed.
-pub fn control_of(order: &orders::Model) -> Control {
-    Control::from_code(&order.control)
-}
-
 /// Only compounds with special ingredients give their order a control: anything that is written there is strict.
 pub fn is_special(order: &orders::Model) -> bool {
-    control_of(order) != Control::None
+    order.control != Control::None
 }
 
 /// What of a selected line decides which order it goes to, and what that order comes to.

@@ -23,7 +23,8 @@ pub use withdraw::withdraw;
 pub const MOST_LINES: usize = 200;
 
 /// What became of a delivery. The codes stand in the database and in the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
     /// 待验收
     Waiting,

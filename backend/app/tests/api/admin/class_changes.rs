@@ -1,7 +1,11 @@
 //! /admin/api/class_changes: the class of an approved goods changes by quality management alone, whatever way it is asked for
 use catalog::{
     factory::NewGoods,
-    models::{_entities::goods, codes::Control, first_sale::FirstSale},
+    models::{
+        _entities::goods,
+        codes::{Control, Rx, Storage},
+        first_sale::FirstSale,
+    },
 };
 use identity::permissions::Role;
 use merchandising::models::_entities::class_changes;
@@ -81,7 +85,7 @@ async fn the_form_saves_the_rest_and_proposes_the_class() {
     let approved = decide(&qa, &change, "approve", &json!({ "opinion": "与新说明书一致" })).await;
     assert_eq!(approved.assert_ok().body["status"], "approved");
     let now = row(&shop, id).await;
-    assert_eq!((now.control.as_str(), now.storage.as_str()), ("", "cool"));
+    assert_eq!((now.control, now.storage), (Control::None, Storage::Cool));
     let history = product.history(&format!("goods/{id}")).await;
     assert_eq!(
         history[..2],
@@ -162,8 +166,8 @@ async fn a_spreadsheet_proposes_too_and_asks_why() {
     second.post_json(&path, &reasoned).await.assert_ok();
     let now = row(&shop, id).await;
     assert_eq!(
-        (now.control.as_str(), now.spec.as_str()),
-        ("no_pharmacy", "2mg*48片")
+        (now.control, now.spec.as_str()),
+        (Control::NoPharmacy, "2mg*48片")
     );
     let change = proposals(&qa, id).await.remove(0);
     assert_eq!(
@@ -171,7 +175,7 @@ async fn a_spreadsheet_proposes_too_and_asks_why() {
         (&json!("sheet"), &json!("厂家来函"))
     );
     decide(&qa, &change, "approve", &json!({})).await.assert_ok();
-    assert_eq!(row(&shop, id).await.control, "");
+    assert_eq!(row(&shop, id).await.control, Control::None);
     let kind = checked(&product, format!("商品编码,类别,分类\n{code},医疗器械,\n")).await;
     assert_eq!(kind["status"], "refused", "{kind}");
     assert!(kind["errors"].to_string().contains("不能改类别"), "{kind}");
@@ -216,7 +220,7 @@ async fn who_sets_prices_says_nothing_of_classes() {
     );
     let count = class_changes::Entity::find().count(&shop.services.db).await;
     assert_eq!(count.unwrap(), 0);
-    assert_eq!(row(&shop, id).await.control, "no_pharmacy");
+    assert_eq!(row(&shop, id).await.control, Control::NoPharmacy);
 }
 
 #[tokio::test]
@@ -251,7 +255,7 @@ async fn another_person_of_quality_management_decides_once() {
         statuses == [200, 409] || statuses == [409, 200],
         "{one:?} {two:?}"
     );
-    assert_eq!(row(&shop, id).await.control, "never_online");
+    assert_eq!(row(&shop, id).await.control, Control::NeverOnline);
     let log = shop
         .staff(Role::Auditor)
         .await
@@ -290,7 +294,7 @@ async fn a_proposal_is_taken_back_by_its_own_hand_and_rejected_with_a_reason() {
     let again = again.assert_ok().body.clone();
     let rejected = decide(&qa, &again, "reject", &json!({ "reason": "批件未变" })).await;
     assert_eq!(rejected.assert_ok().body["opinion"], "批件未变");
-    assert_eq!(row(&shop, id).await.rx, "otc_b");
+    assert_eq!(row(&shop, id).await.rx, Rx::OtcB);
 }
 
 #[tokio::test]

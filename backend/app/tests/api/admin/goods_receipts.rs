@@ -4,7 +4,7 @@ use catalog::{
     models::{
         _entities::{batches, goods, stock_movements},
         codes::{Control, Storage},
-        stock,
+        stock::{self, Movement},
     },
 };
 use identity::permissions::Role;
@@ -93,12 +93,8 @@ async fn a_new_goods_is_received_accepted_reported_and_bought() {
         .unwrap()
         .unwrap();
     assert_eq!(
-        (
-            movement.kind.as_str(),
-            json!(movement.reference),
-            movement.quantity
-        ),
-        ("receive", receipt["number"].clone(), 40)
+        (movement.kind, json!(movement.reference), movement.quantity),
+        (Movement::Receive, receipt["number"].clone(), 40)
     );
 }
 

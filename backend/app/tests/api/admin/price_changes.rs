@@ -3,7 +3,7 @@ use catalog::factory::NewGoods;
 use chrono::Duration;
 use identity::permissions::Role;
 use kernel::Money;
-use merchandising::models::_entities::price_changes;
+use merchandising::models::{_entities::price_changes, price_changes::State};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
@@ -316,7 +316,7 @@ async fn whoever_decides_first_has_decided() {
             .unwrap()
             .unwrap();
         let price = one.get(&format!("/admin/api/goods/{goods_id}")).await.body["base_price"].clone();
-        assert_eq!(price == "5.00", row.state == "approved", "{row:?}");
+        assert_eq!(price == "5.00", row.state == State::Approved, "{row:?}");
     }
     let goods_id = shop.goods(NewGoods::default()).await;
     let (a, b) = tokio::join!(

@@ -84,7 +84,7 @@ pub async fn list(
         .rows()
         .into_iter()
         .filter(|row| ids.as_ref().is_none_or(|ids| ids.contains(&row.id)))
-        .filter(|row| kind.is_none_or(|kind| i64::from(row.kind) == kind))
+        .filter(|row| kind.is_none_or(|kind| i64::from(row.kind.code()) == kind))
         .filter(|row| words.as_ref().is_none_or(|words| row.name.contains(words)))
         .map(|row| AdminCategory::new(row, &tree, counts.get(&row.id).copied().unwrap_or_default()))
         .collect();
@@ -225,7 +225,7 @@ fn facts(row: &Model, tree: &CategoryTree) -> Value {
     json!({
         "name": row.name,
         "code": row.code,
-        "kind": row.kind,
+        "kind": row.kind.code(),
         "parent": row.parent_id.map(|id| tree.name(id)),
         "sort": row.sort,
         "image": row.image,

@@ -229,7 +229,7 @@ fn facts(document: &Document) -> Value {
         "kind": document.kind,
         "title": document.title,
         "audience": document.audience,
-        "status": document.status,
+        "status": document.status.code(),
         "version": document.version,
         "sha256": document.sha256,
         "issued_on": document.issued_on,

@@ -108,7 +108,8 @@ pub async fn file(
     let queued = queued(&services, id).await?;
     let goods = shelf.get(&services.db, queued.batch.goods_id).await?;
     let report = current(queued)?;
-    let is_sealed = report.status == reports::SEALED && query.form.as_deref() != Some("original");
+    let is_sealed =
+        report.status == reports::ReportStatus::Sealed && query.form.as_deref() != Some("original");
     let (form, kind) = if is_sealed {
         (Form::Sealed, "application/pdf")
     } else {
@@ -132,7 +133,7 @@ pub async fn seal(
     State(shelf): State<Shelf>,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     let report = current(queued(&services, id).await?)?;
-    if report.status != reports::UPLOADED {
+    if report.status != reports::ReportStatus::Uploaded {
         return Err(ApiError::conflict("这份药检报告已经盖章，请刷新后再看"));
     }
     let bytes = reports::read(&services, &report, Form::Original).await?;
@@ -215,7 +216,7 @@ fn entry(action: &'static str, before: Option<&Report>, after: &Report, reason: 
         json!({
             "goods_id": report.goods_id,
             "batch_number": report.batch_number,
-            "status": report.status,
+            "status": report.status.code(),
             "sha256": report.sha256,
             "sealed_sha256": report.sealed_sha256,
         })

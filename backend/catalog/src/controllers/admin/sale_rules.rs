@@ -175,7 +175,7 @@ async fn facts(tx: &WriteTx, row: Option<&Model>) -> Result<Option<Value>, DbErr
     };
     Ok(Some(json!({
         "id": row.id,
-        "effect": effect_text(&row.effect),
+        "effect": effect_text(row.effect),
         "company": company.map(|company| company.name),
         "region": row.region,
         "buyer_type": row.buyer_type.and_then(type_of).map(BuyerType::text),

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::codes::Kind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "categories")]
 pub struct Model {
@@ -12,7 +14,7 @@ pub struct Model {
     pub code: String,
     #[sea_orm(column_type = "Text")]
     pub name: String,
-    pub kind: i32,
+    pub kind: Kind,
     pub sort: i64,
     #[sea_orm(column_type = "Text")]
     pub image: String,

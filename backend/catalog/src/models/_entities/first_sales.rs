@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::first_sale::FirstSale;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "first_sales")]
 pub struct Model {
@@ -9,7 +11,7 @@ pub struct Model {
     pub id: i64,
     pub goods_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: FirstSale,
     pub filed_by: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub filed_name: String,

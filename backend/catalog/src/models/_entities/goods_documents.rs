@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::documents::DocumentStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_documents")]
 pub struct Model {
@@ -15,7 +17,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub audience: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: DocumentStatus,
     pub version: i32,
     #[sea_orm(unique)]
     pub replaces_id: Option<i64>,

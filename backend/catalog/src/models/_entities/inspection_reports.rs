@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::reports::ReportStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "inspection_reports")]
 pub struct Model {
@@ -11,7 +13,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub batch_number: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: ReportStatus,
     #[sea_orm(column_type = "Text", nullable, unique)]
     pub current_key: Option<String>,
     #[sea_orm(column_type = "Text")]

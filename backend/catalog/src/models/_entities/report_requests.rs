@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::reports::RequestStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "report_requests")]
 pub struct Model {
@@ -18,7 +20,7 @@ pub struct Model {
     pub company_id: i64,
     pub member_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: RequestStatus,
     pub created_at: DateTimeUtc,
     pub answered_at: Option<DateTimeUtc>,
 }

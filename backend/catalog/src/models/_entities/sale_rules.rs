@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::sale_effect::Effect;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "sale_rules")]
 pub struct Model {
@@ -9,7 +11,7 @@ pub struct Model {
     pub id: i64,
     pub goods_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub effect: String,
+    pub effect: Effect,
     #[sea_orm(column_type = "Text")]
     pub region: String,
     pub buyer_type: Option<i64>,

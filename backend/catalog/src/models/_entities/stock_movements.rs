@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::stock::Movement;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "stock_movements")]
 pub struct Model {
@@ -11,7 +13,7 @@ pub struct Model {
     pub warehouse_id: i64,
     pub batch_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: Movement,
     pub quantity: i64,
     #[sea_orm(column_type = "Text")]
     pub reference: String,

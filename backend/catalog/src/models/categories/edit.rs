@@ -62,7 +62,7 @@ pub async fn create(
         parent_id: Set(parent_id),
         code: Set(code),
         name: Set(draft.name),
-        kind: Set(kind.code()),
+        kind: Set(kind),
         sort: Set(last + STEP),
         image: Set(draft.image),
         ..Default::default()
@@ -271,7 +271,7 @@ mod tests {
             parent_id,
             code: format!("c{id}"),
             name: format!("类{id}"),
-            kind: kind.code(),
+            kind,
             sort: id,
             image: String::new(),
         }

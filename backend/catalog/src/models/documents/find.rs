@@ -18,7 +18,7 @@ use super::{
         },
         first_sale,
     },
-    CURRENT, Document, KINDS, expires_until,
+    Document, DocumentStatus, KINDS, expires_until,
 };
 
 /// What a buyer looks for; absent fields do not filter.
@@ -35,7 +35,7 @@ fn open() -> Select<Entity> {
     Entity::find()
         .join(JoinType::InnerJoin, Relation::Goods.def())
         .filter(first_sale::approved())
-        .filter(Column::Status.eq(CURRENT))
+        .filter(Column::Status.eq(DocumentStatus::Current))
         .filter(Column::Audience.eq("buyers"))
 }
 

@@ -18,7 +18,7 @@ use super::{
         inspection_reports::{Column, Entity},
         report_requests,
     },
-    BatchKey, MISSING, Report, SEALED, UPLOADED, requests,
+    BatchKey, MISSING, Report, ReportStatus, RequestStatus,
 };
 
 /// A batch in the queue with the report that counts, if there is one.
@@ -43,10 +43,11 @@ pub async fn page(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Q
         None => {}
         Some(MISSING) => {
             all = all
-                .add(Expr::exists(reports_of_batch(&[UPLOADED, SEALED])).not())
+                .add(Expr::exists(reports_of_batch(&[ReportStatus::Uploaded, ReportStatus::Sealed])).not())
                 .add(batches::Column::OnHand.gt(0));
         }
-        Some(status @ (UPLOADED | SEALED)) => all = all.add(Expr::exists(reports_of_batch(&[status]))),
+        Some("uploaded") => all = all.add(Expr::exists(reports_of_batch(&[ReportStatus::Uploaded]))),
+        Some("sealed") => all = all.add(Expr::exists(reports_of_batch(&[ReportStatus::Sealed]))),
         Some(_) => return Err(ApiError::invalid("filter.status", "没有这个状态，请重新选择")),
     }
     if query.flag("asked")? == Some(true) {
@@ -81,7 +82,7 @@ async fn queued(db: &impl ConnectionTrait, rows: Vec<batches::Model>) -> Result<
         .map(|row| BatchKey::new(row.goods_id, row.number.as_str()))
         .collect();
     let reports = current_of(db, &keys).await?;
-    let asking = requests::open_counts(db, &keys).await?;
+    let asking = super::requests::open_counts(db, &keys).await?;
     let queued = rows.into_iter().zip(keys).map(|(batch, key)| Queued {
         batch,
         report: reports.get(&key).cloned(),
@@ -91,7 +92,7 @@ async fn queued(db: &impl ConnectionTrait, rows: Vec<batches::Model>) -> Result<
 }
 
 /// Reports in one of these states that are of the batch of the outer query.
-fn reports_of_batch(states: &[&str]) -> SelectStatement {
+fn reports_of_batch(states: &[ReportStatus]) -> SelectStatement {
     Entity::find()
         .select_only()
         .column(Column::Id)
@@ -108,7 +109,7 @@ fn requests_of_batch() -> SelectStatement {
         .column(Column::Id)
         .filter(Expr::col((Entity, Column::GoodsId)).equals((batches::Entity, batches::Column::GoodsId)))
         .filter(Expr::col((Entity, Column::BatchNumber)).equals((batches::Entity, batches::Column::Number)))
-        .filter(Column::Status.eq(requests::OPEN))
+        .filter(Column::Status.eq(RequestStatus::Open))
         .into_query()
 }
 
@@ -152,7 +153,7 @@ pub async fn current_of(
 pub async fn sealed_among(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Report>, DbErr> {
     Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
-        .filter(Column::Status.eq(SEALED))
+        .filter(Column::Status.eq(ReportStatus::Sealed))
         .order_by_asc(Column::Id)
         .all(db)
         .await

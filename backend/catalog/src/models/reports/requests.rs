@@ -12,8 +12,13 @@ use super::{
     BatchKey,
 };
 
-pub(super) const OPEN: &str = "open";
-const ANSWERED: &str = "answered";
+/// Whether somebody still waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum RequestStatus {
+    Open,
+    Answered,
+}
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +34,7 @@ pub async fn ask(tx: &WriteTx, batch: &BatchKey, who: Asking, now: DateTime<Utc>
         batch_number: Set(batch.number.clone()),
         company_id: Set(who.company_id),
         member_id: Set(who.member_id),
-        status: Set(OPEN.into()),
+        status: Set(RequestStatus::Open),
         created_at: Set(now),
         answered_at: Set(None),
         ..Default::default()
@@ -55,7 +60,7 @@ pub(super) async fn answer(tx: &WriteTx, batch: &BatchKey, now: DateTime<Utc>) -
         Condition::all()
             .add(Column::GoodsId.eq(batch.goods_id))
             .add(Column::BatchNumber.eq(&batch.number))
-            .add(Column::Status.eq(OPEN))
+            .add(Column::Status.eq(RequestStatus::Open))
     };
     let members = Entity::find()
         .select_only()
@@ -65,7 +70,7 @@ pub(super) async fn answer(tx: &WriteTx, batch: &BatchKey, now: DateTime<Utc>) -
         .all(tx.db())
         .await?;
     Entity::update_many()
-        .col_expr(Column::Status, Expr::value(ANSWERED))
+        .col_expr(Column::Status, Expr::value(RequestStatus::Answered))
         .col_expr(Column::AnsweredAt, Expr::value(now))
         .filter(open())
         .exec(tx.db())
@@ -79,7 +84,7 @@ fn among(batches: &[BatchKey]) -> Condition {
     Condition::all()
         .add(Column::GoodsId.is_in(goods))
         .add(Column::BatchNumber.is_in(numbers))
-        .add(Column::Status.eq(OPEN))
+        .add(Column::Status.eq(RequestStatus::Open))
 }
 
 /// How many wait for each of these batches.

@@ -11,7 +11,6 @@ use crate::models::{
     codes::{Control, Kind, LadderType, Rx, Storage},
     facts::{GoodsFacts, SaleRule, StockFacts},
     first_sale::FirstSale,
-    sale_rules::Effect,
 };
 
 /// The columns of `goods` without the text of the product sheet, with the names of maker and brand.
@@ -19,7 +18,7 @@ use crate::models::{
 struct Row {
     id: i64,
     code: String,
-    kind: i32,
+    kind: Kind,
     name: String,
     trade_name: String,
     aliases: String,
@@ -31,12 +30,12 @@ struct Row {
     unit: String,
     approval_number: String,
     barcode: String,
-    rx: String,
+    rx: Rx,
     scope: String,
-    control: String,
+    control: Control,
     device_class: String,
     device_code: String,
-    storage: String,
+    storage: Storage,
     min_number: i64,
     step: i64,
     case_number: i64,
@@ -47,9 +46,9 @@ struct Row {
     weight_grams: i64,
     is_controlled_sale: bool,
     on_sale: bool,
-    first_sale: String,
+    first_sale: FirstSale,
     base_price: Option<Money>,
-    ladder_type: i32,
+    ladder_type: LadderType,
     sales: i64,
     listed_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -174,7 +173,7 @@ fn grouped<K: Eq + std::hash::Hash, R>(rows: Vec<R>, key: impl Fn(&R) -> K) -> H
 
 fn sale_rule(row: sale_rules::Model) -> SaleRule {
     SaleRule {
-        effect: Effect::from_code(&row.effect),
+        effect: row.effect,
         region: row.region,
         buyer_type: row.buyer_type,
         rank: row.rank,
@@ -184,11 +183,11 @@ fn sale_rule(row: sale_rules::Model) -> SaleRule {
 
 impl Row {
     fn into_facts(self, tree: &CategoryTree) -> GoodsFacts {
-        let first_sale = FirstSale::from_code(&self.first_sale);
+        let first_sale = self.first_sale;
         GoodsFacts {
             id: self.id,
             code: self.code,
-            kind: Kind::from_code(self.kind).unwrap_or(Kind::Medicine),
+            kind: self.kind,
             name: self.name.into(),
             trade_name: self.trade_name.into(),
             aliases: self.aliases,
@@ -205,12 +204,12 @@ impl Row {
             unit: self.unit.into(),
             approval_number: self.approval_number.into(),
             barcode: self.barcode,
-            rx: Rx::from_code(&self.rx),
+            rx: self.rx,
             scope: self.scope,
-            control: Control::from_code(&self.control),
+            control: self.control,
             device_class: self.device_class,
             device_code: self.device_code,
-            storage: Storage::from_code(&self.storage),
+            storage: self.storage,
             min_number: self.min_number,
             step: self.step,
             case_number: self.case_number,
@@ -224,7 +223,7 @@ impl Row {
             wants_sale: self.on_sale,
             first_sale,
             base_price: self.base_price,
-            ladder_type: LadderType::from_code(self.ladder_type),
+            ladder_type: self.ladder_type,
             ladders: Vec::new(),
             special_prices: Vec::new(),
             sale_rules: Vec::new(),

@@ -32,25 +32,14 @@ mod returned;
 pub(super) use delivery::open_places;
 
 /// Why `on_hand` changed.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Movement {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Movement {
     Receive,
     Ship,
     Adjust,
     Return,
     Scrap,
-}
-
-impl Movement {
-    const fn code(self) -> &'static str {
-        match self {
-            Self::Receive => "receive",
-            Self::Ship => "ship",
-            Self::Adjust => "adjust",
-            Self::Return => "return",
-            Self::Scrap => "scrap",
-        }
-    }
 }
 
 /// What of a goods' stock the shop shows and the index knows.
@@ -351,7 +340,7 @@ impl<'a> Books<'a> {
             goods_id: Set(goods_id),
             warehouse_id: Set(warehouse_id),
             batch_id: Set(Some(batch_id)),
-            kind: Set(movement.code().into()),
+            kind: Set(movement),
             quantity: Set(quantity),
             reference: Set(reference.into()),
             reason: Set(reason.into()),

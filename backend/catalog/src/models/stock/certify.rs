@@ -30,7 +30,7 @@ pub async fn recall(
 /// Has quality management sealed the report of a batch that lies elsewhere or came before?
 pub async fn is_certified(tx: &WriteTx, batch: &BatchKey) -> Result<bool, DbErr> {
     let report = crate::models::reports::current(tx.db(), batch).await?;
-    Ok(report.is_some_and(|report| report.status == crate::models::reports::SEALED))
+    Ok(report.is_some_and(|report| report.status == crate::models::reports::ReportStatus::Sealed))
 }
 
 async fn mark(

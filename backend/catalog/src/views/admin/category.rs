@@ -30,7 +30,7 @@ impl AdminCategory {
             code: row.code.clone(),
             name: row.name.clone(),
             path: path.join("/"),
-            kind: row.kind,
+            kind: row.kind.code(),
             sort: row.sort,
             image: row.image.clone(),
             goods_count,

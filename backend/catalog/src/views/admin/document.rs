@@ -52,7 +52,7 @@ impl AdminGoodsDocument {
             kind: document.kind,
             title: document.title,
             audience: document.audience,
-            status: document.status,
+            status: document.status.code().into(),
             version: document.version,
             replaces_id: document.replaces_id,
             size: document.size,

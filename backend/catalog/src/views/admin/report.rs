@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     facts::GoodsFacts,
-    reports::{MISSING, Queued, Report, status_text},
+    reports::{MISSING, MISSING_TEXT, Queued, Report},
 };
 
 /// A batch and the report of it that counts.
@@ -54,13 +54,13 @@ impl From<Report> for AdminReport {
     fn from(report: Report) -> Self {
         Self {
             id: report.id,
-            status_text: status_text(&report.status),
+            status_text: report.status.text(),
             format: if report.content_type == "application/pdf" {
                 "pdf"
             } else {
                 "picture"
             },
-            status: report.status,
+            status: report.status.code().into(),
             size: report.size,
             uploaded_by: report.uploaded_by,
             created_at: report.created_at,
@@ -79,10 +79,10 @@ impl AdminBatchReport {
             report,
             asking,
         } = queued;
-        let status = report
-            .as_ref()
-            .map_or(MISSING, |report| &report.status)
-            .to_owned();
+        let (status, status_text) = match &report {
+            Some(report) => (report.status.code(), report.status.text()),
+            None => (MISSING, MISSING_TEXT),
+        };
         Self {
             id: batch.id,
             goods_id: batch.goods_id,
@@ -95,8 +95,8 @@ impl AdminBatchReport {
             on_hand: batch.on_hand,
             has_report: batch.has_report,
             is_recalled: batch.is_recalled,
-            status_text: status_text(&status),
-            status,
+            status_text,
+            status: status.to_owned(),
             asking,
             report: report.map(Into::into),
             history: history.into_iter().map(Into::into).collect(),

@@ -24,7 +24,7 @@ impl From<sale_rules::Model> for AdminSaleRule {
         Self {
             id: row.id,
             goods_id: row.goods_id,
-            effect: row.effect,
+            effect: row.effect.code().into(),
             region: row.region,
             buyer_type: row.buyer_type,
             rank: row.rank,
@@ -33,8 +33,8 @@ impl From<sale_rules::Model> for AdminSaleRule {
     }
 }
 
-pub fn effect_text(code: &str) -> &'static str {
-    match Effect::from_code(code) {
+pub fn effect_text(effect: Effect) -> &'static str {
+    match effect {
         Effect::Allow => "可供",
         Effect::Forbid => "不可供",
     }

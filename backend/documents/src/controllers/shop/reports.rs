@@ -2,7 +2,7 @@
 use axum::{extract::State, response::Response};
 use catalog::{
     models::{
-        reports::{self, Asking, BatchKey, Form, Report, SEALED},
+        reports::{self, Asking, BatchKey, Form, Report, ReportStatus},
         shelf::Shelf,
     },
     views::report_file::file_name,
@@ -160,7 +160,7 @@ pub async fn ask(
         return Err(ApiError::not_found("这个批号的收货记录"));
     }
     let report = reports::current(&services.db, &batch).await?;
-    if report.is_some_and(|report| report.status == SEALED) {
+    if report.is_some_and(|report| report.status == ReportStatus::Sealed) {
         return Err(ApiError::conflict("这份药检报告已经可以下载，请刷新页面"));
     }
     let who = Asking {

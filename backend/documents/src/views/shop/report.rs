@@ -1,6 +1,6 @@
 use std::collections::{HashMap, HashSet};
 
-use catalog::models::reports::{BatchKey, Report, SEALED};
+use catalog::models::reports::{BatchKey, Report, ReportStatus};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -34,7 +34,9 @@ pub struct ReportItem {
 impl ReportItem {
     pub fn new(part: ShippedBatch, reports: &HashMap<BatchKey, Report>, asked: &HashSet<BatchKey>) -> Self {
         let key = part.key();
-        let report = reports.get(&key).filter(|report| report.status == SEALED);
+        let report = reports
+            .get(&key)
+            .filter(|report| report.status == ReportStatus::Sealed);
         let (status, status_text) = match report {
             Some(_) => ("ready", "可下载"),
             None if asked.contains(&key) => ("asked", "已催要"),

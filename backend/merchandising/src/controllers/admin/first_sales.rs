@@ -159,8 +159,8 @@ async fn decide(
                     action,
                     subject_kind: "goods",
                     subject_id: after.goods_id.to_string(),
-                    before: Some(json!({ "first_sale": before.status })),
-                    after: Some(json!({ "first_sale": after.status })),
+                    before: Some(json!({ "first_sale": before.status.code() })),
+                    after: Some(json!({ "first_sale": after.status.code() })),
                     reason: after.opinion,
                 };
                 audit::append(tx, &actor, entry, now).await?;
@@ -197,7 +197,7 @@ pub async fn hand_in(
                     subject_kind: "goods",
                     subject_id: goods_id.to_string(),
                     before: None,
-                    after: Some(json!({ "first_sale": filing.status })),
+                    after: Some(json!({ "first_sale": filing.status.code() })),
                     reason: input.note.0,
                 };
                 audit::append(tx, &actor, entry, now).await?;

@@ -2,6 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::class_changes::Source;
+use crate::models::class_changes::Status;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "class_changes")]
 pub struct Model {
@@ -9,9 +12,9 @@ pub struct Model {
     pub id: i64,
     pub goods_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     #[sea_orm(column_type = "Text")]
-    pub source: String,
+    pub source: Source,
     pub before: Json,
     pub after: Json,
     #[sea_orm(column_type = "Text")]

@@ -2,13 +2,15 @@
 
 use sea_orm::entity::prelude::*;
 
+use catalog::models::codes::Kind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "first_sale_rules")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(unique_key = "ux_first_sale_rules_kind_document_kind")]
-    pub kind: i32,
+    pub kind: Kind,
     #[sea_orm(column_type = "Text", unique_key = "ux_first_sale_rules_kind_document_kind")]
     pub document_kind: String,
 }

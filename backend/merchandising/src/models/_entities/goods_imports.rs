@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::import::Status;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_imports")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub file_name: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     #[sea_orm(column_type = "Text")]
     pub problem: String,
     pub staff_id: Option<i64>,

@@ -1,6 +1,7 @@
 //! The decision on a proposal, and taking it back.
 use catalog::models::{
     _entities::goods,
+    codes::{Control, Rx, Storage},
     goods::{announce::announce, locked},
     hands,
 };
@@ -70,8 +71,8 @@ async fn waiting(tx: &WriteTx, id: i64) -> Result<(ClassChange, goods::Model), M
     let goods = locked(tx, found.goods_id).await?.ok_or_else(missing)?;
     // Whoever held the goods may have decided meanwhile.
     let change = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
-    if change.status != Status::Waiting.code() {
-        let status = Status::text_of(&change.status);
+    if change.status != Status::Waiting {
+        let status = change.status.text();
         let message = format!("这个变更{status}（{}），请看下一个", change.decided_name);
         return Err(MerchandisingError::Conflict(message.replace("（）", "")));
     }
@@ -103,16 +104,22 @@ async fn reclass(
     for (field, place) in [
         ("name", &mut revised.name),
         ("approval_number", &mut revised.approval_number),
-        ("rx", &mut revised.rx),
         ("scope", &mut revised.scope),
-        ("control", &mut revised.control),
         ("device_class", &mut revised.device_class),
         ("device_code", &mut revised.device_code),
-        ("storage", &mut revised.storage),
     ] {
         if let Some(text) = text(field) {
             *place = text;
         }
+    }
+    if let Some(code) = text("rx") {
+        revised.rx = Rx::from_code(&code);
+    }
+    if let Some(code) = text("control") {
+        revised.control = Control::from_code(&code);
+    }
+    if let Some(code) = text("storage") {
+        revised.storage = Storage::from_code(&code);
     }
     if let Some(id) = after.get("maker_id").and_then(Value::as_i64) {
         revised.maker_id = id;
@@ -151,7 +158,7 @@ async fn closed(
     now: DateTime<Utc>,
 ) -> Result<ClassChange, DbErr> {
     let mut row = change.into_active_model();
-    row.status = Set(status.code().into());
+    row.status = Set(status);
     row.decided_by = Set(by.id);
     row.decided_name = Set(by.name.clone());
     row.decided_at = Set(Some(now));

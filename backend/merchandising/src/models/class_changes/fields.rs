@@ -36,12 +36,12 @@ pub(super) fn values(goods: &goods::Model) -> Map<String, Value> {
         ("name", json!(goods.name)),
         ("maker_id", json!(goods.maker_id)),
         ("approval_number", json!(goods.approval_number)),
-        ("rx", json!(goods.rx)),
+        ("rx", json!(goods.rx.code())),
         ("scope", json!(goods.scope)),
-        ("control", json!(goods.control)),
+        ("control", json!(goods.control.code())),
         ("device_class", json!(goods.device_class)),
         ("device_code", json!(goods.device_code)),
-        ("storage", json!(goods.storage)),
+        ("storage", json!(goods.storage.code())),
     ];
     all.into_iter()
         .map(|(field, value)| (field.to_owned(), value))
@@ -58,15 +58,12 @@ fn parted(goods: &goods::Model, change: &mut RecordChange) -> RecordChange {
             change.approval_number.take().map(|text| text.replace(' ', "")),
             &goods.approval_number,
         ),
-        rx: differing(change.rx.take(), &goods.rx),
+        rx: differing(change.rx.take(), goods.rx.code()),
         scope: differing(change.scope.take(), &goods.scope),
-        control: differing(change.control.take(), &goods.control),
+        control: differing(change.control.take(), goods.control.code()),
         device_class: differing(change.device_class.take(), &goods.device_class),
         device_code: differing(change.device_code.take(), &goods.device_code),
-        storage: change
-            .storage
-            .take()
-            .filter(|storage| storage.code() != goods.storage),
+        storage: change.storage.take().filter(|storage| *storage != goods.storage),
         ..Default::default()
     }
 }
@@ -102,7 +99,7 @@ pub fn take_out(
             "名称、厂家、批准文号、处方、经营范围、管控、器械类别和贮藏由商品岗位提交、质量管理审批，您的岗位不能改",
         ));
     }
-    let is_approved = FirstSale::from_code(&goods.first_sale) == FirstSale::Approved;
+    let is_approved = goods.first_sale == FirstSale::Approved;
     if !is_touched || !is_approved {
         return Ok(None);
     }
@@ -113,14 +110,14 @@ pub fn take_out(
 mod tests {
     use super::*;
     use crate::models::goods::blank;
-    use catalog::models::codes::Storage;
+    use catalog::models::codes::{Control, Storage};
 
     fn goods(first_sale: FirstSale) -> goods::Model {
         goods::Model {
             name: "阿莫西林胶囊".into(),
-            control: "no_pharmacy".into(),
+            control: Control::NoPharmacy,
             approval_number: "国药准字H20053344".into(),
-            first_sale: first_sale.code().into(),
+            first_sale,
             ..blank(String::new(), chrono::DateTime::UNIX_EPOCH)
         }
     }

@@ -1,7 +1,7 @@
 //! Proposes another class for an approved goods.
 use catalog::models::{
     _entities::{goods, goods_documents, makers},
-    documents::CURRENT,
+    documents::DocumentStatus,
     first_sale::FirstSale,
     goods::locked,
     hands,
@@ -22,7 +22,8 @@ use crate::{
 };
 
 /// By which way it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Source {
     Form,
     Sheet,
@@ -61,7 +62,7 @@ pub async fn propose(
 ) -> Result<ClassChange, MerchandisingError> {
     let goods = locked(tx, goods_id).await?;
     let goods = goods.ok_or(MerchandisingError::NotFound("商品"))?;
-    if FirstSale::from_code(&goods.first_sale) != FirstSale::Approved {
+    if goods.first_sale != FirstSale::Approved {
         return Err(MerchandisingError::Conflict(
             "这个商品还没有通过首营审批，请直接修改资料，由首营审批一并核对".into(),
         ));
@@ -77,8 +78,8 @@ pub async fn propose(
     replace_waiting(tx, goods_id, by, now).await?;
     let row = ActiveModel {
         goods_id: Set(goods_id),
-        status: Set(Status::Waiting.code().into()),
-        source: Set(grounds.source.code().into()),
+        status: Set(Status::Waiting),
+        source: Set(grounds.source),
         before: Set(Value::Object(before)),
         after: Set(Value::Object(after)),
         reason: Set(grounds.reason),
@@ -138,7 +139,7 @@ async fn is_document_of(tx: &WriteTx, id: i64, goods_id: i64) -> Result<bool, Db
     use goods_documents::{Column, Entity};
     let found = Entity::find_by_id(id)
         .filter(Column::GoodsId.eq(goods_id))
-        .filter(Column::Status.eq(CURRENT));
+        .filter(Column::Status.eq(DocumentStatus::Current));
     Ok(found.count(tx.db()).await? > 0)
 }
 
@@ -170,12 +171,12 @@ async fn maker(tx: &WriteTx, id: i64) -> Result<String, DbErr> {
 async fn replace_waiting(tx: &WriteTx, goods_id: i64, by: &Actor, now: DateTime<Utc>) -> Result<(), DbErr> {
     let waiting = Entity::find()
         .filter(Column::GoodsId.eq(goods_id))
-        .filter(Column::Status.eq(Status::Waiting.code()))
+        .filter(Column::Status.eq(Status::Waiting))
         .all(tx.db())
         .await?;
     for older in waiting {
         let mut row = older.into_active_model();
-        row.status = Set(Status::Replaced.code().into());
+        row.status = Set(Status::Replaced);
         row.opinion = Set(format!("被 {} 的新提交取代", by.name));
         row.decided_at = Set(Some(now));
         row.update(tx.db()).await?;

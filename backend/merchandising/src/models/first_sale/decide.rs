@@ -35,7 +35,7 @@ pub async fn decide(
     let goods = locked(tx, filed.goods_id).await?.ok_or_else(missing)?;
     // Whoever held the goods may have decided meanwhile.
     let before = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
-    if before.status != FirstSale::Waiting.code() {
+    if before.status != FirstSale::Waiting {
         let message = format!("{} 已经审批过这个商品，请看下一个", before.decided_name);
         return Err(MerchandisingError::Conflict(message));
     }
@@ -65,7 +65,7 @@ pub async fn decide(
             (FirstSale::Approved, opinion)
         }
     };
-    row.status = Set(state.code().into());
+    row.status = Set(state);
     row.decided_by = Set(by.id);
     row.decided_name = Set(by.name.clone());
     row.decided_at = Set(Some(now));

@@ -4,7 +4,7 @@ use catalog::models::{
         first_sales::{Column, Entity, Relation},
         goods, goods_documents,
     },
-    documents::{CURRENT, Document},
+    documents::{Document, DocumentStatus},
     first_sale::Filing,
 };
 use chrono::NaiveDate;
@@ -62,7 +62,7 @@ fn lacks_a_document(today: NaiveDate) -> Expr {
         .from(goods_documents::Entity)
         .and_where(Expr::col(Held::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()))
         .and_where(Expr::col(Held::Kind.as_column_ref()).equals(Rule::DocumentKind.as_column_ref()))
-        .and_where(Held::Status.eq(CURRENT))
+        .and_where(Held::Status.eq(DocumentStatus::Current))
         .and_where(Held::ValidUntil.is_null().or(Held::ValidUntil.gte(today)))
         .take();
     let lacking = Query::select()
@@ -78,7 +78,7 @@ fn lacks_a_document(today: NaiveDate) -> Expr {
 pub async fn current_documents(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
     goods_documents::Entity::find()
         .filter(goods_documents::Column::GoodsId.is_in(goods_ids.iter().copied()))
-        .filter(goods_documents::Column::Status.eq(CURRENT))
+        .filter(goods_documents::Column::Status.eq(DocumentStatus::Current))
         .order_by_asc(goods_documents::Column::Kind)
         .order_by_asc(goods_documents::Column::Id)
         .all(db)
@@ -102,10 +102,10 @@ pub(super) fn evidence(goods: &goods::Model, documents: &[Document]) -> Json {
         })
         .collect();
     json!({
-        "code": goods.code, "kind": goods.kind, "name": goods.name, "trade_name": goods.trade_name,
+        "code": goods.code, "kind": goods.kind.code(), "name": goods.name, "trade_name": goods.trade_name,
         "maker_id": goods.maker_id, "category_id": goods.category_id, "form": goods.form, "spec": goods.spec,
-        "unit": goods.unit, "approval_number": goods.approval_number, "rx": goods.rx, "scope": goods.scope,
-        "control": goods.control, "device_class": goods.device_class, "device_code": goods.device_code,
-        "storage": goods.storage, "documents": documents,
+        "unit": goods.unit, "approval_number": goods.approval_number, "rx": goods.rx.code(), "scope": goods.scope,
+        "control": goods.control.code(), "device_class": goods.device_class, "device_code": goods.device_code,
+        "storage": goods.storage.code(), "documents": documents,
     })
 }

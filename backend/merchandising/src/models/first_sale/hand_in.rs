@@ -20,7 +20,7 @@ pub async fn hand_in(
 ) -> Result<Filing, MerchandisingError> {
     let goods = locked(tx, goods_id).await?;
     let goods = goods.ok_or(MerchandisingError::NotFound("商品"))?;
-    match FirstSale::from_code(&goods.first_sale) {
+    match goods.first_sale {
         FirstSale::Rejected => {}
         FirstSale::Waiting if !is_filed(tx, goods_id).await? => {}
         FirstSale::Waiting => {
@@ -40,6 +40,6 @@ pub async fn hand_in(
 async fn is_filed(tx: &WriteTx, goods_id: i64) -> Result<bool, DbErr> {
     let waiting = Entity::find()
         .filter(Column::GoodsId.eq(goods_id))
-        .filter(Column::Status.eq(FirstSale::Waiting.code()));
+        .filter(Column::Status.eq(FirstSale::Waiting));
     Ok(waiting.count(tx.db()).await? > 0)
 }

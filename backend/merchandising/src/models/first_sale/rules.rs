@@ -10,7 +10,7 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
 use crate::models::_entities::first_sale_rules::{ActiveModel, Column, Entity};
 
 /// Kind of goods and of document; what is not there is not asked for.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(i32, String)>, DbErr> {
+pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(Kind, String)>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Kind)
         .order_by_asc(Column::Id)
@@ -25,7 +25,7 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(i32, String)>, DbErr>
 /// Says whether goods of this kind need the document from now on; what was asked for before.
 pub async fn set(tx: &WriteTx, kind: Kind, document_kind: &str, is_required: bool) -> Result<bool, DbErr> {
     let found = Entity::find()
-        .filter(Column::Kind.eq(kind.code()))
+        .filter(Column::Kind.eq(kind))
         .filter(Column::DocumentKind.eq(document_kind))
         .one(tx.db())
         .await?;
@@ -36,7 +36,7 @@ pub async fn set(tx: &WriteTx, kind: Kind, document_kind: &str, is_required: boo
         }
         None if is_required => {
             let row = ActiveModel {
-                kind: Set(kind.code()),
+                kind: Set(kind),
                 document_kind: Set(document_kind.to_owned()),
                 ..Default::default()
             };
@@ -56,7 +56,7 @@ pub struct Need {
 }
 
 /// In the order in which documents are listed. `current`: those of the goods.
-pub fn needs(rules: &[(i32, String)], kind: i32, current: &[Document], today: NaiveDate) -> Vec<Need> {
+pub fn needs(rules: &[(Kind, String)], kind: Kind, current: &[Document], today: NaiveDate) -> Vec<Need> {
     let is_asked = |code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
     let is_met = |code: &str| {
         current

@@ -7,7 +7,7 @@ use catalog::models::{
         goods::{Column, Entity, Model},
     },
     categories::CategoryTree,
-    codes::{Kind, Storage},
+    codes::Storage,
     first_sale::FirstSale,
     goods::{announce::announce, lock_all},
 };
@@ -197,7 +197,7 @@ fn changed(goods: &Model, change: BulkChange) -> Model {
 /// Only what the change itself would break is held against it.
 fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String> {
     let becomes_preferred = after.is_preferred && !before.is_preferred;
-    if becomes_preferred && after.storage == Storage::Cold.code() {
+    if becomes_preferred && after.storage == Storage::Cold {
         return Some(COLD_IS_NEVER_PREFERRED.into());
     }
     let goes_on_sale = after.on_sale && !before.on_sale;
@@ -205,19 +205,19 @@ fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String>
     if !goes_on_sale && !moves {
         return None;
     }
-    if goes_on_sale && FirstSale::from_code(&before.first_sale) != FirstSale::Approved {
+    if goes_on_sale && before.first_sale != FirstSale::Approved {
         return Some("还没有通过首营审批，通过后再批量上架".into());
     }
     let record = Record {
-        kind: Kind::from_code(after.kind),
+        kind: Some(after.kind),
         category_kind: tree.kind(after.category_id),
         has_maker: true,
         name: &after.name,
         spec: &after.spec,
         unit: &after.unit,
-        rx: &after.rx,
+        has_rx: true,
         scope: &after.scope,
-        control: &after.control,
+        control: after.control,
         device_class: &after.device_class,
         device_code: &after.device_code,
         approval_number: &after.approval_number,

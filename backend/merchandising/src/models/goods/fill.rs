@@ -1,7 +1,7 @@
 //! Takes what a form says of a goods over into its record.
 use catalog::models::{
     _entities::goods,
-    codes::{Control, Kind, Rx},
+    codes::Kind,
     words::{CONTROLS, DEVICE_CLASSES, RXS, SCOPES},
 };
 use identity::models::scopes::device_codes;
@@ -13,6 +13,7 @@ use super::{change::RecordChange, freight::fill_freight};
 pub const MOST_PICTURES: usize = 8;
 
 pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldErrors) {
+    fill_codes(goods, &change, errors);
     let texts = [
         (&mut goods.name, change.name),
         (&mut goods.trade_name, change.trade_name),
@@ -36,38 +37,7 @@ pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldEr
         }
         goods.barcode = barcode;
     }
-    let known = |codes: &[(&str, &str)], code: &str| codes.iter().any(|(known, _)| *known == code);
-    let rxs = RXS.map(|(rx, word): (Rx, _)| (rx.code(), word));
-    let controls = CONTROLS.map(|(control, word): (Control, _)| (control.code(), word));
-    let classes = DEVICE_CLASSES.map(|class| (class, class));
-    let categories = device_codes();
-    let codes = [
-        ("rx", &mut goods.rx, change.rx, &rxs[..]),
-        ("scope", &mut goods.scope, change.scope, &SCOPES[..]),
-        ("control", &mut goods.control, change.control, &controls[..]),
-        (
-            "device_class",
-            &mut goods.device_class,
-            change.device_class,
-            &classes[..],
-        ),
-        (
-            "device_code",
-            &mut goods.device_code,
-            change.device_code,
-            &categories[..],
-        ),
-    ];
-    for (field, code, new, choices) in codes {
-        let Some(new) = new else { continue };
-        if !new.is_empty() && !known(choices, &new) {
-            errors.add(field, "请从列表中选择");
-        }
-        *code = new;
-    }
-    if let Some(storage) = change.storage {
-        goods.storage = storage.code().into();
-    }
+    goods.storage = change.storage.unwrap_or(goods.storage);
     goods.maker_id = change.maker_id.unwrap_or(goods.maker_id);
     goods.category_id = change.category_id.unwrap_or(goods.category_id);
     if let Some(id) = change.brand_id {
@@ -83,6 +53,47 @@ pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldEr
     }
 }
 
+/// What is chosen from a list. A prescription class that was left empty is no choice.
+fn fill_codes(goods: &mut goods::Model, change: &RecordChange, errors: &mut FieldErrors) {
+    const CHOOSE: &str = "请从列表中选择";
+    if let Some(code) = change.rx.as_deref().filter(|code| !code.is_empty()) {
+        match RXS.iter().find(|(rx, _)| rx.code() == code) {
+            Some((rx, _)) => goods.rx = *rx,
+            None => errors.add("rx", CHOOSE),
+        }
+    }
+    if let Some(code) = &change.control {
+        match CONTROLS.iter().find(|(control, _)| control.code() == code) {
+            Some((control, _)) => goods.control = *control,
+            None => errors.add("control", CHOOSE),
+        }
+    }
+    let classes = DEVICE_CLASSES.map(|class| (class, class));
+    let categories = device_codes();
+    let texts = [
+        ("scope", &mut goods.scope, &change.scope, &SCOPES[..]),
+        (
+            "device_class",
+            &mut goods.device_class,
+            &change.device_class,
+            &classes[..],
+        ),
+        (
+            "device_code",
+            &mut goods.device_code,
+            &change.device_code,
+            &categories[..],
+        ),
+    ];
+    for (field, code, new, choices) in texts {
+        let Some(new) = new else { continue };
+        if !new.is_empty() && choices.iter().all(|(known, _)| known != new) {
+            errors.add(field, CHOOSE);
+        }
+        code.clone_from(new);
+    }
+}
+
 fn is_barcode(text: &str) -> bool {
     (8..=14).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -90,15 +101,12 @@ fn is_barcode(text: &str) -> bool {
 /// What follows from the category of a new goods when nobody said it.
 pub fn complete(goods: &mut goods::Model, kind: Option<Kind>) {
     let Some(kind) = kind else { return };
-    goods.kind = kind.code();
-    let (rx, scope) = match kind {
+    goods.kind = kind;
+    let scope = match kind {
         Kind::Medicine => return,
-        Kind::Tcm => (Rx::None, "tcm_piece"),
-        Kind::Device => (Rx::None, "device"),
+        Kind::Tcm => "tcm_piece",
+        Kind::Device => "device",
     };
-    if goods.rx.is_empty() {
-        goods.rx = rx.code().into();
-    }
     if goods.scope.is_empty() {
         goods.scope = scope.into();
     }

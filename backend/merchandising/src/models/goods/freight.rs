@@ -45,7 +45,7 @@ pub fn fill_freight(goods: &mut goods::Model, change: FreightChange, errors: &mu
     if goods.free_shipping_quantity > 0 && goods.is_freight_by_weight {
         errors.add("free_shipping_quantity", "按重量计运费的商品不参与包邮，请改为 0");
     }
-    let is_cold = goods.storage == Storage::Cold.code();
+    let is_cold = goods.storage == Storage::Cold;
     if goods.is_preferred && is_cold {
         errors.add("is_preferred", COLD_IS_NEVER_PREFERRED);
     }

@@ -17,9 +17,10 @@ pub struct Record<'a> {
     pub name: &'a str,
     pub spec: &'a str,
     pub unit: &'a str,
-    pub rx: &'a str,
+    /// Whether its prescription class has been said.
+    pub has_rx: bool,
     pub scope: &'a str,
-    pub control: &'a str,
+    pub control: Control,
     pub device_class: &'a str,
     pub device_code: &'a str,
     pub approval_number: &'a str,
@@ -47,7 +48,7 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     } else {
         errors.extend(wrong_control(record, kind));
     }
-    if record.on_sale && record.control == Control::SpecialCompound.code() && record.limit_number == 0 {
+    if record.on_sale && record.control == Control::SpecialCompound && record.limit_number == 0 {
         let why = "含特殊药品复方制剂须限量销售，请填写每店限购数量";
         errors.push(("limit_number", why.into()));
     }
@@ -61,7 +62,7 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
 /// A name that is known asks for its control: without it the goods would be sold as any others.
 fn wrong_control(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
     let asked = special_control::asked_by(record.name, kind)?;
-    if record.control == asked.code() {
+    if record.control == asked {
         return None;
     }
     let class = word(&CONTROLS, asked);
@@ -77,7 +78,7 @@ fn missing(record: &Record<'_>) -> Vec<(&'static str, String)> {
         ("category", record.category_kind.is_some()),
         ("spec", !record.spec.is_empty()),
         ("unit", !record.unit.is_empty()),
-        ("rx", !record.rx.is_empty() || !is(Kind::Medicine)),
+        ("rx", record.has_rx || !is(Kind::Medicine)),
         ("scope", !record.scope.is_empty() || !is(Kind::Medicine)),
         (
             "device_class",
@@ -134,9 +135,9 @@ mod tests {
             name: "阿莫西林胶囊",
             spec: "0.25g*24粒",
             unit: "盒",
-            rx: "rx",
+            has_rx: true,
             scope: "antibiotic",
-            control: "",
+            control: Control::None,
             device_class: "",
             device_code: "",
             approval_number: "国药准字H20053344",
@@ -177,7 +178,7 @@ mod tests {
         };
         assert_eq!(fields(&cold_cure), ["control"]);
         let marked = Record {
-            control: "ephedrine",
+            control: Control::Ephedrine,
             ..cold_cure
         };
         assert!(check(&marked).is_empty());
@@ -187,7 +188,7 @@ mod tests {
         };
         assert_eq!(fields(&liquorice), ["control"]);
         let unlimited = Record {
-            control: "special_compound",
+            control: Control::SpecialCompound,
             ..liquorice
         };
         assert_eq!(fields(&unlimited), ["limit_number"]);

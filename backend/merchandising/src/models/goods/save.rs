@@ -1,7 +1,7 @@
 //! Files a goods and changes it: what it is, and the terms on which it is sold.
 use catalog::models::{
     _entities::{brands, categories, goods, makers},
-    codes::{Kind, LadderType, Storage},
+    codes::{Control, Kind, LadderType, Rx, Storage},
     first_sale::{self, FirstSale},
     goods::announce::announce,
     pricing::{self, RankPrice, Terms},
@@ -127,7 +127,8 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
     goods::Model {
         id: 0,
         code,
-        kind: 0,
+        // Its category says it.
+        kind: Kind::Medicine,
         name: String::new(),
         trade_name: String::new(),
         aliases: String::new(),
@@ -139,12 +140,12 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         unit: String::new(),
         approval_number: String::new(),
         barcode: String::new(),
-        rx: String::new(),
+        rx: Rx::None,
         scope: String::new(),
-        control: String::new(),
+        control: Control::None,
         device_class: String::new(),
         device_code: String::new(),
-        storage: Storage::Normal.code().into(),
+        storage: Storage::Normal,
         min_number: 1,
         step: 1,
         case_number: 0,
@@ -156,7 +157,7 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         is_controlled_sale: false,
         on_sale: false,
         base_price: None,
-        ladder_type: LadderType::From.code(),
+        ladder_type: LadderType::From,
         sales: 0,
         sheet: json!([]),
         listed_at: now,
@@ -164,7 +165,7 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         updated_at: now,
         pictures: json!([]),
         cost_price: None,
-        first_sale: FirstSale::Waiting.code().into(),
+        first_sale: FirstSale::Waiting,
     }
 }
 
@@ -188,6 +189,7 @@ async fn revise(
     let is_lawful_matter = is_new || goes_on_sale || loses_limit || change.record.is_lawful_matter();
     goods.on_sale = change.on_sale.unwrap_or(goods.on_sale);
     goods.limit_number = change.limit_number.unwrap_or(goods.limit_number);
+    let says_rx = change.record.rx.as_ref().map(|rx| !rx.is_empty());
     fill(&mut goods, change.record, &mut errors);
     let kind_of_category = category_kind(tx, goods.category_id).await?;
     if is_new {
@@ -195,7 +197,13 @@ async fn revise(
     }
     check_references(tx, &goods, &mut errors).await?;
     if is_lawful_matter {
-        for (field, why) in record::check(&record_of(&goods, kind_of_category)) {
+        let known = record_of(&goods, kind_of_category);
+        let record = Record {
+            kind: if is_new { kind_of_category } else { known.kind },
+            has_rx: says_rx.unwrap_or(!is_new),
+            ..known
+        };
+        for (field, why) in record::check(&record) {
             errors.add(form_field(field), why);
         }
     }
@@ -207,10 +215,8 @@ async fn revise(
     goods.min_number = change.min_number.unwrap_or(goods.min_number);
     goods.step = change.step.unwrap_or(goods.step);
     goods.case_number = change.case_number.unwrap_or(goods.case_number);
-    let ladder_type = change
-        .ladder_type
-        .unwrap_or(LadderType::from_code(goods.ladder_type));
-    goods.ladder_type = ladder_type.code();
+    let ladder_type = change.ladder_type.unwrap_or(goods.ladder_type);
+    goods.ladder_type = ladder_type;
     let tiers = change.tiers.unwrap_or_else(|| prices.plain_tiers());
     let known = prices.rank_prices();
     let ranks = change.rank_prices.unwrap_or_else(|| known.clone());
@@ -265,15 +271,15 @@ pub(crate) fn form_field(field: &'static str) -> &'static str {
 
 pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Record<'_> {
     Record {
-        kind: Kind::from_code(goods.kind),
+        kind: Some(goods.kind),
         category_kind,
         has_maker: goods.maker_id > 0,
         name: &goods.name,
         spec: &goods.spec,
         unit: &goods.unit,
-        rx: &goods.rx,
+        has_rx: true,
         scope: &goods.scope,
-        control: &goods.control,
+        control: goods.control,
         device_class: &goods.device_class,
         device_code: &goods.device_code,
         approval_number: &goods.approval_number,
@@ -284,7 +290,7 @@ pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Re
 
 pub(crate) async fn category_kind(tx: &WriteTx, id: i64) -> Result<Option<Kind>, DbErr> {
     let row = categories::Entity::find_by_id(id).one(tx.db()).await?;
-    Ok(row.and_then(|row| Kind::from_code(row.kind)))
+    Ok(row.map(|row| row.kind))
 }
 
 pub(crate) async fn check_references(

@@ -9,6 +9,7 @@ use identity::models::{
     history::{Wording, moment},
     scopes::device_category,
 };
+use sea_orm::ActiveEnum;
 use serde_json::Value;
 
 /// Fields in the order of the page, with their headings.
@@ -95,7 +96,10 @@ fn words(field: &str, value: &Value) -> Option<String> {
             "仅员工"
         }
         .into(),
-        ("status", Value::String(code)) => documents::status_text(code).into(),
+        ("status", Value::String(code)) => documents::DocumentStatus::try_from_value(code)
+            .ok()?
+            .text()
+            .into(),
         ("ladder_type", Value::Number(code)) => if code.as_i64() == Some(1) {
             "不超过"
         } else {

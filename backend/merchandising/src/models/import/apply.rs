@@ -121,7 +121,7 @@ pub async fn apply(
                 });
                 let uploaded_at = import.created_at;
                 let mut row = import.clone().into_active_model();
-                row.status = Set(Status::Applied.code().into());
+                row.status = Set(Status::Applied);
                 row.applied_at = Set(Some(now));
                 row.applied_by = Set(actor.name.clone());
                 row.update(tx.db()).await?;

@@ -1,7 +1,7 @@
 //! What a goods must satisfy before a spreadsheet may bring it in. Pure rules.
 
 use catalog::models::{
-    codes::{Kind, LadderType},
+    codes::{Control, Kind, LadderType},
     pricing::{self, Terms, Tier},
 };
 
@@ -20,9 +20,9 @@ pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec
         name: &draft.name,
         spec: &draft.spec,
         unit: &draft.unit,
-        rx: &draft.rx,
+        has_rx: !draft.rx.is_empty(),
         scope: &draft.scope,
-        control: &draft.control,
+        control: Control::from_code(&draft.control),
         device_class: &draft.device_class,
         device_code: &draft.device_code,
         approval_number: &draft.approval_number,

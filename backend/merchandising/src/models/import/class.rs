@@ -44,7 +44,7 @@ pub fn differing(before: &Draft, after: &Draft) -> Vec<Field> {
 }
 
 fn is_approved(goods: &goods::Model) -> bool {
-    FirstSale::from_code(&goods.first_sale) == FirstSale::Approved
+    goods.first_sale == FirstSale::Approved
 }
 
 /// What the one who uploads may not say of filed goods, by field.

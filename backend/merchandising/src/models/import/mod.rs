@@ -33,7 +33,8 @@ const TAKEN_OVER_WITHIN: Duration = Duration::days(7);
 /// Staged rows that one sweep deletes, so that it holds nobody up.
 const SWEPT_AT_ONCE: u64 = 10_000;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
     Checking,
     /// Everything is right and waits to be taken over.
@@ -70,13 +71,12 @@ impl Status {
     }
 
     pub fn of(import: &Model, now: DateTime<Utc>) -> Self {
-        match import.status.as_str() {
-            "checking" if now - import.checked_at > GIVEN_UP_AFTER => Self::Interrupted,
-            "checking" => Self::Checking,
-            "checked" if now - import.created_at > TAKEN_OVER_WITHIN => Self::Lapsed,
-            "checked" => Self::Checked,
-            "applied" => Self::Applied,
-            _ => Self::Refused,
+        match import.status {
+            Self::Checking if now - import.checked_at > GIVEN_UP_AFTER => Self::Interrupted,
+            Self::Checking => Self::Checking,
+            Self::Checked if now - import.created_at > TAKEN_OVER_WITHIN => Self::Lapsed,
+            Self::Checked => Self::Checked,
+            settled => settled,
         }
     }
 }
@@ -118,14 +118,14 @@ pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Res
         .run(move |tx| {
             Box::pin(async move {
                 let running = Entity::find()
-                    .filter(Column::Status.eq(Status::Checking.code()))
+                    .filter(Column::Status.eq(Status::Checking))
                     .filter(Column::CheckedAt.gt(now - GIVEN_UP_AFTER));
                 if running.count(tx.db()).await? > 0 {
                     return Err(ImportError::Busy);
                 }
                 let row = ActiveModel {
                     file_name: Set(file_name),
-                    status: Set(Status::Checking.code().into()),
+                    status: Set(Status::Checking),
                     problem: Set(String::new()),
                     staff_id: Set(actor.id),
                     staff_name: Set(actor.name),

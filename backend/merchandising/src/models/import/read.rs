@@ -185,7 +185,7 @@ impl<'a> Checker<'a> {
         errors.extend(self.wrong_class(existing, (&before, &after), columns, line));
         if errors.is_empty() {
             let tiers = existing.and_then(|row| present.tiers.get(&row.id));
-            let ladder_type = LadderType::from_code(existing.map_or(2, |row| row.ladder_type));
+            let ladder_type = existing.map_or(LadderType::From, |row| row.ladder_type);
             let ladder = (ladder_type, tiers.map_or(&[][..], Vec::as_slice));
             let wrong = check_goods(&after, ladder, &self.names);
             errors.extend(

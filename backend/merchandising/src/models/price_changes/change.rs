@@ -86,7 +86,7 @@ pub async fn change(
         let message = format!("须由另一位同事复核，请填写改价原因：{}", texts.join("；"));
         return Err(MerchandisingError::invalid("price_reason", message));
     }
-    row.state = Set(State::Waiting.code().into());
+    row.state = Set(State::Waiting);
     row.waiting_goods_id = Set(Some(goods_id));
     row.why = Set(json!(why));
     row.applied_at = Set(None);
@@ -107,8 +107,8 @@ pub(super) fn row(
     ActiveModel {
         id: NotSet,
         goods_id: Set(goods_id),
-        origin: Set(origin.code().into()),
-        state: Set(State::Applied.code().into()),
+        origin: Set(origin),
+        state: Set(State::Applied),
         waiting_goods_id: Set(None),
         before: Set(json!(before)),
         after: Set(json!(after)),

@@ -43,13 +43,9 @@ pub async fn decide(
         Decision::Reject => State::Rejected,
         Decision::Withdraw => State::Withdrawn,
     };
-    let (goods_id, why, is_special) = (
-        row.goods_id,
-        told(&row, reason),
-        row.origin == Origin::Special.code(),
-    );
+    let (goods_id, why, is_special) = (row.goods_id, told(&row, reason), row.origin == Origin::Special);
     let mut ended = row.into_active_model();
-    ended.state = Set(state.code().into());
+    ended.state = Set(state);
     ended.waiting_goods_id = Set(None);
     ended.decided_by = Set(actor.id);
     ended.decided_by_name = Set(actor.name.clone());
@@ -91,8 +87,8 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Model, MerchandisingError> {
 }
 
 fn refuse_others(row: &Model, decision: Decision, actor: &Actor) -> Result<(), MerchandisingError> {
-    if row.state != State::Waiting.code() {
-        let state = State::from_code(&row.state).map_or("", State::text);
+    if row.state != State::Waiting {
+        let state = row.state.text();
         let who = &row.decided_by_name;
         return Err(MerchandisingError::Conflict(format!(
             "这次改价{state}（{who}），请刷新后再看"

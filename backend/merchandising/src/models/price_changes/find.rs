@@ -28,7 +28,7 @@ pub async fn list(
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
         .add_option(query.text("state").map(|state| Column::State.eq(state)));
     if let Some(can_decide) = query.flag("can_decide")? {
-        let theirs = Condition::all().add(Column::State.eq(State::Waiting.code())).add(
+        let theirs = Condition::all().add(Column::State.eq(State::Waiting)).add(
             Condition::any()
                 .add(Column::ProposedBy.ne(staff_id))
                 .add(Column::ProposedBy.is_null()),

@@ -13,7 +13,7 @@ pub mod rules;
 mod sheet;
 mod write;
 
-use sea_orm::DbErr;
+use sea_orm::prelude::*;
 
 pub use change::{Asked, Outcome, change};
 pub use decide::{Decision, Ending, decide};
@@ -25,7 +25,8 @@ pub use write::{SpecialChange, row_of};
 use super::_entities::price_changes::Model;
 
 /// Where a price was changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Origin {
     Form,
     Special,
@@ -41,16 +42,17 @@ impl Origin {
         }
     }
 
-    pub fn text(code: &str) -> &'static str {
-        match code {
-            "special" => "专属价",
-            "sheet" => "表格导入",
-            _ => "商品表单",
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Form => "商品表单",
+            Self::Special => "专属价",
+            Self::Sheet => "表格导入",
         }
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum State {
     /// One person was enough.
     Applied,
@@ -64,15 +66,6 @@ pub enum State {
 }
 
 impl State {
-    pub const ALL: [Self; 6] = [
-        Self::Applied,
-        Self::Waiting,
-        Self::Approved,
-        Self::Rejected,
-        Self::Withdrawn,
-        Self::Stale,
-    ];
-
     pub const fn code(self) -> &'static str {
         match self {
             Self::Applied => "applied",
@@ -93,10 +86,6 @@ impl State {
             Self::Withdrawn => "已撤回",
             Self::Stale => "已失效",
         }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
     }
 }
 

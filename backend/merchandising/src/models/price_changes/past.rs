@@ -34,7 +34,7 @@ pub(super) async fn past_of(
         }
         known.push(Past {
             list: lists(&row)?.0,
-            ended_by_two: row.state == State::Approved.code(),
+            ended_by_two: row.state == State::Approved,
         });
     }
     Ok(past)

@@ -118,7 +118,7 @@ pub async fn record(
             row.why = Set(json!(judged.why));
             row.applied_at = Set(Some(now));
             if taken_over_by.id.is_some() && taken_over_by.id != uploader.actor.id {
-                row.state = Set(State::Approved.code().into());
+                row.state = Set(State::Approved);
                 row.decided_by = Set(taken_over_by.id);
                 row.decided_by_name = Set(taken_over_by.name.clone());
                 row.decided_at = Set(Some(now));

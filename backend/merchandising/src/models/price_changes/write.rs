@@ -33,7 +33,7 @@ pub async fn write(
     let row = goods::ActiveModel {
         id: Set(goods_id),
         base_price: Set(wanted.base),
-        ladder_type: Set(wanted.ladder_type.code()),
+        ladder_type: Set(wanted.ladder_type),
         ..Default::default()
     };
     row.update(tx.db()).await?;

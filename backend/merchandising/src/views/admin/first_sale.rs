@@ -3,7 +3,7 @@ use catalog::{
         codes::Kind,
         documents::{self, Document},
         facts::GoodsFacts,
-        first_sale::{Filing, FirstSale},
+        first_sale::Filing,
         hands,
         words::{KINDS, word},
     },
@@ -74,8 +74,8 @@ impl AdminFirstSale {
         Self {
             id: filing.id,
             goods_id: filing.goods_id,
-            status_text: FirstSale::from_code(&filing.status).text(),
-            status: filing.status,
+            status_text: filing.status.text(),
+            status: filing.status.code().into(),
             filed_by: filing.filed_name,
             filed_at: filing.filed_at,
             note: filing.note,
@@ -114,13 +114,10 @@ pub struct FirstSaleRules {
 }
 
 impl FirstSaleRules {
-    pub fn new(rules: &[(i32, String)]) -> Self {
+    pub fn new(rules: &[(Kind, String)]) -> Self {
         let kinds = [Kind::Medicine, Kind::Tcm, Kind::Device];
-        let is_required = |kind: Kind, code: &str| {
-            rules
-                .iter()
-                .any(|(of, document)| *of == kind.code() && document == code)
-        };
+        let is_required =
+            |kind: Kind, code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
         Self {
             columns: kinds
                 .map(|kind| FirstSaleColumn {

@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 use crate::models::{
     _entities::{price_changes, price_rules},
     price_changes::{
-        Origin, State,
         judge::Why,
         lines::{Line, Names},
         rules,
@@ -80,10 +79,10 @@ impl AdminPriceChange {
             goods: text(|goods| &goods.name),
             spec: text(|goods| &goods.spec),
             unit: text(|goods| &goods.unit),
-            origin_text: Origin::text(&row.origin).into(),
-            origin: row.origin,
-            state_text: State::from_code(&row.state).map_or("", State::text).into(),
-            state: row.state,
+            origin_text: row.origin.text().into(),
+            origin: row.origin.code().into(),
+            state_text: row.state.text().into(),
+            state: row.state.code().into(),
             lines: lines.iter().map(line).collect(),
             base_before,
             base_after,

@@ -33,7 +33,7 @@ use crate::{
             names,
             transfer::{self, Slip},
         },
-        split::{control_of, special_name},
+        split::special_name,
     },
     settings::TradeRules,
     views::admin::transfer::{AdminTransferSlip, AroundSlip},
@@ -118,7 +118,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
                 .unwrap_or_default(),
             special: of_payment
                 .iter()
-                .find_map(|order| special_name(control_of(order)))
+                .find_map(|order| special_name(order.control))
                 .unwrap_or_default(),
             decided_by: row
                 .decided_by

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use catalog::models::codes::Control;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -54,7 +55,7 @@ pub struct Model {
     pub picking_at: Option<DateTimeUtc>,
     pub wished_months: i64,
     #[sea_orm(column_type = "Text")]
-    pub control: String,
+    pub control: Control,
     pub address_licence_id: Option<i64>,
     pub is_cold_chain: bool,
 }

@@ -13,7 +13,7 @@ use crate::{
         order_status::text_of,
         orders::{Order, OrderLine},
         shipments::{Status, Whole},
-        split::{control_of, special_name},
+        split::special_name,
     },
     views::shop::shipment::TrackingStep,
 };
@@ -43,7 +43,7 @@ pub struct AdminPickable {
 
 impl AdminPickable {
     pub fn new(order: Order, lines: &[OrderLine], warehouse: String) -> Self {
-        let special = special_name(control_of(&order)).unwrap_or_default();
+        let special = special_name(order.control).unwrap_or_default();
         let left = || lines.iter().map(line_units::left).filter(|units| *units > 0);
         Self {
             warehouse,
@@ -154,7 +154,7 @@ impl AdminShipment {
         let units = |rows: &[crate::models::shipments::ShipmentLine]| rows.iter().map(|row| row.number).sum();
         let inside = || lines.iter().filter(|(_, rows)| !rows.is_empty());
         let status = Status::from_code(&shipment.status);
-        let special = special_name(control_of(&order)).unwrap_or_default();
+        let special = special_name(order.control).unwrap_or_default();
         Self {
             order_id: order.number.clone(),
             company: order.company_name,

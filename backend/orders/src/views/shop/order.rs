@@ -15,7 +15,7 @@ use crate::models::{
     cancel_request,
     order_status::{Move, OrderStatus, text_of},
     orders::{LineBatch, LogEntry, Order, OrderLine, Whole},
-    split::{control_of, special_name},
+    split::special_name,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -151,7 +151,7 @@ impl OrderSummary {
 }
 
 fn title(order: &Order) -> String {
-    match (special_name(control_of(order)), order.is_cold_chain) {
+    match (special_name(order.control), order.is_cold_chain) {
         (Some(name), _) => format!("{name}商品"),
         (None, true) => "冷链商品".into(),
         (None, false) => "普通商品".into(),

@@ -279,7 +279,7 @@ pub async fn withdraw(
                 let entry = audit::Entry {
                     action: "goods_receipt.withdraw",
                     before: Some(json!({ "status": receipts::Status::Waiting.code() })),
-                    after: Some(json!({ "number": receipt.number, "status": receipt.status })),
+                    after: Some(json!({ "number": receipt.number, "status": receipt.status.code() })),
                     reason,
                     ..about(&receipt)
                 };
@@ -321,7 +321,7 @@ fn facts(receipt: &Receipt, lines: &[Line]) -> Value {
         "supplier_id": receipt.supplier_id,
         "warehouse_id": receipt.warehouse_id,
         "delivery_note": receipt.delivery_note,
-        "status": receipt.status,
+        "status": receipt.status.code(),
         "lines": lines.collect::<Vec<_>>(),
     })
 }

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::receipts::Status;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_receipts")]
 pub struct Model {
@@ -16,7 +18,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text", nullable, unique)]
     pub open_key: Option<String>,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     #[sea_orm(column_type = "Text")]
     pub note: String,
     pub received_by: i64,

@@ -129,7 +129,7 @@ pub async fn accept(
     let accepted: i64 = said.iter().map(|(_, said)| said.accepted).sum();
     let whole: i64 = lines.iter().map(|line| line.quantity).sum();
     let mut row = receipt.into_active_model();
-    row.status = Set(Status::of(accepted, whole - accepted).code().into());
+    row.status = Set(Status::of(accepted, whole - accepted));
     row.decided_by = Set(actor.id);
     row.decided_by_name = Set(actor.name.clone());
     row.decided_at = Set(Some(now));

@@ -122,7 +122,7 @@ pub fn differs_from_batch(line: &DeliveryLine, batch: &batches::Model) -> bool {
 }
 
 pub fn is_cold(goods: &goods::Model) -> bool {
-    Storage::from_code(&goods.storage) == Storage::Cold
+    goods.storage == Storage::Cold
 }
 
 /// Cold goods came colder or warmer than they may.

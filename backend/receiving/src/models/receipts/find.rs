@@ -54,7 +54,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<N
     if let Some(code) = query.text("status") {
         let status = Status::from_code(&code)
             .ok_or_else(|| ApiError::invalid("filter.status", "没有这个状态，请重新选择"))?;
-        all = all.add(Column::Status.eq(status.code()));
+        all = all.add(Column::Status.eq(status));
     }
     if let Some(id) = query.number("goods_id")? {
         let of_goods = Condition::all().add(goods_receipt_lines::Column::GoodsId.eq(id));

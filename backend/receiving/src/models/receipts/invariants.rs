@@ -1,7 +1,7 @@
 //! What must hold of goods-in at any time.
 use std::collections::{BTreeSet, HashMap};
 
-use catalog::models::_entities::stock_movements;
+use catalog::models::{_entities::stock_movements, stock::Movement};
 use sea_orm::{
     ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
@@ -15,8 +15,6 @@ use crate::models::{
 
 /// Violations that one answer lists.
 const MOST: u64 = 100;
-/// The word under which stock movements take deliveries in.
-const RECEIVE: &str = "receive";
 
 /// All of this crate's invariants.
 pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
@@ -28,10 +26,9 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
 /// Of every decided line, what was accepted and what was refused add up to what came; nobody has said anything of the others.
 async fn lines_are_decided_whole(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     use goods_receipt_lines::{Column, Entity, Relation};
-    let decided: Vec<&str> = Status::ALL
+    let decided: Vec<Status> = Status::ALL
         .into_iter()
         .filter(|status| status.is_decided())
-        .map(Status::code)
         .collect();
     let said = || Expr::col(Column::Accepted.as_column_ref()).add(Expr::col(Column::Refused.as_column_ref()));
     let is_decided = || goods_receipts::Column::Status.is_in(decided.iter().copied());
@@ -79,7 +76,7 @@ async fn accepted_is_taken_in_once(db: &impl ConnectionTrait) -> Result<Vec<Stri
             .select_only()
             .columns([Column::Reference, Column::BatchId])
             .expr(Column::Quantity.sum().cast_as("bigint"))
-            .filter(Column::Kind.eq(RECEIVE))
+            .filter(Column::Kind.eq(Movement::Receive))
             .filter(Column::Reference.ne(""))
             .filter(Column::BatchId.is_not_null())
             .group_by(Column::Reference)

@@ -62,7 +62,7 @@ pub async fn receive(
         warehouse_id: Set(delivery.warehouse_id),
         delivery_note: Set(delivery.delivery_note),
         open_key: Set(Some(open_key)),
-        status: Set(Status::Waiting.code().into()),
+        status: Set(Status::Waiting),
         note: Set(delivery.note),
         received_by: Set(receiver),
         received_by_name: Set(actor.name.clone()),

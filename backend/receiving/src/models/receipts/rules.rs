@@ -32,10 +32,7 @@ impl Strictness {
 
 /// Cold and controlled goods always; the rest where the house asks so.
 pub fn strictness(goods: &goods::Model, rules: &Rules) -> Option<Strictness> {
-    match (
-        Control::from_code(&goods.control),
-        Storage::from_code(&goods.storage),
-    ) {
+    match (goods.control, goods.storage) {
         (_, Storage::Cold) => Some(Strictness::Cold),
         (Control::None, _) => rules.second_person.then_some(Strictness::House),
         (control, _) => Some(Strictness::Controlled(control)),

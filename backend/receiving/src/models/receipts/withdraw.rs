@@ -18,11 +18,11 @@ pub(super) async fn waiting(tx: &WriteTx, receipt_id: i64) -> Result<Receipt, Re
         .one(tx.db())
         .await?;
     let receipt = found.ok_or(ReceivingError::NotFound("收货单"))?;
-    match Status::from_code(&receipt.status) {
-        Some(Status::Waiting) => Ok(receipt),
+    match receipt.status {
+        Status::Waiting => Ok(receipt),
         other => Err(ReceivingError::Conflict(format!(
             "这张收货单是“{}”，不能再处理，请刷新查看",
-            other.map_or("未知状态", Status::text)
+            other.text()
         ))),
     }
 }
@@ -35,7 +35,7 @@ pub async fn withdraw(
     now: DateTime<Utc>,
 ) -> Result<Receipt, ReceivingError> {
     let mut row = waiting(tx, receipt_id).await?.into_active_model();
-    row.status = Set(Status::Withdrawn.code().into());
+    row.status = Set(Status::Withdrawn);
     row.open_key = Set(None);
     row.decided_by = Set(actor.id);
     row.decided_by_name = Set(actor.name.clone());

@@ -1,6 +1,5 @@
 use catalog::models::{
     _entities::batches,
-    codes::Storage,
     words::{STORAGES, word},
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -11,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     receipts::{
-        DeliveryLine, Status, check,
+        DeliveryLine, check,
         find::{Named, WholeLine},
         hindrance,
         rules::{self, Rules},
@@ -162,8 +161,8 @@ impl AdminGoodsReceipt {
             warehouse_id: receipt.warehouse_id,
             warehouse,
             delivery_note: receipt.delivery_note,
-            status_text: Status::from_code(&receipt.status).map_or("未知状态", Status::text),
-            status: receipt.status,
+            status_text: receipt.status.text(),
+            status: receipt.status.code().into(),
             note: receipt.note,
             received_by: receipt.received_by_name,
             received_at: receipt.received_at,
@@ -214,7 +213,7 @@ impl AdminReceiptLine {
         let price = line.unit_price;
         Self {
             id: line.id,
-            storage_text: word(&STORAGES, Storage::from_code(&goods.storage)),
+            storage_text: word(&STORAGES, goods.storage),
             strictness: rules::strictness(&goods, rules).map_or("", rules::Strictness::text),
             is_short: check::is_short(line.expires_on, today, rules),
             is_out_of_range: check::is_out_of_range(&goods, line.temperature, rules),
@@ -225,7 +224,7 @@ impl AdminReceiptLine {
             unit: goods.unit,
             maker,
             approval_number: goods.approval_number,
-            storage: goods.storage,
+            storage: goods.storage.code().into(),
             batch_number: line.batch_number,
             produced_on: line.produced_on,
             expires_on: line.expires_on,
