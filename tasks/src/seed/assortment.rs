@@ -7,7 +7,7 @@ use super::{
     tables::{self, items},
 };
 
-/// A goods before it has rows.
+/// A product before it has rows.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// medicine 1, tcm 2, device 3
@@ -34,7 +34,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// What names this goods and no other.
+    /// What names this product and no other.
     pub fn identity(&self) -> String {
         format!("{}|{}|{}|{}", self.name, self.spec, self.maker, self.edition)
     }

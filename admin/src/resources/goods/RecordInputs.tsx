@@ -68,7 +68,7 @@ function ClassReason() {
   );
 }
 
-/** What a goods is: the same for a new one and an old one. */
+/** What a product is: the same for a new one and an old one. */
 export function RecordInputs({ isNew }: { isNew?: boolean }) {
   return (
     <>

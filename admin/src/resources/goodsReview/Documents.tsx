@@ -15,7 +15,7 @@ interface DocumentsProps {
   onSeen: () => void;
 }
 
-/** The documents of a goods, one at a time. */
+/** The documents of a product, one at a time. */
 export function Documents({ documents, of, onSeen }: DocumentsProps) {
   const last = documents.length;
   const [page, setPage] = useState(1);

@@ -1,4 +1,4 @@
-//! What the index is told of a goods.
+//! What the index is told of a product.
 use catalog::models::{
     facts::GoodsFacts,
     lookup::{Audience, Zone},

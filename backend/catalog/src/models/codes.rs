@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 
-/// What a goods is. Stored as 1, 2, 3.
+/// What a product is. Stored as 1, 2, 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     Medicine,
@@ -129,7 +129,7 @@ impl Control {
 }
 
 text_codes! {
-    /// At what temperature a goods is kept and shipped.
+    /// At what temperature a product is kept and shipped.
     Storage, unknown = Cold {
         Normal = "normal",
         Cool = "cool",

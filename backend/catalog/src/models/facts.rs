@@ -1,4 +1,4 @@
-//! What the shop shows of a goods, as far as it does not depend on who looks.
+//! What the shop shows of a product, as far as it does not depend on who looks.
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
@@ -18,7 +18,7 @@ use super::{
 /// year; domain section 1 asks for such rules to be changeable, this one waits for a settings table.
 pub const NEAR_EXPIRY_DAYS: u64 = 180;
 
-/// A goods with its prices and stock. Shared between requests and never changed; a change loads a new one.
+/// A product with its prices and stock. Shared between requests and never changed; a change loads a new one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoodsFacts {
     pub id: i64,

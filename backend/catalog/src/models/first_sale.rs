@@ -1,4 +1,4 @@
-//! First-sale approval of goods (首营品种审批, GSP): a goods that is filed waits until quality management has compared its
+//! First-sale approval of goods (首营品种审批, GSP): a product that is filed waits until quality management has compared its
 //! documents with its record. Until then nobody outside is shown it, whatever staff say of its sale.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
@@ -22,7 +22,7 @@ pub mod rules;
 pub use decide::{Decision, decide};
 pub use find::{current_documents, for_staff, seen};
 
-/// How far the approval of a goods, or one filing of it, has come.
+/// How far the approval of a product, or one filing of it, has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FirstSale {
     #[default]
@@ -68,7 +68,7 @@ pub fn approved() -> Expr {
     goods::Column::FirstSale.eq(FirstSale::Approved.code())
 }
 
-/// Puts a goods, whose row says that it waits, into the queue.
+/// Puts a product, whose row says that it waits, into the queue.
 pub async fn file(
     tx: &WriteTx,
     goods_id: i64,
@@ -146,7 +146,7 @@ async fn is_filed(tx: &WriteTx, goods_id: i64) -> Result<bool, DbErr> {
     Ok(waiting.count(tx.db()).await? > 0)
 }
 
-/// Whoever changes a goods that waits has a hand in it: they no longer decide on it.
+/// Whoever changes a product that waits has a hand in it: they no longer decide on it.
 pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
     let waiting = Entity::find()
         .filter(Column::Status.eq(FirstSale::Waiting.code()))

@@ -52,7 +52,7 @@ pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64
         .column(Column::Id)
         .filter(which)
         .order_by_asc(Column::Id)
-        // Rows that refer to a goods may still be written meanwhile.
+        // Rows that refer to a product may still be written meanwhile.
         .lock(LockType::NoKeyUpdate)
         .into_tuple()
         .all(tx.db())

@@ -110,7 +110,7 @@ async fn of_part(
     Ok((part.collect(), total))
 }
 
-/// One audit entry stands for a whole spreadsheet; what it did to each goods is kept with its rows.
+/// One audit entry stands for a whole spreadsheet; what it did to each product is kept with its rows.
 async fn imported(db: &impl ConnectionTrait, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64), DbErr> {
     use goods_import_rows::{Column, Entity};
     let found = Entity::find()

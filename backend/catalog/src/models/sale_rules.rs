@@ -142,7 +142,7 @@ async fn check(tx: &WriteTx, id: i64, draft: &RuleDraft) -> Result<(), CatalogEr
     }
 }
 
-/// Whether another rule of this goods names the same buyers.
+/// Whether another rule of this product names the same buyers.
 async fn is_there(tx: &WriteTx, id: i64, draft: &RuleDraft) -> Result<bool, DbErr> {
     let found = Entity::find()
         .filter(Column::GoodsId.eq(draft.goods_id))

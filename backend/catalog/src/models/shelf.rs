@@ -1,5 +1,5 @@
 //! The shelf: goods as the shop shows them, kept in memory, so that a list of a hundred goods asks the database
-//! nothing. A goods leaves the shelf when a transaction that touched it has committed.
+//! nothing. A product leaves the shelf when a transaction that touched it has committed.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
@@ -79,7 +79,7 @@ impl Shelf {
     }
 
     /// These goods as the transaction sees them, with the stock it holds, in no particular order. What is in memory
-    /// counts where the database still has it at the same `updated_at`: every change of a goods or of its prices
+    /// counts where the database still has it at the same `updated_at`: every change of a product or of its prices
     /// moves that.
     pub async fn current(
         &self,
@@ -109,13 +109,13 @@ impl Shelf {
         Ok(current)
     }
 
-    /// Forgets a goods; called for every `Changed::Goods` after its commit.
+    /// Forgets a product; called for every `Changed::Goods` after its commit.
     pub fn drop_goods(&self, id: i64) {
         self.terms.forget(id);
         self.goods.forget(id);
     }
 
-    /// Forgets what is in stock of a goods; called for every `Changed::Stock` after its commit.
+    /// Forgets what is in stock of a product; called for every `Changed::Stock` after its commit.
     pub fn drop_stock(&self, id: i64) {
         self.goods.forget(id);
     }
@@ -180,7 +180,7 @@ impl FromRef<AppContext> for Shelf {
     }
 }
 
-/// Roughly the bytes a goods takes, with its entry in the cache.
+/// Roughly the bytes a product takes, with its entry in the cache.
 fn weight(facts: &GoodsFacts) -> u64 {
     let names = [
         &facts.name,

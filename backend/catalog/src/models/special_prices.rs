@@ -1,4 +1,4 @@
-//! Prices of a goods for a rank, a region, a buyer, or what is named of these together, for a time or always. Which of
+//! Prices of a product for a rank, a region, a buyer, or what is named of these together, for a time or always. Which of
 //! them holds for a buyer is the price engine's to say (crate `pricing`).
 use chrono::{DateTime, Utc};
 use kernel::{
@@ -151,7 +151,7 @@ impl PriceDraft {
     }
 }
 
-/// The goods first, then its price: whoever changes a goods with its prices goes the same way.
+/// The goods first, then its price: whoever changes a product with its prices goes the same way.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("专属价");
     let price = find(tx.db(), id).await?.ok_or_else(unknown)?;
@@ -191,7 +191,7 @@ async fn check(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>) ->
     }
 }
 
-/// Whether another price of this goods names the same buyers for some of the same time.
+/// Whether another price of this product names the same buyers for some of the same time.
 async fn overlaps(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let others = for_the_same(draft.goods_id, (draft.rank, &draft.region, draft.company_id), now)
         .filter(Column::Id.ne(id))
@@ -212,7 +212,7 @@ pub async fn has_timed(tx: &WriteTx, goods_id: i64, rank: i64, now: DateTime<Utc
     Ok(found.count(tx.db()).await? > 0)
 }
 
-/// Prices of a goods that name the same buyers and are not over.
+/// Prices of a product that name the same buyers and are not over.
 fn for_the_same(
     goods_id: i64,
     (rank, region, company_id): (Option<i64>, &str, Option<i64>),

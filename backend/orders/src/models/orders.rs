@@ -32,7 +32,7 @@ pub struct Filter {
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
     pub to: Option<DateTime<Utc>>,
-    /// Part of an order number, a goods name, the company or the receiver.
+    /// Part of an order number, a product name, the company or the receiver.
     pub keywords: Option<String>,
 }
 

@@ -121,7 +121,7 @@ pub async fn send_in_exchange(
     Ok(())
 }
 
-/// Why these codes cannot belong to so many packs of this goods that leave now.
+/// Why these codes cannot belong to so many packs of this product that leave now.
 async fn unfit(
     db: &impl ConnectionTrait,
     codes: &[String],

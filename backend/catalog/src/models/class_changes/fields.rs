@@ -1,4 +1,4 @@
-//! Which fields make up the class of a goods, and how they are told apart in a change of its record.
+//! Which fields make up the class of a product, and how they are told apart in a change of its record.
 use serde_json::{Map, Value, json};
 
 use crate::{

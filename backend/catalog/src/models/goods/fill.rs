@@ -1,4 +1,4 @@
-//! Takes what a form says of a goods over into its record.
+//! Takes what a form says of a product over into its record.
 use identity::models::scopes::device_codes;
 use kernel::api::FieldErrors;
 use serde_json::json;

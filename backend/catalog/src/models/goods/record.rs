@@ -1,11 +1,11 @@
-//! What the record of a goods must satisfy, prices aside. Pure rules, the same for forms and for spreadsheets.
+//! What the record of a product must satisfy, prices aside. Pure rules, the same for forms and for spreadsheets.
 use super::{never_online, special_control};
 use crate::models::{
     codes::{Control, Kind},
     words::{CONTROLS, word},
 };
 
-/// A goods as it would be filed.
+/// A product as it would be filed.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
     /// None while neither the category nor anybody has said it.

@@ -1,4 +1,4 @@
-//! Files a goods and changes it: what it is, and the terms on which it is sold.
+//! Files a product and changes it: what it is, and the terms on which it is sold.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// Changes a goods when the result makes sense, touches it and tells the crates above. What it costs is changed where one
+/// Changes a product when the result makes sense, touches it and tells the crates above. What it costs is changed where one
 /// person is enough; otherwise the rest is saved at once and the prices wait.
 pub async fn update(
     tx: &WriteTx,
@@ -100,7 +100,7 @@ pub async fn create(
     Ok(id)
 }
 
-/// What is wrong with the code of a goods, if anything.
+/// What is wrong with the code of a product, if anything.
 pub fn wrong_code(code: &str) -> Option<&'static str> {
     let fits = (1..=40).contains(&code.len())
         && code

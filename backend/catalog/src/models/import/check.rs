@@ -1,4 +1,4 @@
-//! What a goods must satisfy before a spreadsheet may bring it in. Pure rules.
+//! What a product must satisfy before a spreadsheet may bring it in. Pure rules.
 
 use super::{
     columns::Field,

@@ -16,7 +16,7 @@ use crate::models::{
     words::{CONTROLS, KINDS, RXS, SCOPES, STORAGES, word},
 };
 
-/// A goods as it would be; the columns of the staged row.
+/// A product as it would be; the columns of the staged row.
 pub type Draft = goods_import_rows::Model;
 
 /// Controls that do not keep goods off the net; the first ones of the table.

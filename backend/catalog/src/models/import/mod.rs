@@ -98,7 +98,7 @@ pub enum ImportError {
     /// The sheet proposes another class for approved goods, and nobody said why.
     #[error("classes need a reason")]
     ClassReason,
-    /// What it says of the class of a goods cannot be proposed.
+    /// What it says of the class of a product cannot be proposed.
     #[error("class: {0}")]
     Class(#[from] CatalogError),
     /// Goods were changed since the check.

@@ -1,4 +1,4 @@
-//! Reads a file row by row, checks every goods and stages what it would bring.
+//! Reads a file row by row, checks every product and stages what it would bring.
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     path::Path,

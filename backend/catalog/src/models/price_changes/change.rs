@@ -1,4 +1,4 @@
-//! Changes the prices of one goods: at once where one person is enough, else it waits for a second one.
+//! Changes the prices of one product: at once where one person is enough, else it waits for a second one.
 use chrono::{DateTime, Utc};
 use identity::models::{audit, history::moment};
 use kernel::{Actor, WriteTx};

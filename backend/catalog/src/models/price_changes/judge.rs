@@ -1,4 +1,4 @@
-//! Whether one person alone may change the prices of a goods so, or a second one must agree. Pure.
+//! Whether one person alone may change the prices of a product so, or a second one must agree. Pure.
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub struct Limits {
     pub window_days: i64,
 }
 
-/// Changes within the window that are looked at; whoever changes a goods more often asks somebody.
+/// Changes within the window that are looked at; whoever changes a product more often asks somebody.
 pub const MOST_PAST: usize = 40;
 
 /// A list that held within the window, until a later one took its place.
@@ -28,7 +28,7 @@ pub struct Past {
     pub ended_by_two: bool,
 }
 
-/// A change of one goods, with what it is compared with.
+/// A change of one product, with what it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
     pub current: &'a PriceList,

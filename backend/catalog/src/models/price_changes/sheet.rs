@@ -25,7 +25,7 @@ use crate::models::{
 /// Goods that one statement names.
 const CHUNK: usize = 500;
 
-/// A goods that gets another base price.
+/// A product that gets another base price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     pub before: PriceList,

@@ -76,7 +76,7 @@ impl FromRef<AppContext> for Matcher {
     }
 }
 
-/// What a row means: one goods, some to choose from, or none.
+/// What a row means: one product, some to choose from, or none.
 pub struct Match {
     pub status: ImportStatus,
     pub ids: Vec<i64>,

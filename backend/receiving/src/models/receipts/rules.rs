@@ -11,7 +11,7 @@ use crate::models::_entities::receiving_rules;
 
 pub use receiving_rules::Model as Rules;
 
-/// Why quality management accepts a goods, and never whoever received it.
+/// Why quality management accepts a product, and never whoever received it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
     Cold,
