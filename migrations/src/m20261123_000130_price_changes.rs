@@ -13,7 +13,7 @@ impl MigrationTrait for Migration {
             .col(number("goods_id"))
             .col(text("origin"))
             .col(text("state"))
-            // The goods while the change waits, else nothing.
+            // The product while the change waits, else nothing.
             .col(number_null("waiting_goods_id"))
             .col(json("before"))
             .col(json("after"))

@@ -28,9 +28,9 @@ pub struct GoodsDocument {
     pub kind: u8,
     /// `rx`, `otc_a`, `otc_b` or `none`.
     pub rx: String,
-    /// Zones the goods is shown in, e.g. `yx`, `near_expiry`.
+    /// Zones the product is shown in, e.g. `yx`, `near_expiry`.
     pub zones: Vec<String>,
-    /// What makes the goods cheaper today, e.g. `ladder`; the caller chooses the words.
+    /// What makes the product cheaper today, e.g. `ladder`; the caller chooses the words.
     pub promotions: Vec<String>,
     pub in_stock: bool,
     /// Fen.

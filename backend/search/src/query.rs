@@ -12,7 +12,7 @@ pub const MAX_TEXT_CHARS: usize = 64;
 /// What the words of the text are looked up in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Every field of the goods, the maker among them.
+    /// Every field of the product, the maker among them.
     #[default]
     Goods,
     /// Only the maker and its short names.
@@ -132,7 +132,7 @@ pub struct Suggestion {
     pub maker: Option<String>,
     /// That maker's id.
     pub maker_id: Option<i64>,
-    /// The goods, when exactly one stands behind the text.
+    /// The product, when exactly one stands behind the text.
     pub goods_id: Option<i64>,
     /// The field that matched: `name`, `trade_name`, `alias`, `maker`, `specification` or `code`.
     pub matched: &'static str,

@@ -64,7 +64,7 @@ impl Assortment {
         self.own.len()
     }
 
-    /// The goods at this place; the first places go through all names before a second strength of any.
+    /// The product at this place; the first places go through all names before a second strength of any.
     pub fn item(&self, place: usize) -> Item {
         let mut item = self.own[place % self.own.len()].clone();
         item.edition = place / self.own.len();

@@ -47,7 +47,7 @@ function DeviceCategory() {
   );
 }
 
-/** Another class of approved goods is proposed, not set: it needs a reason. */
+/** Another class for an approved product is proposed, not set: it needs a reason. */
 function ClassReason() {
   const before = useRecordContext<Goods>();
   const values = useWatch<Goods>() as Partial<Goods>;

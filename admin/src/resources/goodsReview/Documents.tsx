@@ -9,7 +9,7 @@ import { ScanViewer } from "../../scans/ScanViewer";
 
 interface DocumentsProps {
   documents: readonly GoodsDocument[];
-  /** the goods they belong to */
+  /** the product they belong to */
   of: string;
   /** every one has been on the screen */
   onSeen: () => void;

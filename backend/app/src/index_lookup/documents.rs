@@ -25,7 +25,7 @@ pub fn zone(zone: Option<Zone>, audience: Audience) -> Option<String> {
     }
 }
 
-/// None when the goods is not to be found at all.
+/// None when the product is not to be found at all.
 pub fn of(goods: &GoodsFacts, today: NaiveDate) -> Option<GoodsDocument> {
     if !goods.on_sale {
         return None;

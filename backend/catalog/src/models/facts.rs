@@ -36,7 +36,7 @@ pub struct GoodsFacts {
     pub brand_id: Option<i64>,
     pub brand: String,
     pub category_id: i64,
-    /// From the root down to the goods' own category.
+    /// From the root down to the product's own category.
     pub category_path: Arc<[CategoryStep]>,
     pub form: Arc<str>,
     pub spec: Arc<str>,
@@ -149,7 +149,7 @@ pub struct SaleRule {
 }
 
 impl SaleRule {
-    /// Whoever names a head office names its stores, too: what it may not buy is not bought through them.
+    /// To name a head office is to name its stores, too: what it may not buy is not bought through them.
     pub fn names(&self, company: &CompanyFacts) -> bool {
         (self.region.is_empty() || self.region == company.province)
             && self

@@ -112,7 +112,7 @@ fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: Da
     }
 }
 
-/// Hands a rejected goods in again.
+/// Hands a rejected product in again.
 pub async fn hand_in(
     tx: &WriteTx,
     goods_id: i64,
@@ -146,7 +146,7 @@ async fn is_filed(tx: &WriteTx, goods_id: i64) -> Result<bool, DbErr> {
     Ok(waiting.count(tx.db()).await? > 0)
 }
 
-/// Whoever changes a product that waits has a hand in it: they no longer decide on it.
+/// People who change a product that waits have taken part in it: they no longer decide on it.
 pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
     let waiting = Entity::find()
         .filter(Column::Status.eq(FirstSale::Waiting.code()))

@@ -40,7 +40,7 @@ pub(crate) use save::blank;
 pub(crate) use save::{category_kind, check_references, form_field, record_of};
 pub use save::{create, update, wrong_code};
 
-/// Locks the goods until the transaction ends; none when it is unknown.
+/// Locks the product until the transaction ends; none when it is unknown.
 pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock_exclusive().one(tx.db()).await
 }

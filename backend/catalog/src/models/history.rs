@@ -93,7 +93,7 @@ async fn of_part(
     (actions, id): (&str, i64),
     (from, limit): (u64, u64),
 ) -> Result<(Vec<Deed>, u64), DbErr> {
-    /// Deeds of the goods that are looked through.
+    /// Deeds of the product that are looked through.
     const MOST: u64 = 1000;
     let (rows, _) = audit::of_subject(db, (Subject::Goods.code(), goods_id), 0, MOST).await?;
     let names = |row: &audit::AuditEntry| {

@@ -15,7 +15,7 @@ impl Effect {
         }
     }
 
-    /// A rule that nobody understands keeps the goods back.
+    /// A rule that nobody understands keeps the product back.
     pub fn from_code(code: &str) -> Self {
         if code == "allow" {
             Self::Allow

@@ -31,7 +31,7 @@ const LARGEST_LOAD: usize = 1000;
 pub struct Shelf {
     /// As they are now.
     goods: Arc<Kept<GoodsFacts>>,
-    /// The same goods while only their stock has changed since: names, prices and all else hold.
+    /// The same product while only its stock has changed since: names, prices and all else hold.
     terms: Arc<Kept<GoodsFacts>>,
     categories: Categories,
 }
@@ -159,7 +159,7 @@ impl Shelf {
     }
 }
 
-/// The same goods with what is in stock now.
+/// The same product with what is in stock now.
 async fn restocked(
     db: &impl ConnectionTrait,
     terms: Vec<Arc<GoodsFacts>>,

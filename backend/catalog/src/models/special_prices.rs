@@ -151,7 +151,7 @@ impl PriceDraft {
     }
 }
 
-/// The goods first, then its price: whoever changes a product with its prices goes the same way.
+/// The product is locked first, then its price: in the order of every change of a product with its prices.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("专属价");
     let price = find(tx.db(), id).await?.ok_or_else(unknown)?;
@@ -203,7 +203,7 @@ async fn overlaps(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>)
         .any(|other| meet(period, (other.valid_from, other.valid_to))))
 }
 
-/// Whether the goods has a price of this rank alone that begins or ends some day and is not over.
+/// Whether the product has a price of this rank alone that begins or ends some day and is not over.
 pub async fn has_timed(tx: &WriteTx, goods_id: i64, rank: i64, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let timed = Condition::any()
         .add(Column::ValidFrom.is_not_null())

@@ -1,7 +1,7 @@
 //! The second factor of staff: six digits that an app on their phone makes anew every half minute (RFC 6238). A code
 //! counts once.
 //!
-//! No secret is stored: it follows from a random nonce under the secret of the shop, so that whoever reads the database
+//! No secret is stored: it follows from a random nonce under the secret of the shop, so that somebody who reads the database
 //! cannot sign in.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, ids, seals};

@@ -1,4 +1,4 @@
-//! A buyer takes back a document that waits for quality management, to hand in another version. Whoever comes first wins,
+//! A buyer takes back a document that waits for quality management, to hand in another version. The first to come wins,
 //! the buyer or the decision: both lock the document and look at its state.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, outbox};

@@ -1,5 +1,5 @@
-//! Counts what each choice of a filter would leave. One pass over the goods that pass everything but the choices: a
-//! goods that fails one choice still counts for the options of that choice's own group, one that fails two counts
+//! Counts what each choice of a filter would leave. One pass over the goods that pass everything but the choices: one
+//! that fails one choice still counts for the options of that choice's own group, one that fails two counts
 //! nowhere.
 
 use std::collections::HashMap;

@@ -101,7 +101,7 @@ export function wantedOf({ row }: Item, target: Target) {
   };
 }
 
-/** What is taken; rows of the same goods count together. */
+/** What is taken; rows of the same product count together. */
 export function wishesOf(items: readonly Item[], target: Target): Wish[] {
   const wishes = new Map<number, number>();
   for (const item of items) {

@@ -1,5 +1,5 @@
 //! What staff may set, by who keeps it: every setting × every role, over HTTP. A call that writes and stands in neither list fails, so that
-//! whoever adds one has to say what it is.
+//! the person who adds one has to say what it is.
 use std::collections::BTreeSet;
 
 use identity::{

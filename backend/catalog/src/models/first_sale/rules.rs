@@ -55,7 +55,7 @@ pub struct Need {
     pub is_met: bool,
 }
 
-/// In the order in which documents are listed. `current`: those of the goods.
+/// In the order in which documents are listed. `current`: those of the product.
 pub fn needs(rules: &[(i32, String)], kind: i32, current: &[Document], today: NaiveDate) -> Vec<Need> {
     let is_asked = |code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
     let is_met = |code: &str| {

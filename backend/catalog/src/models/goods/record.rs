@@ -22,7 +22,7 @@ pub struct Record<'a> {
     pub device_class: &'a str,
     pub device_code: &'a str,
     pub approval_number: &'a str,
-    /// Units that a buyer may order within the house's window, 0 = any number.
+    /// Units that a buyer may order within the window of purchase limits, 0 = any number.
     pub limit_number: i64,
     pub on_sale: bool,
 }
@@ -57,7 +57,7 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     errors
 }
 
-/// A name that is known asks for its control: without it the goods would be sold as any others.
+/// A name that is known asks for its control: without it the product would be sold like any other.
 fn wrong_control(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
     let asked = special_control::asked_by(record.name, kind)?;
     if record.control == asked.code() {

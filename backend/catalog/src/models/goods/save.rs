@@ -48,7 +48,7 @@ pub async fn update(
     row.id = Set(id);
     // Decided by quality management alone.
     row.first_sale = NotSet;
-    // Sold by orders meanwhile, and told by other hands.
+    // Sales are counted by orders meanwhile, and other code writes the sheet.
     (row.sales, row.sheet) = (NotSet, NotSet);
     // These go the way of all prices.
     (row.base_price, row.ladder_type) = (NotSet, NotSet);
@@ -60,14 +60,14 @@ pub async fn update(
 /// Its prices, once the rest is written.
 async fn price(tx: &WriteTx, asked: Asked<'_>, id: i64, prices: &PriceList) -> Result<(), CatalogError> {
     let outcome = price_changes::change(tx, asked, id, (Origin::Form, prices)).await?;
-    // Prices that are written tell of the goods themselves.
+    // Prices that are written announce the product themselves.
     if !matches!(outcome, Outcome::Applied(_)) {
         announce(tx, &[id], asked.now).await?;
     }
     Ok(())
 }
 
-/// Files a new goods, which waits for its first-sale approval; its id.
+/// Files a new product, which waits for its first-sale approval; its id.
 pub async fn create(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -164,7 +164,7 @@ struct Revised {
     prices: PriceList,
 }
 
-/// The goods as it would be. Err: everything that is wrong with that.
+/// The product as it would be. Err: everything that is wrong with that.
 async fn revise(
     tx: &WriteTx,
     mut goods: goods::Model,

@@ -10,7 +10,7 @@ use crate::models::{
     pricing::{self, Terms, Tier},
 };
 
-/// Everything that is wrong with the goods, by field.
+/// Everything that is wrong with the product, by field.
 pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec<(Field, String)> {
     let record = Record {
         kind: Kind::from_code(draft.kind),

@@ -1,4 +1,4 @@
-//! One row of the spreadsheet as the goods it would become.
+//! One row of the spreadsheet as the product it would become.
 use std::collections::HashMap;
 
 use identity::models::scopes::{device_category, device_codes};
@@ -93,7 +93,7 @@ impl Names {
     }
 }
 
-/// The goods as it is now, or an empty one.
+/// The product as it is now, or an empty one.
 pub fn start(existing: Option<(&goods::Model, &str)>) -> Draft {
     let Some((row, maker)) = existing else {
         return blank();

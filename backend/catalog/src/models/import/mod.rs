@@ -95,7 +95,7 @@ pub enum ImportError {
     /// Goods with a price that waits for a second person already.
     #[error("prices of {0} goods wait already")]
     Waiting(u64),
-    /// The sheet proposes another class for approved goods, and nobody said why.
+    /// The sheet proposes another class for an approved product, and nobody said why.
     #[error("classes need a reason")]
     ClassReason,
     /// What it says of the class of a product cannot be proposed.

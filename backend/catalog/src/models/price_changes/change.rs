@@ -44,7 +44,7 @@ pub enum Outcome {
     Waiting(i64),
 }
 
-/// The goods is locked. What the system itself does needs nobody.
+/// The product is locked. What the system itself does needs nobody.
 pub async fn change(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -128,7 +128,7 @@ pub(super) fn row(
     }
 }
 
-/// One change at a time: whoever agrees to it sees what it is compared with.
+/// One change at a time: the person who agrees to it sees what it is compared with.
 async fn refuse_while_waiting(tx: &WriteTx, goods_id: i64) -> Result<(), CatalogError> {
     let waiting = Entity::find()
         .filter(Column::WaitingGoodsId.eq(goods_id))

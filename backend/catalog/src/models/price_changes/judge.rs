@@ -17,7 +17,7 @@ pub struct Limits {
     pub window_days: i64,
 }
 
-/// Changes within the window that are looked at; whoever changes a product more often asks somebody.
+/// Changes within the window that are looked at; somebody who changes a product more often asks a second person.
 pub const MOST_PAST: usize = 40;
 
 /// A list that held within the window, until a later one took its place.
@@ -35,7 +35,7 @@ pub struct Case<'a> {
     pub wanted: &'a PriceList,
     /// The latest first.
     pub past: &'a [Past],
-    /// What the house last paid for a unit.
+    /// What the wholesaler last paid for a unit.
     pub cost: Option<Money>,
     pub now: DateTime<Utc>,
 }

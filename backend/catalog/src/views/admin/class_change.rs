@@ -39,9 +39,9 @@ pub struct AdminClassChange {
     pub decided_at: Option<DateTime<Utc>>,
     /// Of the approval, or the reason of the rejection.
     pub opinion: String,
-    /// As the goods is now.
+    /// As the product is now.
     pub goods: AdminGoods,
-    /// The current ones of the goods.
+    /// The current ones of the product.
     pub documents: Vec<AdminGoodsDocument>,
 }
 

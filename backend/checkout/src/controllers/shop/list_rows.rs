@@ -1,4 +1,4 @@
-//! Rows that people paste or upload, and the goods that each of them means.
+//! Rows that people paste or upload, and the product that each of them means.
 use axum::{
     extract::{FromRef, FromRequest, Multipart, Request},
     http::header,
@@ -58,7 +58,7 @@ pub async fn sent(
     Ok(Sent::Text(input.text))
 }
 
-/// Finds the goods that rows mean. Cheap to clone.
+/// Finds the products that rows mean. Cheap to clone.
 #[derive(Clone)]
 pub struct Matcher {
     services: Services,

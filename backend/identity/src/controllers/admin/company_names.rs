@@ -1,4 +1,4 @@
-//! /admin/api/company_names: customers by name, for whoever sets prices and rules for one of them. Nothing else of a customer is told;
+//! /admin/api/company_names: customers by name, for those who set prices and rules for one of them. Nothing else of a customer is told;
 //! salesmen find their own.
 use axum::extract::State;
 use kernel::{
