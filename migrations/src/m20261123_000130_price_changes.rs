@@ -1,4 +1,5 @@
-//! Every change of a price is a row: applied at once, or waiting for a second person. One of a product waits at a time.
+//! Every change of a price is a row: applied at once, or waiting for a second person. One of a product waits
+//! at a time.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

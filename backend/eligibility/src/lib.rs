@@ -109,7 +109,8 @@ pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) 
 }
 
 /// May an order go on that was placed when it was allowed? What the law says of buyer and goods counts as it is now; that the
-/// wholesaler sells the goods no more or to others, asks another price or waits for a new contract does not undo a purchase.
+/// wholesaler sells the goods no more or to others, asks another price or waits for a new contract does not
+/// undo a purchase.
 pub fn why_stopped(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Vec<Reason> {
     let by_house = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();

@@ -1,5 +1,5 @@
 //! What staff may set of how the shop works, one table, and who keeps each of it. What would switch off or loosen a rule of the law
-//! belongs to quality management, whatever else somebody may write: the head of the company can't do it alone.
+//! belongs to quality management, whatever else somebody may write: the head of the shop can't do it alone.
 use kernel::{ApiError, ApiResult};
 
 use crate::permissions::Role;

@@ -185,7 +185,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (_, Resource::Dashboard) => Some(Read),
         (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
         (Role::Super, Resource::Receipts) => Some(Read),
-        // Quality management alone accepts what must not be accepted by the person who received it, and lays down what that is.
+        // Quality management alone accepts what must not be accepted by the person who received it, and lays
+        // down what that is.
         (Role::Qa, Resource::Acceptance) => Some(Write),
         (Role::Super | Role::Product | Role::Warehouse, Resource::Acceptance) => Some(Read),
         (Role::Warehouse, Resource::GoodsReceipts) => Some(Write),
@@ -204,7 +205,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Invoices) => Some(Write),
         (Role::Service, Resource::Invoices) => Some(Read),
         (Role::Super, _) => Some(Write),
-        // Those who may change a price may agree to a colleague's; what goods cost the wholesaler is for finance alone besides.
+        // Those who may change a price may agree to a colleague's; what goods cost the wholesaler is
+        // nobody else's to know but finance's.
         (Role::Product | Role::Promotion, Resource::Goods | Resource::Prices) => Some(Write),
         (Role::Finance, Resource::Prices) => Some(Read),
         (Role::Product | Role::Qa, Resource::Documents) => Some(Write),

@@ -54,7 +54,7 @@ export interface WithReason {
   class_reason?: string;
 }
 
-/** Of an old product only what was changed goes back, so that an old gap elsewhere doesn't stand in the way. */
+/** Of an old product only what was changed goes back, so that an old gap elsewhere is not in the way. */
 export function changed(goods: Goods & WithReason, before: Goods): Partial<Goods> & WithReason {
   const fields = [...RECORD, ...TERMS].filter((field) => !same(sent(goods, field), sent(before, field)));
   const changes = Object.fromEntries(fields.map((field) => [field, sent(goods, field)]));

@@ -164,8 +164,8 @@ impl Front {
         .await
     }
 
-    /// Nobody waits for a database that is away: neither those who come now, nor those who wait for a connection to it. What is being
-    /// written goes on by itself.
+    /// Nobody waits for a database that is away: neither those who come now, nor those who wait for a
+    /// connection to it. What is being written goes on by itself.
     async fn unless_lost<T>(&self, area: Area, answer: impl Future<Output = T>) -> Option<T> {
         if !area.asks_the_database() {
             return Some(answer.await);

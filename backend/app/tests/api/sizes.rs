@@ -1,4 +1,5 @@
-//! How large a request may be: said in one place, held for whatever comes, and told to clients that send too much.
+//! How large a request may be: said in one place, held for whatever comes, and told to clients that send too
+//! much.
 use std::path::Path;
 
 use app::{

@@ -1,5 +1,6 @@
-//! The class of an approved product (what it is, and what the law asks of its sale) changes by quality management alone: staff
-//! propose with a reason, somebody else of quality management decides, and until then the product keeps what it has.
+//! The class of an approved product (what it is, and what the law asks of its sale) changes by quality
+//! management alone: staff propose with a reason, somebody else of quality management decides, and until then
+//! the product keeps what it has.
 use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 use serde_json::{Map, Value};
 

@@ -1,5 +1,6 @@
-//! First-sale approval of goods (首营品种审批, GSP): a product that is filed waits until quality management has compared its
-//! documents with its record. Until then nobody outside is shown it, whatever staff say of its sale.
+//! First-sale approval of goods (首营品种审批, GSP): a product that is filed waits until quality management has
+//! compared its documents with its record. Until then nobody outside is shown it, whatever staff say of its
+//! sale.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, prelude::*};

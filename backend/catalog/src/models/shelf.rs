@@ -79,8 +79,8 @@ impl Shelf {
     }
 
     /// These goods as the transaction sees them, with the stock it holds, in no particular order. What is in memory
-    /// counts where the database still has it at the same `updated_at`: every change of a product or of its prices
-    /// moves that.
+    /// counts where the database still has it at the same `updated_at`: every change of a product or of its
+    /// prices moves that.
     pub async fn current(
         &self,
         tx: &WriteTx,

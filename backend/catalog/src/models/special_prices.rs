@@ -1,5 +1,5 @@
-//! Prices of a product for a rank, a region, a buyer, or what is named of these together, for a time or always. Which of
-//! them holds for a buyer is the price engine's to say (crate `pricing`).
+//! Prices of a product for a rank, a region, a buyer, or what is named of these together, for a time or
+//! always. Which of them holds for a buyer is the price engine's to say (crate `pricing`).
 use chrono::{DateTime, Utc};
 use kernel::{
     ApiError, Money, WriteTx,

@@ -1,5 +1,5 @@
-//! Which goods a company has ever ordered, kept in memory: most pages of a product need not ask the database what the
-//! company bought of it.
+//! Which goods a company has ever ordered, kept in memory: most pages of a product need not ask the database
+//! what the company bought of it.
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use ::orders::models::_entities::{order_lines, orders};

@@ -1,5 +1,6 @@
 //! What is kept of a member as a person, and closing their account (Personal Information Protection Law, articles 45 and
-//! 47). What drug law makes the wholesaler keep for five years, a company's licences and contracts, stays with the company.
+//! 47). What drug law makes the wholesaler keep for five years, a company's licences and contracts, stays
+//! with the company.
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -25,7 +25,8 @@ pub struct Origin {
     pub user_agent: String,
 }
 
-/// Starts a member's session; the answer is the token for the cookie. A member who signs in has just proved who it is.
+/// Starts a member's session; the answer is the token for the cookie. A member who signs in has just proved
+/// who it is.
 pub async fn start_member(
     tx: &WriteTx,
     member_id: i64,

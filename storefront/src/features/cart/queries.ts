@@ -30,7 +30,7 @@ export function markCartChanged(client: QueryClient): void {
 type CartListener = (change: number | undefined) => boolean;
 let listener: CartListener | undefined;
 
-/** Code that changes the cart here hears first what the live channel tells, and answers whether it knows already. */
+/** What changes the cart here hears first what the live channel tells, and answers whether it knew. */
 export function onCartNews(heard: CartListener): void {
   listener = heard;
 }

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop};
 
-/// Writes that set nothing of how the shop works: they decide one case, or keep one thing (a product, an advert, an account).
+/// Writes that set nothing of how the shop works: they decide one case, or keep one thing (a product, an
+/// advert, an account).
 const NO_SETTINGS: &[&str] = &[
     "DELETE /admin/api/account/sessions/{id}",
     "DELETE /admin/api/activities/{id}",

@@ -165,8 +165,9 @@ pub struct GoodsInput {
     /// Why the prices change; asked for (422) where a second person must agree.
     #[serde(default)]
     price_reason: Text<200>,
-    /// Why the class of an approved product should change; needed when name, maker, approval number, rx, scope, control, device
-    /// class or category, or storage differ. They change once quality management agrees.
+    /// Why the class of an approved product should change; needed when name, maker, approval number, rx,
+    /// scope, control, device class or category, or storage differ. They change once quality management
+    /// agrees.
     #[serde(default)]
     class_reason: Text<200>,
     /// A current document of the product that bears it out.
@@ -308,7 +309,8 @@ pub async fn create(
     Ok(Bare(view(&services, goods).await?))
 }
 
-/// What differs of the class of an approved product becomes a proposal (`class_change_id`); the rest is changed at once.
+/// What differs of the class of an approved product becomes a proposal (`class_change_id`); the rest is
+/// changed at once.
 #[utoipa::path(put, path = "/admin/api/goods/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 404), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteGoods>,

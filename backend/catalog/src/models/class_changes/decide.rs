@@ -19,7 +19,8 @@ pub enum Decision {
     Reject { reason: String },
 }
 
-/// Decides once: the second of two reviewers is told that it is done. An approval gives the product its new class.
+/// Decides once: the second of two reviewers is told that it is done. An approval gives the product its new
+/// class.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,

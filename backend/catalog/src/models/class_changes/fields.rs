@@ -6,8 +6,8 @@ use crate::{
     models::{_entities::goods, first_sale::FirstSale, goods::RecordChange},
 };
 
-/// In the order of the page. Name, maker and approval number say which product was approved; the rest, to whom it may be sold and
-/// how it is kept.
+/// In the order of the page. Name, maker and approval number say which product was approved; the rest, to
+/// whom it may be sold and how it is kept.
 pub const FIELDS: [&str; 9] = [
     "name",
     "maker_id",

@@ -1,4 +1,5 @@
-//! Which documents a product may not be approved without, by kind of goods. Quality management owns the table.
+//! Which documents a product may not be approved without, by kind of goods. Quality management owns the
+//! table.
 use chrono::NaiveDate;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};

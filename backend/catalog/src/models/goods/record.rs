@@ -1,4 +1,5 @@
-//! What the record of a product must satisfy, prices aside. Pure rules, the same for forms and for spreadsheets.
+//! What the record of a product must satisfy, prices aside. Pure rules, the same for forms and for
+//! spreadsheets.
 use super::{never_online, special_control};
 use crate::models::{
     codes::{Control, Kind},

@@ -27,8 +27,8 @@ use crate::{
     },
 };
 
-/// Changes a product when the result makes sense, touches it and tells the crates above. What it costs is changed where one
-/// person is enough; otherwise the rest is saved at once and the prices wait.
+/// Changes a product when the result makes sense, touches it and tells the crates above. What it costs is
+/// changed where one person is enough; otherwise the rest is saved at once and the prices wait.
 pub async fn update(
     tx: &WriteTx,
     asked: Asked<'_>,

@@ -17,7 +17,7 @@ pub struct Limits {
     pub window_days: i64,
 }
 
-/// Changes within the window that are looked at; somebody who changes a product more often asks a second person.
+/// Changes within the window that are looked at; changing a product more often takes a second person.
 pub const MOST_PAST: usize = 40;
 
 /// A list that held within the window, until a later one took its place.

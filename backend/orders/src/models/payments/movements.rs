@@ -1,6 +1,6 @@
-//! Movements on the wholesaler's bank account, each known by the bank's own number: what came, what of it pays which slip, and what
-//! is left. One transfer may pay several payments, and several transfers one. What nobody needs stays on the movement until
-//! two people agree where it goes (dual control, domain section 6).
+//! Movements on the wholesaler's bank account, each known by the bank's own number: what came, what of it
+//! pays which slip, and what is left. One transfer may pay several payments, and several transfers one. What
+//! nobody needs stays on the movement until two people agree where it goes (dual control, domain section 6).
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};

@@ -111,7 +111,8 @@ fn date_faults(line: &DeliveryLine, today: NaiveDate) -> Vec<Fault> {
     faults
 }
 
-/// A batch has one day of production and one of expiry: what the wholesaler already knows of it, or what another line says.
+/// A batch has one day of production and one of expiry: what the wholesaler already knows of it, or what
+/// another line says.
 pub fn differs(line: &DeliveryLine, other: &DeliveryLine) -> bool {
     (line.goods_id, &line.batch_number) == (other.goods_id, &other.batch_number) && line.dates != other.dates
 }

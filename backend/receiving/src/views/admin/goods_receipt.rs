@@ -94,7 +94,8 @@ pub struct AdminGoodsReceipt {
     pub amount: Money,
     /// Batches that were taken in and are not sold for want of an inspection report.
     pub unreported: i64,
-    /// Why quality management accepts it and not the person who received it; empty when anybody in the warehouse may.
+    /// Why quality management accepts it and not the person who received it; empty when anybody in the
+    /// warehouse may.
     pub strictness: Vec<&'static str>,
     /// Why the reader may not accept it; empty when they may.
     pub hindrance: &'static str,

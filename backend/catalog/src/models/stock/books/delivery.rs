@@ -14,8 +14,8 @@ use crate::{
     },
 };
 
-/// Makes the stock rows that are still missing. Two deliveries of a new product would else both find none to lock; here the second
-/// waits for the first.
+/// Makes the stock rows that are still missing. Two deliveries of a new product would else both find none to
+/// lock; here the second waits for the first.
 pub(in crate::models::stock) async fn open_places(
     tx: &WriteTx,
     places: BTreeSet<Place>,
