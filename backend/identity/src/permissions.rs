@@ -206,7 +206,7 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Service, Resource::Invoices) => Some(Read),
         (Role::Super, _) => Some(Write),
         // Those who may change a price may agree to a colleague's; what goods cost the wholesaler is
-        // nobody else's to know but finance's.
+        // for them and finance alone.
         (Role::Product | Role::Promotion, Resource::Goods | Resource::Prices) => Some(Write),
         (Role::Finance, Resource::Prices) => Some(Read),
         (Role::Product | Role::Qa, Resource::Documents) => Some(Write),

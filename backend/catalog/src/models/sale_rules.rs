@@ -103,7 +103,7 @@ fn filled(mut row: ActiveModel, draft: &RuleDraft) -> ActiveModel {
     row
 }
 
-/// The product is locked first, then its rule: in the order of every change of a product.
+/// The product is locked first, then its rule: every change of a product locks in this order.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("控销规则");
     let rule = find(tx.db(), id).await?.ok_or_else(unknown)?;

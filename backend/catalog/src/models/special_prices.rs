@@ -151,7 +151,7 @@ impl PriceDraft {
     }
 }
 
-/// The product is locked first, then its price: in the order of every change of a product with its prices.
+/// The product is locked first, then its price: a change of the product with its prices does the same.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("专属价");
     let price = find(tx.db(), id).await?.ok_or_else(unknown)?;

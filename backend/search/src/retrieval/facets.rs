@@ -1,6 +1,6 @@
 //! Counts what each choice of a filter would leave. One pass over the goods that pass everything but the
-//! choices: one that fails one choice still counts for the options of that choice's own group, one that fails
-//! two counts nowhere.
+//! choices: a product that fails one choice still counts for the options of that choice's own group, one that
+//! fails two counts nowhere.
 
 use std::collections::HashMap;
 use std::hash::Hash;

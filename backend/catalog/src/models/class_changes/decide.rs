@@ -65,7 +65,7 @@ async fn waiting(tx: &WriteTx, id: i64) -> Result<(ClassChange, goods::Model), C
     let missing = || CatalogError::NotFound("分类变更");
     let found = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     let goods = locked(tx, found.goods_id).await?.ok_or_else(missing)?;
-    // Whatever held the lock on the product may have decided meanwhile.
+    // Another transaction that held the product may have decided meanwhile.
     let change = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     if change.status != Status::Waiting.code() {
         let status = Status::text_of(&change.status);

@@ -31,7 +31,7 @@ pub async fn decide(
     let missing = || CatalogError::NotFound("首营审批");
     let filed = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     let goods = locked(tx, filed.goods_id).await?.ok_or_else(missing)?;
-    // Whatever held the lock on the product may have decided meanwhile.
+    // Another transaction that held the product may have decided meanwhile.
     let before = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     if before.status != FirstSale::Waiting.code() {
         let message = format!("{} 已经审批过这个商品，请看下一个", before.decided_name);

@@ -83,7 +83,7 @@ pub async fn decide(
     })
 }
 
-/// The product is locked first, then its change: in the order of every change of its prices.
+/// The product is locked first, then its change: every change of its prices locks in this order.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("改价");
     let found = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(unknown)?;

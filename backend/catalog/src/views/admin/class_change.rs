@@ -31,7 +31,7 @@ pub struct AdminClassChange {
     pub document_id: Option<i64>,
     pub proposed_by: String,
     pub proposed_at: DateTime<Utc>,
-    /// The reader had a hand in it: somebody else decides.
+    /// The reader took part in it: somebody else decides.
     pub is_own: bool,
     /// The reader proposed it and may take it back.
     pub may_withdraw: bool,

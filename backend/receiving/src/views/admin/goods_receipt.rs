@@ -86,7 +86,7 @@ pub struct AdminGoodsReceipt {
     pub decided_at: Option<DateTime<Utc>>,
     pub opinion: String,
     pub line_count: i64,
-    /// The first goods of it.
+    /// The first product of it.
     pub goods_name: String,
     pub units: i64,
     pub accepted: i64,
