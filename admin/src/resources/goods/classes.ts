@@ -13,7 +13,7 @@ export const CLASS_FIELDS = [
   "storage",
 ] as const;
 
-/** What the dialog of a proposal offers; another maker, nearly always another product, is left to the form. */
+/** What the dialog of a proposal offers; another maker, mostly another product, is left to the form. */
 export interface ClassDraft {
   name: string;
   approval_number: string;
