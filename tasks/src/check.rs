@@ -48,6 +48,7 @@ pub async fn violations(db: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
 /// Those of the moment that the transaction `db` sees.
 pub async fn violations_within(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let mut all = catalog::models::invariants::violations(db).await?;
+    all.extend(merchandising::models::invariants::violations(db).await?);
     all.extend(receiving::models::receipts::invariants::violations(db).await?);
     all.extend(wallet::models::invariants::violations(db).await?);
     all.extend(orders::models::invariants::violations(db).await?);

@@ -1,15 +1,15 @@
 use std::path::Path;
 
 use async_trait::async_trait;
-use catalog::{
-    models::import::{self, ImportError, Status},
-    views::admin::import::AdminGoodsImport,
-};
 use kernel::{Actor, Services};
 use loco_rs::{
     Error, Result,
     app::AppContext,
     task::{Task, TaskInfo, Vars},
+};
+use merchandising::{
+    models::import::{self, ImportError, Status},
+    views::admin::import::AdminGoodsImport,
 };
 
 /// Checks a spreadsheet of goods, and takes it over when told to.

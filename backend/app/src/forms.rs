@@ -47,7 +47,7 @@ const fn form(path: &'static str, about: About, wording: Wording) -> Form {
     Form { path, about, wording }
 }
 
-const CATALOG: Wording = catalog::models::history::WORDING;
+const CATALOG: Wording = merchandising::models::history::WORDING;
 const PRICING: Wording = pricing::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 
@@ -233,7 +233,7 @@ impl About {
             Self::Whole(kind) => vec![all(kind)],
             Self::Goods => goods(id),
             Self::GoodsPrice => {
-                let price = catalog::models::special_prices::find(db, number).await?;
+                let price = merchandising::models::special_prices::find(db, number).await?;
                 goods(&price.map_or_else(String::new, |price| price.goods_id.to_string()))
             }
             Self::SaleRule => {

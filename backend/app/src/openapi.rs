@@ -29,6 +29,7 @@ pub fn whole() -> OpenApi {
         identity::routes::openapi(),
         contracts::routes::openapi(),
         catalog::routes::openapi(),
+        merchandising::routes::openapi(),
         receiving::routes::openapi(),
         pricing::routes::openapi(),
         wallet::routes::openapi(),

@@ -36,6 +36,7 @@ pub fn all() -> Vec<Routes> {
         identity::routes::routes(),
         contracts::routes::routes(),
         catalog::routes::routes(),
+        merchandising::routes::routes(),
         receiving::routes::routes(),
         pricing::routes::routes(),
         wallet::routes::routes(),

@@ -3,10 +3,7 @@ use std::{fmt::Display, sync::Arc, time::Duration};
 
 use after_sales::workers::end_claims;
 use axum::extract::FromRef;
-use catalog::models::{
-    import,
-    search_tuning::misses::{self, Misses},
-};
+use catalog::models::search_tuning::misses::{self, Misses};
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
 use documents::workers::Invoicer;
@@ -14,6 +11,7 @@ use gateways::{logistics::Logistics, payments::Gateways};
 use identity::models::licence_warnings;
 use kernel::Services;
 use loco_rs::app::AppContext;
+use merchandising::models::import;
 use orders::workers::{move_orders, run_payments, run_watch};
 use tokio::{task::AbortHandle, time::MissedTickBehavior};
 

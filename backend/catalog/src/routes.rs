@@ -6,7 +6,7 @@ use utoipa::OpenApi;
 use crate::controllers::{admin, media, shop};
 
 pub fn routes() -> Vec<Routes> {
-    [shown(), goods(), review(), prices(), records(), search_tuning()].concat()
+    [shown(), goods(), records(), search_tuning()].concat()
 }
 
 /// What everybody or a buyer sees.
@@ -23,33 +23,12 @@ fn shown() -> Vec<Routes> {
     ]
 }
 
-/// Goods, their prices, stock, papers and imports.
+/// Stock, papers and sale rules of products, and their pictures.
 fn goods() -> Vec<Routes> {
     vec![
         Routes::new()
-            .prefix("/admin/api/goods")
-            .add("/", get(admin::goods::list).post(admin::goods::create))
-            .add("/bulk", post(admin::bulk::apply))
-            .add("/bulk/preview", post(admin::bulk::preview))
-            .add("/{id}", get(admin::goods::show).put(admin::goods::update))
-            .add("/{id}/history", get(admin::history::goods))
-            .add("/{id}/first_sale", post(admin::first_sales::hand_in)),
-        Routes::new()
             .prefix("/admin/api/pictures")
             .add("/", post(admin::pictures::create)),
-        Routes::new()
-            .prefix("/admin/api/goods_prices")
-            .add(
-                "/",
-                get(admin::goods_prices::list).post(admin::goods_prices::create),
-            )
-            .add(
-                "/{id}",
-                get(admin::goods_prices::show)
-                    .put(admin::goods_prices::update)
-                    .delete(admin::goods_prices::delete),
-            )
-            .add("/{id}/history", get(admin::history::goods_price)),
         Routes::new()
             .prefix("/admin/api/sale_rules")
             .add("/", get(admin::sale_rules::list).post(admin::sale_rules::create))
@@ -58,19 +37,11 @@ fn goods() -> Vec<Routes> {
                 get(admin::sale_rules::show)
                     .put(admin::sale_rules::update)
                     .delete(admin::sale_rules::delete),
-            )
-            .add("/{id}/history", get(admin::history::sale_rule)),
-        Routes::new()
-            .prefix("/admin/api/goods_imports")
-            .add("/", get(admin::imports::list).post(admin::imports::create))
-            .add("/{id}", get(admin::imports::show))
-            .add("/{id}/rows", get(admin::imports::rows))
-            .add("/{id}/apply", post(admin::imports::apply)),
+            ),
         Routes::new()
             .prefix("/admin/api/goods_documents")
             .add("/", get(admin::documents::list).post(admin::documents::create))
             .add("/{id}", get(admin::documents::show))
-            .add("/{id}/history", get(admin::history::document))
             .add("/{id}/file", get(admin::documents::file))
             .add("/{id}/replace", post(admin::documents::replace))
             .add("/{id}/withdraw", post(admin::documents::withdraw)),
@@ -94,48 +65,6 @@ fn goods() -> Vec<Routes> {
     ]
 }
 
-/// Changes of prices, and who may make them alone.
-fn prices() -> Vec<Routes> {
-    vec![
-        Routes::new()
-            .prefix("/admin/api/price_changes")
-            .add("/", get(admin::price_changes::list))
-            .add("/{id}", get(admin::price_changes::show))
-            .add("/{id}/approve", post(admin::price_changes::approve))
-            .add("/{id}/reject", post(admin::price_changes::reject))
-            .add("/{id}/withdraw", post(admin::price_changes::withdraw)),
-        Routes::new()
-            .prefix("/admin/api/price_rules")
-            .add("/", get(admin::price_rules::show).put(admin::price_rules::set)),
-    ]
-}
-
-/// What quality management decides of goods.
-fn review() -> Vec<Routes> {
-    vec![
-        Routes::new()
-            .prefix("/admin/api/first_sales")
-            .add("/", get(admin::first_sales::list))
-            .add("/{id}", get(admin::first_sales::show))
-            .add("/{id}/approve", post(admin::first_sales::approve))
-            .add("/{id}/reject", post(admin::first_sales::reject)),
-        Routes::new().prefix("/admin/api/first_sale_rules").add(
-            "/",
-            get(admin::first_sale_rules::show).put(admin::first_sale_rules::update),
-        ),
-        Routes::new()
-            .prefix("/admin/api/class_changes")
-            .add(
-                "/",
-                get(admin::class_changes::list).post(admin::class_changes::create),
-            )
-            .add("/{id}", get(admin::class_changes::show))
-            .add("/{id}/approve", post(admin::class_changes::approve))
-            .add("/{id}/reject", post(admin::class_changes::reject))
-            .add("/{id}/withdraw", post(admin::class_changes::withdraw)),
-    ]
-}
-
 /// What goods refer to.
 fn records() -> Vec<Routes> {
     vec![
@@ -148,8 +77,7 @@ fn records() -> Vec<Routes> {
                     .put(admin::categories::update)
                     .delete(admin::categories::delete),
             )
-            .add("/{id}/move", post(admin::categories::place))
-            .add("/{id}/history", get(admin::history::category)),
+            .add("/{id}/move", post(admin::categories::place)),
         Routes::new()
             .prefix("/admin/api/makers")
             .add("/", get(admin::makers::list).post(admin::makers::create))
@@ -158,8 +86,7 @@ fn records() -> Vec<Routes> {
                 get(admin::makers::show)
                     .put(admin::makers::update)
                     .delete(admin::makers::delete),
-            )
-            .add("/{id}/history", get(admin::history::maker)),
+            ),
         Routes::new()
             .prefix("/admin/api/brands")
             .add("/", get(admin::brands::list).post(admin::brands::create))
@@ -168,8 +95,7 @@ fn records() -> Vec<Routes> {
                 get(admin::brands::show)
                     .put(admin::brands::update)
                     .delete(admin::brands::delete),
-            )
-            .add("/{id}/history", get(admin::history::brand)),
+            ),
         Routes::new()
             .prefix("/admin/api/warehouses")
             .add("/", get(admin::warehouses::warehouses))
@@ -232,50 +158,12 @@ fn search_tuning() -> Vec<Routes> {
     admin::documents::create,
     admin::documents::replace,
     admin::documents::withdraw,
-    admin::goods::list,
-    admin::goods::show,
-    admin::goods::create,
-    admin::goods::update,
-    admin::first_sales::list,
-    admin::first_sales::show,
-    admin::first_sales::approve,
-    admin::first_sales::reject,
-    admin::first_sales::hand_in,
-    admin::first_sale_rules::show,
-    admin::first_sale_rules::update,
-    admin::class_changes::list,
-    admin::class_changes::show,
-    admin::class_changes::create,
-    admin::class_changes::approve,
-    admin::class_changes::reject,
-    admin::class_changes::withdraw,
-    admin::bulk::preview,
-    admin::bulk::apply,
     admin::pictures::create,
-    admin::goods_prices::list,
-    admin::goods_prices::show,
-    admin::goods_prices::create,
-    admin::goods_prices::update,
-    admin::goods_prices::delete,
-    admin::price_changes::list,
-    admin::price_changes::show,
-    admin::price_changes::approve,
-    admin::price_changes::reject,
-    admin::price_changes::withdraw,
-    admin::price_rules::show,
-    admin::price_rules::set,
     admin::sale_rules::list,
     admin::sale_rules::show,
     admin::sale_rules::create,
     admin::sale_rules::update,
     admin::sale_rules::delete,
-    admin::history::sale_rule,
-    admin::history::goods,
-    admin::history::goods_price,
-    admin::history::document,
-    admin::history::maker,
-    admin::history::brand,
-    admin::history::category,
     admin::categories::list,
     admin::categories::show,
     admin::categories::create,
@@ -292,11 +180,6 @@ fn search_tuning() -> Vec<Routes> {
     admin::brands::create,
     admin::brands::update,
     admin::brands::delete,
-    admin::imports::list,
-    admin::imports::show,
-    admin::imports::rows,
-    admin::imports::create,
-    admin::imports::apply,
     admin::reports::list,
     admin::reports::show,
     admin::reports::file,

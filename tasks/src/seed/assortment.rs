@@ -248,10 +248,8 @@ fn pack_count(spec: &str) -> i64 {
 mod tests {
     use std::collections::HashSet;
 
-    use catalog::models::{
-        codes::{Control, Kind},
-        goods::{never_online, special_control},
-    };
+    use catalog::models::codes::{Control, Kind};
+    use merchandising::models::goods::{never_online, special_control};
 
     use super::*;
 

@@ -1,18 +1,17 @@
 //! Goods that wait for their first sale, some with all their documents, and a class that somebody proposes to change.
-use catalog::{
-    errors::CatalogError,
-    models::{
-        _entities::goods,
-        class_changes::{self, Grounds, Source},
-        codes::{Kind, Storage},
-        documents::{self, Draft},
-        goods::{GoodsChange, PriceChange, RecordChange},
-        price_changes::Asked,
-    },
+use catalog::models::{
+    _entities::goods,
+    codes::{Kind, Storage},
+    documents::{self, Draft},
 };
 use files::uploads::Uploads;
 use identity::models::_entities::staff;
 use kernel::{Actor, Services};
+use merchandising::models::{
+    class_changes::{self, Grounds, Source},
+    goods::{GoodsChange, PriceChange, RecordChange},
+    price_changes::Asked,
+};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::documents::{moved, page};
@@ -118,7 +117,7 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
                     reason: "新品定价",
                     now,
                 };
-                catalog::models::goods::create(tx, asked, code, change).await
+                merchandising::models::goods::create(tx, asked, code, change).await
             })
         })
         .await
@@ -192,6 +191,6 @@ async fn propose(services: &Services, by: &Actor) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn told(error: CatalogError) -> anyhow::Error {
+fn told(error: impl std::fmt::Display) -> anyhow::Error {
     anyhow::anyhow!("{error}")
 }

@@ -1,15 +1,15 @@
 //! Prices of the demo shop that wait for a second person, and some that were decided.
-use catalog::{
-    errors::CatalogError,
+use catalog::models::_entities::goods as goods_table;
+use identity::{models::_entities::staff, permissions::Role};
+use kernel::{Actor, Money, Services, WriteTx};
+use merchandising::{
+    errors::MerchandisingError,
     models::{
-        _entities::goods as goods_table,
         goods::{self, GoodsChange, PriceChange},
         price_changes::{self, Asked, Decision},
         special_prices::{self, PriceDraft},
     },
 };
-use identity::{models::_entities::staff, permissions::Role};
-use kernel::{Actor, Money, Services, WriteTx};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 /// What the base price is to be, in percent of what it is; why; what became of it.
@@ -81,7 +81,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                     now,
                 };
                 special_prices::create(tx, asked, draft).await?;
-                Ok::<_, CatalogError>(())
+                Ok::<_, MerchandisingError>(())
             })
         })
         .await?;
@@ -98,7 +98,7 @@ async fn decide(
     decision: Decision,
     actor: &Actor,
     now: chrono::DateTime<chrono::Utc>,
-) -> Result<(), CatalogError> {
+) -> Result<(), MerchandisingError> {
     let waiting = price_changes::waiting_of(tx.db(), &[goods_id]).await?;
     if let Some(id) = waiting.get(&goods_id) {
         price_changes::decide(tx, *id, (decision, "已核对进价"), actor, now).await?;

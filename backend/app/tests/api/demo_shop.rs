@@ -10,10 +10,11 @@ use ::orders::models::{
     shipments::Status,
 };
 use app::upkeep::Upkeep;
-use catalog::models::_entities::{batches, price_changes};
+use catalog::models::_entities::batches;
 use checkout::models::_entities::{saved_list_lines, saved_lists};
 use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
+use merchandising::models::_entities::price_changes;
 use receiving::models::{_entities::goods_receipts, receipts};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;

@@ -3,7 +3,7 @@
 //! sale.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 pub use super::_entities::first_sales::Model as Filing;
 use super::{
@@ -11,17 +11,9 @@ use super::{
         first_sales::{ActiveModel, Column, Entity},
         goods,
     },
-    goods::{announce::announce, locked},
+    goods::announce::announce,
     hands,
 };
-use crate::errors::CatalogError;
-
-mod decide;
-mod find;
-pub mod rules;
-
-pub use decide::{Decision, decide};
-pub use find::{current_documents, for_staff, seen};
 
 /// How far the approval of a product, or one filing of it, has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -113,40 +105,6 @@ fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: Da
     }
 }
 
-/// Hands a rejected product in again.
-pub async fn hand_in(
-    tx: &WriteTx,
-    goods_id: i64,
-    by: &Actor,
-    note: &str,
-    now: DateTime<Utc>,
-) -> Result<Filing, CatalogError> {
-    let goods = locked(tx, goods_id).await?;
-    let goods = goods.ok_or(CatalogError::NotFound("商品"))?;
-    match FirstSale::from_code(&goods.first_sale) {
-        FirstSale::Rejected => {}
-        FirstSale::Waiting if !is_filed(tx, goods_id).await? => {}
-        FirstSale::Waiting => {
-            return Err(CatalogError::Conflict(
-                "这个商品已在等待首营审批，不用重复提交".into(),
-            ));
-        }
-        FirstSale::Approved => {
-            return Err(CatalogError::Conflict("这个商品已通过首营审批".into()));
-        }
-    }
-    set_state(tx, goods, FirstSale::Waiting, now).await?;
-    Ok(file(tx, goods_id, by, note, now).await?)
-}
-
-/// Goods that a server of an older version filed wait in no queue.
-async fn is_filed(tx: &WriteTx, goods_id: i64) -> Result<bool, DbErr> {
-    let waiting = Entity::find()
-        .filter(Column::GoodsId.eq(goods_id))
-        .filter(Column::Status.eq(FirstSale::Waiting.code()));
-    Ok(waiting.count(tx.db()).await? > 0)
-}
-
 /// People who change a product that waits have taken part in it: they no longer decide on it.
 pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
     let waiting = Entity::find()
@@ -167,7 +125,8 @@ pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> 
     Ok(())
 }
 
-async fn set_state(
+/// Sets the state of the goods' row; the filing is another row.
+pub async fn set_state(
     tx: &WriteTx,
     goods: goods::Model,
     state: FirstSale,

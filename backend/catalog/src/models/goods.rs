@@ -1,4 +1,4 @@
-//! Finders of goods; below, the ways to file and to change them.
+//! Finders of products. How they are filed and changed is the crate `merchandising`.
 use chrono::NaiveDate;
 use kernel::{
     ApiError, WriteTx,
@@ -21,24 +21,6 @@ use super::{
 };
 
 pub mod announce;
-pub mod bulk;
-mod change;
-mod fill;
-mod freight;
-mod name_rules;
-pub mod never_online;
-pub mod record;
-mod save;
-pub mod special_control;
-
-pub use change::{GoodsChange, PriceChange, RecordChange};
-pub use fill::MOST_PICTURES;
-pub(crate) use fill::fill;
-pub use freight::FreightChange;
-#[cfg(test)]
-pub(crate) use save::blank;
-pub(crate) use save::{category_kind, check_references, form_field, record_of};
-pub use save::{create, update, wrong_code};
 
 /// Locks the product until the transaction ends; none when it is unknown.
 pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {

@@ -1,4 +1,4 @@
-//! What must hold of stock, prices and what waits for approval at any time. Each function answers with the violations as text; none is good.
+//! What must hold of stock and of what waits for approval at any time. Each function answers with the violations as text; none is good.
 use std::collections::{HashMap, HashSet};
 
 use sea_orm::{
@@ -8,9 +8,8 @@ use sea_orm::{
 };
 
 use super::{
-    _entities::{batches, first_sales, goods, price_changes, quarantine_entries, stock_movements, stocks},
+    _entities::{batches, first_sales, goods, quarantine_entries, stock_movements, stocks},
     first_sale::FirstSale,
-    price_changes::State,
 };
 
 /// Violations that one answer lists; more say nothing new.
@@ -22,33 +21,8 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     all.extend(movements_add_up(db).await?);
     all.extend(batches_add_up(db).await?);
     all.extend(quarantine_is_not_overdrawn(db).await?);
-    all.extend(prices_took_two_people(db).await?);
     all.extend(first_sales_agree(db).await?);
     Ok(all)
-}
-
-/// What needed a second person was agreed to by one, and only what waits blocks its goods.
-pub async fn prices_took_two_people(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
-    use price_changes::{Column, Entity};
-    let waiting = Column::State.eq(State::Waiting.code());
-    let alone = Column::State
-        .eq(State::Approved.code())
-        .and(Expr::col(Column::ProposedBy).equals(Column::DecidedBy));
-    let blocking = waiting.clone().not().and(Column::WaitingGoodsId.is_not_null());
-    let not_blocking = waiting.and(Column::WaitingGoodsId.is_null());
-    let rows = Entity::find()
-        .filter(alone.or(blocking).or(not_blocking))
-        .order_by_asc(Column::Id)
-        .limit(MOST)
-        .all(db)
-        .await?;
-    let text = |row: price_changes::Model| {
-        format!(
-            "price change {} of goods {}: {}, proposed by {:?}, decided by {:?}",
-            row.id, row.goods_id, row.state, row.proposed_by, row.decided_by
-        )
-    };
-    Ok(rows.into_iter().map(text).collect())
 }
 
 /// `0 ≤ reserved ≤ on_hand`.

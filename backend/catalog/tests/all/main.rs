@@ -4,7 +4,6 @@
 mod favorites;
 mod lists;
 mod lookup;
-mod prices;
 mod shelf;
 mod shop;
 mod stock;

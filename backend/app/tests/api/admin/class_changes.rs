@@ -2,13 +2,10 @@
 //! way it is asked for
 use catalog::{
     factory::NewGoods,
-    models::{
-        _entities::{class_changes, goods},
-        codes::Control,
-        first_sale::FirstSale,
-    },
+    models::{_entities::goods, codes::Control, first_sale::FirstSale},
 };
 use identity::permissions::Role;
+use merchandising::models::_entities::class_changes;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
 

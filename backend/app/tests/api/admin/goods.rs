@@ -2,12 +2,14 @@
 use catalog::{
     factory::{self, NewGoods},
     models::{
+        _entities::ladder_prices,
         codes::{Kind, Rx},
         first_sale::FirstSale,
     },
 };
 use identity::permissions::Role;
-use sea_orm::DbErr;
+use kernel::Money;
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Shop};
@@ -242,4 +244,50 @@ async fn the_category_of_a_device_is_entered_found_and_told() {
     let buyer = desk.shop.buyer().await;
     let shown = buyer.get(&format!("/api/goods/detail/{monitor}")).await;
     assert_eq!(shown.data()["device_category"], "07 医用诊察和监护器械");
+}
+
+#[tokio::test]
+async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
+    let desk = Desk::new().await;
+    let id = desk
+        .shop
+        .goods(NewGoods {
+            ladders: vec![(10, Money(950)), (50, Money(900))],
+            ..Default::default()
+        })
+        .await;
+    let path = format!("/admin/api/goods/{id}");
+    let tier = |number: i64, price: &str| json!({ "number": number, "price": price });
+    let first_tier = async || {
+        let rows = ladder_prices::Entity::find()
+            .filter(ladder_prices::Column::GoodsId.eq(id))
+            .order_by_asc(ladder_prices::Column::Number);
+        rows.one(&desk.shop.services.db).await.unwrap().unwrap().id
+    };
+    let before = first_tier().await;
+
+    let wrong = json!({ "ladder_prices": [tier(50, "9.00"), tier(10, "9.50")], "on_sale": false });
+    let answer = desk.staff.put_json(&path, &wrong).await;
+    answer.assert_refused(422);
+    assert_eq!(desk.staff.get(&path).await.body["on_sale"], true);
+
+    let change = json!({
+        "base_price": "9.90", "price_reason": "调价",
+        "ladder_prices": [tier(10, "9.40"), tier(100, "9.00")],
+        "rank_prices": [{ "rank": 2, "price": "9.80" }],
+    });
+    desk.staff.put_json(&path, &change).await.assert_ok();
+    let after = desk.staff.get(&path).await.body.clone();
+    assert_eq!(
+        after["ladder_prices"],
+        json!([tier(10, "9.40"), tier(100, "9.00")])
+    );
+    assert_eq!(after["rank_prices"], json!([{ "rank": 2, "price": "9.80" }]));
+    assert_eq!(first_tier().await, before);
+
+    let unknown = desk
+        .staff
+        .put_json("/admin/api/goods/999999", &json!({ "on_sale": false }))
+        .await;
+    unknown.assert_refused(404);
 }

@@ -1,15 +1,16 @@
 //! /admin/api/goods_imports: goods by spreadsheet, whole or not at all
-use kernel::Money;
 use std::time::Duration;
 
 use catalog::{
     factory,
-    models::{_entities::goods, codes::Kind, import},
+    models::{_entities::goods, codes::Kind},
 };
 use identity::{
     models::{_entities::audit_entries, audit},
     permissions::Role,
 };
+use kernel::Money;
+use merchandising::models::import;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::{Value, json};

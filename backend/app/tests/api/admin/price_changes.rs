@@ -1,8 +1,9 @@
 //! /admin/api/price_changes: every price has one rule, whichever way it changes
-use catalog::{factory::NewGoods, models::_entities::price_changes};
+use catalog::factory::NewGoods;
 use chrono::Duration;
 use identity::permissions::Role;
 use kernel::Money;
+use merchandising::models::_entities::price_changes;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 

@@ -38,8 +38,6 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    #[sea_orm(has_many = "super::class_changes::Entity")]
-    ClassChanges,
     #[sea_orm(
         belongs_to = "super::goods::Entity",
         from = "Column::GoodsId",
@@ -56,12 +54,6 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     SelfRef,
-}
-
-impl Related<super::class_changes::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::ClassChanges.def()
-    }
 }
 
 impl Related<super::goods::Entity> for Entity {

@@ -1,14 +1,7 @@
 pub mod brand;
-pub mod bulk;
 pub mod category;
-pub mod class_change;
 pub mod document;
-pub mod first_sale;
-pub mod goods;
-pub mod goods_price;
-pub mod import;
 pub mod maker;
-pub mod price_change;
 pub mod report;
 pub mod sale_rule;
 pub mod search_tuning;

@@ -1,0 +1,10 @@
+pub mod bulk;
+pub mod class_changes;
+pub mod first_sale_rules;
+pub mod first_sales;
+pub mod goods;
+pub mod goods_prices;
+pub mod history;
+pub mod imports;
+pub mod price_changes;
+pub mod price_rules;

@@ -1,0 +1,40 @@
+//! What must hold of prices at any time. Each function answers with the violations as text; none is good.
+use sea_orm::{
+    ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{_entities::price_changes, price_changes::State};
+
+/// Violations that one answer lists; more say nothing new.
+const MOST: u64 = 100;
+
+/// All of this crate's invariants.
+pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    prices_took_two_people(db).await
+}
+
+/// What needed a second person was agreed to by one, and only what waits blocks its goods.
+pub async fn prices_took_two_people(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    use price_changes::{Column, Entity};
+    let waiting = Column::State.eq(State::Waiting.code());
+    let alone = Column::State
+        .eq(State::Approved.code())
+        .and(Expr::col(Column::ProposedBy).equals(Column::DecidedBy));
+    let blocking = waiting.clone().not().and(Column::WaitingGoodsId.is_not_null());
+    let not_blocking = waiting.and(Column::WaitingGoodsId.is_null());
+    let rows = Entity::find()
+        .filter(alone.or(blocking).or(not_blocking))
+        .order_by_asc(Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let text = |row: price_changes::Model| {
+        format!(
+            "price change {} of goods {}: {}, proposed by {:?}, decided by {:?}",
+            row.id, row.goods_id, row.state, row.proposed_by, row.decided_by
+        )
+    };
+    Ok(rows.into_iter().map(text).collect())
+}
