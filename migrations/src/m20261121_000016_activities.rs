@@ -3,7 +3,8 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-/// code, title, lead, rules. A house changes the words in the back office; without any a zone would stand empty.
+/// code, title, lead, rules. A wholesaler changes the words in the back office; without any a zone would
+/// stand empty.
 const ZONES: &[[&str; 4]] = &[
     [
         "yx",

@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         drop_key(manager, KEY).await?;
-        // Of two rows of one member for one goods only one may stay.
+        // Of two rows of one member for one product only one may stay.
         let for_others = "DELETE FROM cart_items WHERE company_id <> \
             (SELECT company_id FROM members WHERE members.id = cart_items.member_id)";
         manager.get_connection().execute_unprepared(for_others).await?;

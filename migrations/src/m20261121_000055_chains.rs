@@ -1,4 +1,4 @@
-//! What a head office signs and hands in holds for its stores where the house says so.
+//! What a head office signs and hands in holds for its stores where the rules say so.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,4 +1,4 @@
-//! Controlled sale (控销): to whom the house sells a goods, and to whom it does not.
+//! Controlled sale (控销): to whom the wholesaler sells a product, and to whom it does not.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

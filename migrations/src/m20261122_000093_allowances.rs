@@ -6,7 +6,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// The reason that the house was born with has a ground of its own now.
+/// The reason that the shop was first set up with has a ground of its own now.
 const OWN_GROUND: &str =
     "UPDATE after_sale_reasons SET ground = 'price' WHERE code = 'price' AND ground = 'other'";
 /// Claims that nobody has answered yet follow the new rule.

@@ -1,4 +1,4 @@
-//! What the house last paid for a unit: below it no price goes without a second person.
+//! What the wholesaler last paid for a unit: below it no price goes without a second person.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -7,7 +7,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// One filing of a goods waits at a time.
+/// One filing of a product waits at a time.
 const ONE_WAITS: &str = "create unique index if not exists ux_first_sales_waiting on first_sales (goods_id) where status = 'waiting'";
 
 /// Kind of goods and the documents that it may not be approved without; quality management changes them.

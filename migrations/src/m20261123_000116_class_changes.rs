@@ -6,7 +6,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// One proposal of a goods waits at a time.
+/// One proposal of a product waits at a time.
 const ONE_WAITS: &str = "create unique index if not exists ux_class_changes_waiting on class_changes (goods_id) where status = 'waiting'";
 
 #[async_trait::async_trait]

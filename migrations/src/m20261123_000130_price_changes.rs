@@ -1,4 +1,5 @@
-//! Every change of a price is a row: applied at once, or waiting for a second person. One of a goods waits at a time.
+//! Every change of a price is a row: applied at once, or waiting for a second person. One of a product waits
+//! at a time.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -13,7 +14,7 @@ impl MigrationTrait for Migration {
             .col(number("goods_id"))
             .col(text("origin"))
             .col(text("state"))
-            // The goods while the change waits, else nothing.
+            // The product while the change waits, else nothing.
             .col(number_null("waiting_goods_id"))
             .col(json("before"))
             .col(json("after"))

@@ -16,7 +16,7 @@ impl MigrationTrait for Migration {
         let rules = table("price_rules")
             .col(number("percent"))
             .col(number("window_days"))
-            // What held for whoever set it last, before they did.
+            // What held for the person who set it last, before they did.
             .col(number("former_percent"))
             .col(number("former_days"))
             .col(number_null("set_by"))

@@ -1,4 +1,5 @@
-//! A code that left in exchange bears the number of the claim, so that whoever scans it again is told where it is.
+//! A code that left in exchange bears the number of the claim, so that a person who scans it again is told
+//! where it is.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,5 +1,5 @@
 //! The way in when nobody can let anybody in: the first account of a new shop, and the keeper of accounts who lost both
-//! password and phone. Whoever runs commands on the server may do this; the audit log tells.
+//! password and phone. Those who run commands on the server may do this; the audit log tells.
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;

@@ -41,7 +41,7 @@ export function setVisitors(client: QueryClient, live: number) {
 
 /**
  * Keeps lists and dashboard fresh while somebody may work here. Without a connection the dashboard polls by itself;
- * whoever has to see to their own account first would be refused one.
+ * somebody who has to see to their own account first would be refused one.
  */
 export function useLiveUpdates(mayWork: boolean) {
   const client = useQueryClient();

@@ -27,7 +27,7 @@ export function setWorker(next: Worker | null): void {
   tellTabs(next);
 }
 
-/** Who is signed in now, whoever this page belongs to. */
+/** Who is signed in now, no matter whom this page belongs to. */
 export function tellTabs(next: Worker | null): void {
   if (next) localStorage.setItem(KEY, String(next.id));
   else localStorage.removeItem(KEY);

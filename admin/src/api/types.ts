@@ -15,10 +15,10 @@ export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissio
 }
 export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
-/** One filing of a goods for its first sale, with its documents and what is missing. */
+/** One filing of a product for its first sale, with its documents and what is missing. */
 export type FirstSale = Schemas["AdminFirstSale"];
 export type FirstSaleRules = Schemas["FirstSaleRules"];
-/** What is proposed of the class of a goods. */
+/** What is proposed of the class of a product. */
 export type ClassChange = Schemas["AdminClassChange"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
 export type GoodsPrice = Schemas["AdminGoodsPrice"];

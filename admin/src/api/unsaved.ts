@@ -10,7 +10,7 @@ export const leaving = new Question<true, boolean>();
 
 export const hasUnsaved = (): boolean => forms.size > 0;
 
-/** It has been saved, or its record is gone: whoever leaves now loses nothing. */
+/** It has been saved, or its record is gone: leaving now loses nothing. */
 export function forgetUnsaved(name: string): void {
   forms.delete(name);
   for (const listener of listeners.get(name) ?? []) listener();

@@ -103,8 +103,8 @@ interface Save<R, F> {
 const MOST = 5;
 
 /**
- * Changes a record of which somebody read a version. Whoever was faster is not written over: what doesn't touch is put
- * together, about the rest the person decides.
+ * Changes a record of which somebody read a version. The work of a faster colleague is not written over: what
+ * doesn't touch is put together, about the rest the person decides.
  */
 export async function save<R extends object, F extends object, A>(of: Save<R, F>): Promise<A> {
   let { base, mine } = of;

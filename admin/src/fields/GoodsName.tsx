@@ -2,7 +2,7 @@ import { Box } from "@mui/material";
 import { FunctionField, ReferenceField } from "react-admin";
 import type { Goods } from "../api/types";
 
-/** The goods that a record belongs to by its `goods_id`. */
+/** The product that a record belongs to by its `goods_id`. */
 export const GoodsName = () => (
   <ReferenceField source="goods_id" reference="goods" link={false}>
     <FunctionField<Goods>

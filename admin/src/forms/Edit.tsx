@@ -1,6 +1,6 @@
 import { type EditProps, Edit as RaEdit, type RaRecord } from "react-admin";
 
-/** A list knows no versions: whoever opens a form reads its record anew. */
+/** A list knows no versions: opening a form reads its record anew. */
 const ANEW = { refetchOnMount: "always" } as const;
 
 export function Edit<T extends RaRecord = RaRecord>(props: EditProps<T>) {

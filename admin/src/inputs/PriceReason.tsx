@@ -21,7 +21,7 @@ type Save = Middleware<UseUpdateResult<Priced>[0]>;
 
 /**
  * Stands in a form that sets prices. Where the server wants a second person it asks for a reason first: it is asked for
- * here, what was entered is sent again with it, and whoever saves is told that the prices wait.
+ * here, what was entered is sent again with it, and the person who saves is told that the prices wait.
  */
 export function PriceReason() {
   const [asked, setAsked] = useState<Asked | null>(null);

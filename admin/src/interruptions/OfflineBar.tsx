@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 /** There it hides neither the buttons of a form nor what was said of the last press. */
 const BELOW_THE_TOP_BAR = 48;
 
-/** Nothing is sent later by itself: whoever is back presses once more. */
+/** Nothing is sent later by itself: a person who is back online presses once more. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -5,7 +5,7 @@ interface SignInFieldsProps {
   password: string;
   code: string;
   asksForCode: boolean;
-  /** Whoever is to come back is known. */
+  /** It is known who is to come back. */
   isKnown?: boolean;
   onUsername: (username: string) => void;
   onPassword: (password: string) => void;

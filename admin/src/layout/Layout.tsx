@@ -42,7 +42,7 @@ function OwnAccount() {
   );
 }
 
-/** Whoever has to see to their own account first is led there from everywhere. */
+/** Somebody who has to see to their own account first is led there from everywhere. */
 function Duty({ children }: { children: ReactNode }) {
   const { identity } = useGetIdentity();
   const { pathname } = useLocation();

@@ -45,7 +45,7 @@ export function BulkStep<T extends RaRecord>(props: BulkStepProps<T>) {
       try {
         await run(record, reason);
       } catch (error) {
-        // Whoever is signed out is told so, and not once for each record.
+        // A person who is signed out is told so, and not once for each record.
         if (error instanceof HttpError && error.status === 401) throw error;
         failed.push(`${nameOf(record)}：${error instanceof Error ? error.message : "没有成功"}`);
       }

@@ -155,7 +155,7 @@ async fn install_gateways(ctx: &AppContext, services: &Services) -> Result<()> {
     Ok(())
 }
 
-/// Whoever watches parcels by the settings, or the one for development.
+/// The service that watches parcels by the settings, or the one for development.
 async fn install_logistics(ctx: &AppContext, services: &Services) -> Result<()> {
     let mut settings = services.settings.of::<LogisticsSettings>().clone();
     if settings.sandbox {

@@ -32,7 +32,7 @@ enum About {
     Whole(&'static str),
     /// By the id in the path; a sheet may change it too.
     Goods,
-    /// Parts of a goods are logged with it.
+    /// Parts of a product are logged with it.
     GoodsPrice,
     SaleRule,
 }

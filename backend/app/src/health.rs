@@ -1,4 +1,5 @@
-//! For whoever watches the process: alive (and the database answers), ready to be sent requests (and a write succeeds).
+//! For those who watch the process: alive (and the database answers), ready to be sent requests (and a write
+//! succeeds).
 use axum::{
     Json,
     extract::State,

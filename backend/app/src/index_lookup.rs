@@ -224,7 +224,8 @@ fn sort_of(sort: Sort) -> search::Sort {
     }
 }
 
-/// Names in the order of their goods, each once; the maker and the goods are named where only one stands behind.
+/// Names in the order of their goods, each once; the maker and the product are named where only one stands
+/// behind.
 fn distinct<'a>(goods: impl Iterator<Item = &'a GoodsFacts>, scope: Scope, limit: usize) -> Vec<Suggestion> {
     let mut found: Vec<Suggestion> = Vec::new();
     for goods in goods {

@@ -22,7 +22,7 @@ pub enum CheckoutError {
     /// Every reason why the selection cannot be ordered as it stands.
     #[error("refused: {0:?}")]
     Refused(Vec<Reason>),
-    /// A contract that the house demands is not in force.
+    /// A contract that the wholesaler demands is not in force.
     #[error("contract needed: {0}")]
     ContractNeeded(String),
     /// The buyer saw another total.

@@ -35,7 +35,8 @@ impl Section for InvoiceRules {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct DocumentRules {
-    /// Whoever has not confirmed ephedrine-containing goods so many days after shipping buys no more of them.
+    /// A company that has not confirmed ephedrine-containing goods so many days after shipping buys no more
+    /// of them.
     pub receipt_within_days: u64,
     /// Records are kept at least so long, and a year longer than the goods were fit for use.
     pub keep_years: u32,

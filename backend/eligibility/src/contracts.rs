@@ -1,4 +1,4 @@
-//! Which contracts the house demands before it sells (domain section 1, reason 3).
+//! Which contracts the wholesaler demands before it sells (domain section 1, reason 3).
 use chrono::NaiveDate;
 use identity::models::{
     contracts::standing::Owed,
@@ -19,7 +19,7 @@ pub fn contract_needed(member: &MemberFacts, today: NaiveDate) -> Option<String>
     owed(member, today).next().map(message)
 }
 
-/// Whoever is not approved yet could not sign, and is told to wait for that instead.
+/// A company that is not approved yet could not sign, and is told to wait for that instead.
 fn owed(member: &MemberFacts, today: NaiveDate) -> impl Iterator<Item = Owed> {
     let is_approved = member.company.status == CompanyStatus::Approved;
     member.contracts.owed(today).filter(move |_| is_approved)

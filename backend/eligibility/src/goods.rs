@@ -1,4 +1,4 @@
-//! What the law or the house forbids of the goods themselves (domain section 1, reasons 5, 6 and 8).
+//! What the law or the wholesaler forbids of the goods themselves (domain section 1, reasons 5, 6 and 8).
 use catalog::models::{
     codes::Control,
     facts::{GoodsFacts, SaleRule},

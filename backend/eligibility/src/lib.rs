@@ -43,7 +43,7 @@ impl Reason {
     }
 }
 
-/// What a cell says of a reason. What is about one document is said by whoever knows how that stands.
+/// What a cell says of a reason. What is about one document is said where its state is known.
 fn brief(code: &str) -> &'static str {
     match code {
         "sign_in" => "登录后可买",
@@ -82,7 +82,7 @@ const RECEIPTS_PAGE: &str = "/hmdd";
 /// Where contracts are signed.
 const CONTRACTS_PAGE: &str = "/dzht";
 
-/// Prices are for buyers that the house has approved; strangers see the reason instead.
+/// Prices are for buyers that the wholesaler has approved; strangers see the reason instead.
 pub fn may_see_price(buyer: Option<&MemberFacts>) -> bool {
     buyer.is_some_and(|member| member.company.status == CompanyStatus::Approved)
 }
@@ -109,7 +109,8 @@ pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) 
 }
 
 /// May an order go on that was placed when it was allowed? What the law says of buyer and goods counts as it is now; that the
-/// house sells the goods no more or to others, asks another price or waits for a new contract does not undo a purchase.
+/// wholesaler sells the goods no more or to others, asks another price or waits for a new contract does not
+/// undo a purchase.
 pub fn why_stopped(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Vec<Reason> {
     let by_house = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();

@@ -1,5 +1,5 @@
-//! Whoever owes a receipt of compounds with special ingredients beyond its last day buys no more of them (domain section 1,
-//! reason 7).
+//! A company that owes a receipt of compounds with special ingredients beyond its last day buys no more of
+//! them (domain section 1, reason 7).
 use catalog::models::facts::GoodsFacts;
 use chrono::NaiveDate;
 use identity::models::facts::MemberFacts;

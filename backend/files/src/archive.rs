@@ -1,5 +1,5 @@
-//! Archives that are sent while they are made: one file at a time lies in memory, however many there are, and whoever goes
-//! away stops the work.
+//! Archives that are sent while they are made: one file at a time lies in memory, however many there are, and
+//! a client that goes away stops the work.
 use std::{
     future::Future,
     io::{self, Write},

@@ -1,5 +1,5 @@
 //! What staff may set of how the shop works, one table, and who keeps each of it. What would switch off or loosen a rule of the law
-//! belongs to quality management, whatever else somebody may write: the head of the house can't do it alone.
+//! belongs to quality management, whatever else somebody may write: the head of the shop can't do it alone.
 use kernel::{ApiError, ApiResult};
 
 use crate::permissions::Role;
@@ -7,7 +7,7 @@ use crate::permissions::Role;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeper {
     QualityManagement,
-    /// Whoever may write the resource (`permissions`).
+    /// Everybody who may write the resource (`permissions`).
     House,
 }
 
@@ -146,7 +146,7 @@ impl Setting {
 
     /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement, goods their papers
     /// before they are sold at all, complaints about quality are looked into, and what comes is inspected. What else is set is
-    /// trade: to whom the house sells dear or cheap, what it shows, what it calls it.
+    /// trade: to whom the wholesaler sells dear or cheap, what it shows, what it calls it.
     pub const fn keeper(self) -> Keeper {
         match self {
             Self::EphedrineReview
@@ -173,7 +173,7 @@ impl Setting {
         }
     }
 
-    /// 403 for whoever does not keep it. That somebody may write the resource was asked before.
+    /// 403 for those who do not keep it. That somebody may write the resource was asked before.
     pub fn refuse_others(self, roles: &[Role]) -> ApiResult<()> {
         if self.keeper() == Keeper::House || roles.contains(&Role::Qa) {
             return Ok(());

@@ -185,7 +185,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (_, Resource::Dashboard) => Some(Read),
         (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
         (Role::Super, Resource::Receipts) => Some(Read),
-        // Quality management alone accepts what must not be accepted by whoever received it, and lays down what that is.
+        // Quality management alone accepts what must not be accepted by the person who received it, and lays
+        // down what that is.
         (Role::Qa, Resource::Acceptance) => Some(Write),
         (Role::Super | Role::Product | Role::Warehouse, Resource::Acceptance) => Some(Read),
         (Role::Warehouse, Resource::GoodsReceipts) => Some(Write),
@@ -204,7 +205,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Invoices) => Some(Write),
         (Role::Service, Resource::Invoices) => Some(Read),
         (Role::Super, _) => Some(Write),
-        // Whoever may change a price may agree to a colleague's; what goods cost the house is nobody else's but finance's.
+        // Those who may change a price may agree to a colleague's; what goods cost the wholesaler is
+        // for them and finance alone.
         (Role::Product | Role::Promotion, Resource::Goods | Resource::Prices) => Some(Write),
         (Role::Finance, Resource::Prices) => Some(Read),
         (Role::Product | Role::Qa, Resource::Documents) => Some(Write),
@@ -229,7 +231,7 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Service, Resource::Payments) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
         (Role::Content, Resource::Ads) => Some(Write),
-        // Whoever arranges goods on pages and in searches must be able to look them up.
+        // Those who arrange goods on pages and in searches must be able to look them up.
         (Role::Content, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
         (Role::Content | Role::Product, Resource::Search) => Some(Write),

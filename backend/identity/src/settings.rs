@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Site {
     pub name: String,
-    /// The house as contracts name it; the name of the shop when it is empty.
+    /// The wholesaler as contracts name it; the name of the shop when it is empty.
     #[serde(default)]
     pub company: String,
     pub drug_licence: String,

@@ -27,7 +27,7 @@ pub struct Actor {
     pub name: String,
     /// Network address of the request, empty for the system's own work.
     pub ip: String,
-    /// Of whoever changes a record in a form: the version they had read.
+    /// Of a person who changes a record in a form: the version they had read.
     pub read_at: Option<Arc<ReadAt>>,
 }
 

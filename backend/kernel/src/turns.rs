@@ -58,7 +58,7 @@ pub struct Queue {
     rules: PatienceRules,
 }
 
-/// Ends when it is dropped. Whoever has it stops at `until`.
+/// Ends when it is dropped. The holder stops at `until`.
 pub struct Turn {
     pub until: Instant,
     /// A reader that takes nothing for so long is not waited for.

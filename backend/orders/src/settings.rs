@@ -2,7 +2,7 @@
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
-/// House rules of trading that the owner may set (domain sections 1, 3 and 4).
+/// The wholesaler's rules of trading that the owner may set (domain sections 1, 3 and 4).
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct TradeRules {

@@ -1,6 +1,6 @@
-//! What the index is told about a goods.
+//! What the index is told about a product.
 
-/// One goods as the index sees it. Money in fen, times as unix milliseconds.
+/// One product as the index sees it. Money in fen, times as unix milliseconds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GoodsDocument {
     pub id: i64,
@@ -8,7 +8,7 @@ pub struct GoodsDocument {
     pub name: String,
     /// Trade name, may be empty.
     pub trade_name: String,
-    /// Further names by which this goods is asked for.
+    /// Further names by which this product is asked for.
     pub aliases: Vec<String>,
     /// Full name of the maker.
     pub maker: String,
@@ -28,9 +28,9 @@ pub struct GoodsDocument {
     pub kind: u8,
     /// `rx`, `otc_a`, `otc_b` or `none`.
     pub rx: String,
-    /// Zones the goods is shown in, e.g. `yx`, `near_expiry`.
+    /// Zones the product is shown in, e.g. `yx`, `near_expiry`.
     pub zones: Vec<String>,
-    /// What makes the goods cheaper today, e.g. `ladder`; the caller chooses the words.
+    /// What makes the product cheaper today, e.g. `ladder`; the caller chooses the words.
     pub promotions: Vec<String>,
     pub in_stock: bool,
     /// Fen.

@@ -12,7 +12,7 @@ pub const MAX_TEXT_CHARS: usize = 64;
 /// What the words of the text are looked up in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Every field of the goods, the maker among them.
+    /// Every field of the product, the maker among them.
     #[default]
     Goods,
     /// Only the maker and its short names.
@@ -43,7 +43,7 @@ pub struct GoodsQuery {
     /// Literal words, separated by spaces; each may match any field, all must match. Blank text lists everything
     /// that passes the filters. Only the first [`MAX_TEXT_CHARS`] characters count.
     pub text: String,
-    /// Further texts that mean the same; a goods is as good as its best text makes it.
+    /// Further texts that mean the same; a product is as good as its best text makes it.
     pub also: Vec<String>,
     /// Goods that are found whatever they are called, and come first in this order when sorted by relevance; without
     /// a text they mean nothing.
@@ -108,7 +108,7 @@ pub struct Band {
 /// most goods first, none with no goods.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Every category on the way to a goods counts it.
+    /// Every category on the way to a product counts it.
     pub categories: Vec<(i64, usize)>,
     pub makers: Vec<(i64, usize)>,
     pub brands: Vec<(i64, usize)>,
@@ -132,7 +132,7 @@ pub struct Suggestion {
     pub maker: Option<String>,
     /// That maker's id.
     pub maker_id: Option<i64>,
-    /// The goods, when exactly one stands behind the text.
+    /// The product, when exactly one stands behind the text.
     pub goods_id: Option<i64>,
     /// The field that matched: `name`, `trade_name`, `alias`, `maker`, `specification` or `code`.
     pub matched: &'static str,

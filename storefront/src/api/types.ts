@@ -117,7 +117,7 @@ export type Checkout = Answer<"Envelope_Checkout">;
 /** POST /api/cart/import: the rows of a list and what they may mean */
 export type CartImport = Answer<"Envelope_CartImport">;
 export type ImportRow = Schemas["ImportRow"];
-/** POST /api/cart/fill, /api/order/{id}/buy_again, /api/saved_list/{id}/cart: what became of each goods */
+/** POST /api/cart/fill, /api/order/{id}/buy_again, /api/saved_list/{id}/cart: what became of each product */
 export type CartFill = Answer<"Envelope_CartFill">;
 export type FillLine = Schemas["FillLine"];
 /** GET /api/saved_list: 常购清单 */

@@ -6,7 +6,7 @@ import styles from "./PriceTrace.module.css";
 export interface PriceTraceProps {
   /** none when it is the base price */
   steps: PriceStep[];
-  /** whose price it is, for whoever doesn't see where the button stands */
+  /** whose price it is, for those who don't see where the button stands */
   about: string;
 }
 

@@ -28,7 +28,7 @@ export function forget(key: string): void {
 /** Where unsent forms are kept. */
 export const FORMS = "yaoji.form.";
 
-/** Whoever signs out leaves nothing half-filled to the next one. */
+/** A buyer who signs out leaves nothing half-filled to the next one. */
 export function forgetForms(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(FORMS)) sessionStorage.removeItem(key);

@@ -8,7 +8,7 @@ use super::{
     tables::{self, items},
 };
 
-/// A goods before it has rows.
+/// A product before it has rows.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// medicine 1, tcm 2, device 3
@@ -35,7 +35,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// What names this goods and no other.
+    /// What names this product and no other.
     pub fn identity(&self) -> String {
         format!("{}|{}|{}|{}", self.name, self.spec, self.maker, self.edition)
     }
@@ -65,7 +65,7 @@ impl Assortment {
         self.own.len()
     }
 
-    /// The goods at this place; the first places go through all names before a second strength of any.
+    /// The product at this place; the first places go through all names before a second strength of any.
     pub fn item(&self, place: usize) -> Item {
         let mut item = self.own[place % self.own.len()].clone();
         item.edition = place / self.own.len();

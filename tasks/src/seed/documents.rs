@@ -30,7 +30,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .await?;
     let uploads = Uploads::of(&services.settings);
     for (place, row) in rows.iter().enumerate() {
-        // Most goods have two, some all: as it is in a house that collects them one by one.
+        // Most goods have two, some all: as it is with a wholesaler that collects them one by one.
         let number = if place % 3 == 0 { SET.len() } else { 2 };
         for (kind, title, months) in &SET[..number] {
             let page = page(&[

@@ -1,4 +1,4 @@
-//! The colleagues who do the house's part in the demo's history.
+//! The colleagues who do the wholesaler's part in the demo's history.
 use after_sales::models::log::{By, MovedBy};
 use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services};

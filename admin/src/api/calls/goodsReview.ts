@@ -9,7 +9,7 @@ export const approveFirstSale = (id: number, seen: string, opinion: string) =>
 export const rejectFirstSale = (id: number, reason: string) =>
   post<FirstSale>(`/first_sales/${id}/reject`, { reason });
 
-/** A rejected goods once more. */
+/** A rejected product once more. */
 export const handInFirstSale = (goodsId: number, note: string) =>
   post<FirstSale>(`/goods/${goodsId}/first_sale`, { note });
 

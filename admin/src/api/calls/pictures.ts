@@ -15,5 +15,5 @@ async function upload(path: string, file: File): Promise<Upload> {
 /** A picture of an advert. */
 export const uploadPicture = (file: File) => upload("/uploads", file);
 
-/** A picture of a goods, or the logo of a brand. */
+/** A picture of a product, or the logo of a brand. */
 export const uploadGoodsPicture = (file: File) => upload("/pictures", file);

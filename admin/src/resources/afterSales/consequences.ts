@@ -9,7 +9,7 @@ export const needsFirst = (claim: AfterSale): boolean => claim.needs_second_pers
 
 const SECOND = "金额超过限额：要两位同事分别确认，钱才会退出去";
 
-/** What a step brings about, for whoever is about to take it. */
+/** What a step brings about, for the person who is about to take it. */
 export function consequences(claim: AfterSale, step: PlainStep): string[] {
   const money = `¥${groupMoney(claim.amount)}`;
   const second = claim.needs_second_person ? [SECOND] : [];

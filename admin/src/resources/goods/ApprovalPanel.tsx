@@ -20,7 +20,7 @@ import { ProposeDialog } from "./ProposeDialog";
 const LATEST = { page: 1, perPage: 1 };
 const newestFirst = { field: "id", order: "DESC" as const };
 
-/** Where the first sale of the goods stands, what is missing, and what is to be done next. */
+/** How far the first-sale approval of the product has come, what is missing, and what is to be done next. */
 function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | undefined }) {
   const can = useCan();
   const { busy, act } = useAction();

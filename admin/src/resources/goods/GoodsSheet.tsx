@@ -13,7 +13,7 @@ import { receiveLink } from "../goodsReceipts/links";
 import { FIRST_SALE } from "../goodsReview/words";
 import { controlName, deviceCategoryName, kindName, rxName, scopeName, storageName } from "./choices";
 
-/** What a goods is, at a glance. */
+/** What a product is, at a glance. */
 export function GoodsSheet() {
   const goods = useRecordContext<Goods>();
   const can = useCan();

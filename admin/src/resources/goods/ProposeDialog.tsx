@@ -29,7 +29,7 @@ const CHOICES: { field: keyof ClassDraft; label: string; choices: readonly Choic
     { field: "device_code", label: "器械分类", choices: [none, ...DEVICE_CATEGORIES], ofDevices: true },
   ];
 
-/** Another class for an approved goods, with reason and document; somebody else of quality management decides. */
+/** Another class for an approved product, with reason and document; others of quality management decide. */
 export function ProposeDialog({ goods, onClose }: { goods: Goods; onClose: () => void }) {
   const [draft, setDraft] = useState<ClassDraft>(() => classOf(goods));
   const [reason, setReason] = useState("");

@@ -47,7 +47,7 @@ function DeviceCategory() {
   );
 }
 
-/** Another class of approved goods is proposed, not set: it needs a reason. */
+/** Another class for an approved product is proposed, not set: it needs a reason. */
 function ClassReason() {
   const before = useRecordContext<Goods>();
   const values = useWatch<Goods>() as Partial<Goods>;
@@ -68,7 +68,7 @@ function ClassReason() {
   );
 }
 
-/** What a goods is: the same for a new one and an old one. */
+/** What a product is: the same for a new one and an old one. */
 export function RecordInputs({ isNew }: { isNew?: boolean }) {
   return (
     <>

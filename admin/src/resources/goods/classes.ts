@@ -1,6 +1,6 @@
 import type { Goods } from "../../api/types";
 
-/** What a first-sale approval says of a goods: of an approved one it changes only with quality management. */
+/** What a first-sale approval says of a product: once approved, it changes only by quality management. */
 export const CLASS_FIELDS = [
   "name",
   "maker_id",
@@ -13,7 +13,7 @@ export const CLASS_FIELDS = [
   "storage",
 ] as const;
 
-/** What the dialog of a proposal offers; another maker is another goods nearly always and stays with the form. */
+/** What the dialog of a proposal offers; another maker, mostly another product, is left to the form. */
 export interface ClassDraft {
   name: string;
   approval_number: string;

@@ -49,19 +49,19 @@ const sent = (goods: Partial<Goods>, field: Field): unknown =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Why the class of an approved goods should change; asked for only then. */
+/** Why the class of an approved product should change; asked for only then. */
 export interface WithReason {
   class_reason?: string;
 }
 
-/** Of an old goods only what was changed goes back, so that an old gap elsewhere doesn't stand in the way. */
+/** Of an old product only what was changed goes back, so that an old gap elsewhere is not in the way. */
 export function changed(goods: Goods & WithReason, before: Goods): Partial<Goods> & WithReason {
   const fields = [...RECORD, ...TERMS].filter((field) => !same(sent(goods, field), sent(before, field)));
   const changes = Object.fromEntries(fields.map((field) => [field, sent(goods, field)]));
   return proposes(goods, before) ? { ...changes, class_reason: goods.class_reason ?? "" } : changes;
 }
 
-/** Of a new goods all that was filled in; the server names what is missing. */
+/** Of a new product all that was filled in; the server names what is missing. */
 export function filed(goods: Partial<Goods>): Partial<Goods> {
   const fields = [...RECORD, ...TERMS].filter((field) => goods[field] !== undefined && goods[field] !== null);
   return { code: goods.code ?? "", ...Object.fromEntries(fields.map((field) => [field, goods[field]])) };

@@ -52,7 +52,7 @@ const rows = {
   "& .RaSimpleFormIterator-action": { visibility: "visible" },
 };
 
-/** Everything of a goods that people enter. */
+/** Everything of a product that people enter. */
 export function GoodsForm({ isNew, defaults }: { isNew?: boolean; defaults?: Partial<Goods> }) {
   const goods = useRecordContext<Goods>();
   const unit = goods?.unit ?? "";

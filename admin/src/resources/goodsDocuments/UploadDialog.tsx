@@ -28,7 +28,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** A new document, or a newer file for one: the goods and what it is stay as they were. */
+/** A new document, or a newer file for one: the product and the kind of document stay as they were. */
 export function UploadDialog({ older, goods, kind, onClose }: UploadDialogProps) {
   const [draft, setDraft] = useState<DocumentDraft>(() => {
     const blank = draftOf(older);

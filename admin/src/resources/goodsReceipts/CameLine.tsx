@@ -7,7 +7,7 @@ import { Tag } from "../../fields/StatusTag";
 import { toFen } from "../../inputs/money";
 import type { ReceiptLine } from "./acceptance";
 
-/** Dearer than the last time: whoever accepts notices. */
+/** Dearer than the last time: the person who accepts it is to notice. */
 const isDearer = ({ unit_price, cost_price }: ReceiptLine) =>
   cost_price !== null && cost_price !== undefined && (toFen(unit_price) ?? 0) > (toFen(cost_price) ?? 0);
 

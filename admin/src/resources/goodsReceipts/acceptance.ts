@@ -36,7 +36,7 @@ export function sayingError(line: ReceiptLine, saying: Saying): string | undefin
 export const withReports = (sayings: readonly Saying[]): Saying[] =>
   sayings.map((saying) => ({ ...saying, hasReport: (unitsOf(saying) ?? 0) > 0 }));
 
-/** Something that will not last is taken in: whoever agrees says why. */
+/** Something that will not last is taken in: the person who agrees says why. */
 export const needsOpinion = (lines: readonly ReceiptLine[], sayings: readonly Saying[]): boolean =>
   lines.some((line, place) => {
     const saying = sayings[place];

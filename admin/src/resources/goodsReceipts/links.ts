@@ -1,4 +1,4 @@
-/** The form for a new receipt, with this goods in its first line. */
+/** The form for a new receipt, with this product in its first line. */
 export const receiveLink = (goodsId?: number): string =>
   goodsId === undefined
     ? "/goods_receipts/create"

@@ -9,13 +9,13 @@ import { ScanViewer } from "../../scans/ScanViewer";
 
 interface DocumentsProps {
   documents: readonly GoodsDocument[];
-  /** the goods they belong to */
+  /** the product they belong to */
   of: string;
   /** every one has been on the screen */
   onSeen: () => void;
 }
 
-/** The documents of a goods, one at a time. */
+/** The documents of a product, one at a time. */
 export function Documents({ documents, of, onSeen }: DocumentsProps) {
   const last = documents.length;
   const [page, setPage] = useState(1);

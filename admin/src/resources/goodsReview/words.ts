@@ -17,7 +17,7 @@ export const CLASS_CHANGE: Record<string, Word> = {
 
 export const SOURCE: Record<string, string> = { form: "商品表单", sheet: "表格导入", proposal: "单独提交" };
 
-/** What follows from where a change leads, for whoever decides. */
+/** What follows from where a change leads, for the person who decides. */
 export const DIRECTION: Record<string, { text: string; advice: string; severity: "warning" | "info" }> = {
   stricter: {
     text: "管得更严",

@@ -62,7 +62,7 @@ const exporter = csvExporter<Order>("订单", [
   { label: "发货时间", value: (o) => dateTime(o.shipped_at) },
 ]);
 
-/** What has left the house has a delivery note. */
+/** What has left the warehouse has a delivery note. */
 const hasNote = (order: Order) => Boolean(order.shipped_at);
 
 function PrintNotes() {

@@ -34,7 +34,7 @@ function Changes({ goods }: { goods: Goods }) {
     filter: { goods_id: goods.id },
     sort: { field: "id", order: "DESC" },
     pagination: { page: 1, perPage },
-    // A saved goods may have other prices.
+    // A saved product may have other prices.
     meta: { version: `${goods.updated_at} ${goods.waiting_price_change}` },
   });
   return (

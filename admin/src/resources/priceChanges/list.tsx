@@ -64,7 +64,7 @@ const Card = (change: PriceChange) => (
 
 const to = ({ id, state }: PriceChange) => (state === "waiting" ? `/price_review/${id}` : undefined);
 
-/** Every change of a price, whoever made it and whichever way. */
+/** Every change of a price, no matter who made it and in which way. */
 export function PriceChangeList() {
   const isSmall = useSmall();
   return (

@@ -74,7 +74,7 @@ const Card = (review: Review, writes: boolean) => (
   </Box>
 );
 
-/** Paid orders that somebody must look at, and buyers who ask to cancel one; whoever waits longest is first. */
+/** Paid orders that need a look, and buyers who ask to cancel one; those who wait longest are first. */
 export function ReviewList() {
   const can = useCan();
   const small = useSmall();

@@ -166,7 +166,7 @@ function Row(row: RowProps) {
   );
 }
 
-/** The same for whoever walks along the shelves with a phone. */
+/** The same for a person who walks along the shelves with a phone. */
 function RowCard(row: RowProps) {
   return (
     <Stack component="li" sx={{ gap: 1, p: 1.5, borderBottom: 1, borderColor: "divider" }}>

@@ -127,7 +127,7 @@ const Card = (order: Pickable, writes: boolean) => (
 
 const isStartable = (order: Pickable) => !order.is_cancel_asked;
 
-/** Paid orders of which something is to be picked; whoever paid first is first. */
+/** Paid orders of which something is to be picked; the one paid first is first. */
 export function PickableList() {
   const small = useSmall();
   const writes = useCan()("shipments", "write");

@@ -157,7 +157,7 @@ function Card(stock: Stock, writes: boolean) {
   );
 }
 
-/** Of the goods that the list is about, if it is about one. */
+/** For the product that the list is about, if it is about one. */
 function useReceiveLink(): string {
   const { filterValues } = useListContext<Stock>();
   const id = Number(filterValues.goods_id);
@@ -179,7 +179,7 @@ function ReceiveButton({ prominent = false }: { prominent?: boolean }) {
   );
 }
 
-/** A new goods lies nowhere yet: what to do. */
+/** A new product lies nowhere yet: what to do. */
 function Nothing() {
   const can = useCan();
   const { filterValues } = useListContext<Stock>();

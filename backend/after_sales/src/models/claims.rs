@@ -65,7 +65,7 @@ pub struct Filter {
     pub status: Option<i64>,
     pub kind: Option<String>,
     pub order_id: Option<i64>,
-    /// Part of a claim's or an order's number, of the buyer's name, of a goods' name or of a batch.
+    /// Part of a claim's or an order's number, of the buyer's name, of a product's name or of a batch.
     pub keywords: Option<String>,
 }
 

@@ -102,8 +102,8 @@ impl Ground {
     }
 }
 
-/// Why this kind is not open on this ground, if it is not: medicines that left the house come back only for their quality
-/// or because the delivery was wrong, short or damaged (domain section 4).
+/// Why this kind is not open on this ground, if it is not: medicines that left the warehouse come back only
+/// for their quality or because the delivery was wrong, short or damaged (domain section 4).
 pub const fn refusal(kind: Kind, ground: Ground) -> Option<&'static str> {
     match (kind, ground) {
         (Kind::Return | Kind::Exchange, Ground::Price) => {

@@ -58,8 +58,8 @@ impl By {
     }
 }
 
-/// The state a step leads to, if it is allowed to whoever takes it. 409 when the state forbids it, 403 when it is
-/// another's to do.
+/// The state a step leads to, if it is allowed to the person who takes it. 409 when the state forbids it, 403
+/// when it is another's to do.
 pub fn check(claim: &Claim, step: Step, by: &By) -> Result<(Stand, Status), AfterSaleError> {
     let stand = claim
         .stand()

@@ -1,4 +1,4 @@
-//! Goods on their way: back to the house, and back to the buyer when the inspection refused them.
+//! Goods on their way: back to the wholesaler, and back to the buyer when the inspection refused them.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use orders::models::{order_log::Note, ship::Parcel};

@@ -142,8 +142,8 @@ impl Stand {
         })
     }
 
-    /// The step that the house takes next, and who may take it: the first of the table. What stands behind it is the way
-    /// out when that one cannot be taken.
+    /// The step that the wholesaler takes next, and who may take it: the first of the table. What stands
+    /// behind it is the way out when that one cannot be taken.
     pub fn awaited(self) -> Option<(Step, &'static [Role])> {
         let here = table(self.kind).iter().filter(|(from, ..)| *from == self.status);
         here.map(|(_, step, ..)| *step)

@@ -1,4 +1,5 @@
-//! What claims wait for the house to do, as the queues of staff ask: each queue for those whose work it is.
+//! What claims wait for the wholesaler to do, as the queues of staff ask: each queue for those whose work it
+//! is.
 use identity::permissions::Role;
 use kernel::Money;
 use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
@@ -16,7 +17,7 @@ pub enum Task {
     Inspect,
     Refund,
     Replace,
-    /// Refused goods lie in the house until they are sent to the buyer, whatever the claim has come to.
+    /// Refused goods lie in the warehouse until they are sent to the buyer, whatever the claim has come to.
     ReturnRefused,
 }
 
@@ -70,7 +71,7 @@ impl Task {
     }
 }
 
-/// The role that stands first does it, the others stand in for it; whoever has every role's rights sees all of it.
+/// The role that stands first does it, the others stand in for it; somebody with all rights sees all of it.
 fn is_work_of(allowed: &[Role], roles: &[Role]) -> bool {
     let does = allowed.first().is_some_and(|role| roles.contains(role));
     does || (roles.contains(&Role::Super) && allowed.contains(&Role::Super))

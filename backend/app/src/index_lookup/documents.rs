@@ -1,4 +1,4 @@
-//! What the index is told of a goods.
+//! What the index is told of a product.
 use catalog::models::{
     facts::GoodsFacts,
     lookup::{Audience, Zone},
@@ -25,7 +25,7 @@ pub fn zone(zone: Option<Zone>, audience: Audience) -> Option<String> {
     }
 }
 
-/// None when the goods is not to be found at all.
+/// None when the product is not to be found at all.
 pub fn of(goods: &GoodsFacts, today: NaiveDate) -> Option<GoodsDocument> {
     if !goods.on_sale {
         return None;

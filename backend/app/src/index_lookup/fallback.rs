@@ -1,5 +1,5 @@
 //! The database in the place of the index. Its counts cost a dozen scans of the catalogue, so they are kept for some
-//! seconds, and whoever asks the same at the same time waits for one answer.
+//! seconds, and all who ask the same at the same time wait for one answer.
 use std::{sync::Arc, time::Duration};
 
 use catalog::{

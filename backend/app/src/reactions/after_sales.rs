@@ -16,7 +16,7 @@ use messaging::{
 
 use super::{Fact, Outcome};
 
-/// What the buyer did a moment ago needs no message, nor what only the house looks at.
+/// What the buyer did a moment ago needs no message, nor what only the wholesaler looks at.
 pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: AfterSaleChanged = fact.read()?;

@@ -1,4 +1,4 @@
-//! What whoever answers for the company hears of its contracts: as a message, and by mail when one runs out.
+//! What those who answer for the company hear of its contracts: as a message, and by mail when one runs out.
 use axum::extract::FromRef;
 use contracts::{
     events::{ContractExpiring, ContractSigned, ContractVoided},

@@ -1,5 +1,5 @@
-//! Warnings that a document runs out, to whoever answers for the company: as a message, and by mail where there is an
-//! address.
+//! Warnings that a document runs out, to those who answer for the company: as a message, and by mail where
+//! there is an address.
 use axum::extract::FromRef;
 use chrono::NaiveDate;
 use eligibility::{goods_locked_by, standing::words};

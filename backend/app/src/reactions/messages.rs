@@ -160,7 +160,7 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
     .boxed()
 }
 
-/// Everybody who may decide, but whoever ordered.
+/// Everybody who may decide, except the member who ordered.
 async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) -> anyhow::Result<()> {
     let orderer = members::by_id(tx.db(), event.member_id).await?;
     let name = orderer.map(|member| member.name).unwrap_or_default();

@@ -19,7 +19,7 @@ const RECEIPTS_PAGE: &str = "/hmdd";
 const INVOICES_PAGE: &str = "/dzfp";
 const RECALLS_PAGE: &str = "/jybg?view=recall";
 
-/// Whoever got ephedrine-containing goods owes a receipt from then on.
+/// A company that got ephedrine-containing goods owes a receipt from then on.
 pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
@@ -102,7 +102,7 @@ pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
     .boxed()
 }
 
-/// Everybody of every company that got some: whoever is at the counter must stop selling it.
+/// Everybody of every company that got some: those at the counter must stop selling it.
 pub fn recall_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: RecallIssued = fact.read()?;

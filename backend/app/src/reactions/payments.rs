@@ -13,7 +13,7 @@ use orders::events::{PaymentAlarmed, RefundArrived, SlipHandedIn};
 
 use super::{Fact, Outcome};
 
-/// To whoever paid.
+/// To the member who paid.
 pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: RefundArrived = fact.read()?;

@@ -164,8 +164,8 @@ impl Front {
         .await
     }
 
-    /// Nobody waits for a database that is away: neither whoever comes now, nor whoever waits for a connection to it. What is being
-    /// written goes on by itself.
+    /// Nobody waits for a database that is away: neither those who come now, nor those who wait for a
+    /// connection to it. What is being written goes on by itself.
     async fn unless_lost<T>(&self, area: Area, answer: impl Future<Output = T>) -> Option<T> {
         if !area.asks_the_database() {
             return Some(answer.await);
@@ -248,7 +248,7 @@ impl Area {
 fn in_envelope(response: Response<Body>, size: Size) -> Response<Body> {
     let status = response.status();
     if status == StatusCode::PAYLOAD_TOO_LARGE {
-        // Whoever read too much knows nothing of the route and what it takes.
+        // The extractor that read too much knows nothing of the route and what it takes.
         return ApiError::OverLimit(size.refusal()).into_response();
     }
     let is_ours = |response: &Response<Body>| {

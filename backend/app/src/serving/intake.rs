@@ -1,5 +1,5 @@
-//! The body of a request as it comes in: whoever stops sending is not waited for, and what nobody wants to read is still
-//! taken, so that a browser that is refused can finish sending and read why.
+//! The body of a request as it comes in: a client that stops sending is not waited for, and what nobody wants
+//! to read is still taken, so that a browser that is refused can finish sending and read why.
 use std::{
     io,
     pin::Pin,
@@ -25,7 +25,7 @@ pub struct Intake {
     patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
     is_over: bool,
-    /// Whoever asks first whether to send has not begun, and is answered instead.
+    /// A client that asks first whether to send has not begun, and is answered instead.
     is_awaited: bool,
 }
 

@@ -57,7 +57,7 @@ impl Policy {
         self.allowed_origins.contains(origin).then_some(origin)
     }
 
-    /// Does a write say where it comes from? Every browser does; whoever calls from a program names the shop in `Origin`.
+    /// Does a write say where it comes from? Every browser does; a program names the shop in `Origin`.
     pub fn says_from_where(headers: &HeaderMap) -> bool {
         headers.contains_key(header::ORIGIN) || headers.contains_key(SEC_FETCH_SITE)
     }
@@ -122,7 +122,8 @@ impl Policy {
     }
 }
 
-/// The storefront has no inline script or style. It calls and frames nobody but itself and the house's outside services.
+/// The storefront has no inline script or style. It calls and frames nobody but itself and the shop's outside
+/// services.
 fn shop_csp(service_origins: &[String]) -> HeaderValue {
     let services = service_origins
         .iter()

@@ -52,7 +52,7 @@ pub struct ControlledSeries {
     pub list: Vec<ActivityPreview>,
 }
 
-/// A goods of an activity as staff see it.
+/// A product of an activity as staff see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminActivityGoods {
     pub goods_id: i64,

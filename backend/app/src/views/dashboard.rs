@@ -51,7 +51,7 @@ pub struct NearExpiry {
 
 #[derive(Clone, Serialize, ToSchema)]
 pub struct LowStock {
-    /// Of the stock row: the same goods may lie low in several warehouses.
+    /// Of the stock row: the same product may run low in several warehouses.
     pub id: i64,
     pub goods_id: i64,
     pub name: String,

@@ -39,7 +39,7 @@ impl Shop {
         }
     }
 
-    /// `number` units of a new goods, ordered, paid, shipped and received.
+    /// `number` units of a new product, ordered, paid, shipped and received.
     pub async fn sold(&self, goods: NewGoods, number: i64, house: &House) -> Sold {
         let goods_id = self.goods(goods).await;
         let buyer = self.buyer().await;

@@ -106,7 +106,7 @@ async fn receipts_stand_in_every_state(shop: &Shop) {
         .all(&shop.services.db)
         .await
         .unwrap();
-    let states: BTreeSet<i32> = receipts.iter().map(|receipt| receipt.status.code()).collect();
+    let states: BTreeSet<i32> = receipts.iter().map(|receipt| receipt.status).collect();
     assert_eq!(states, ReceiptStatus::ALL.map(ReceiptStatus::code).into());
     let owed = ReceiptStatus::OWED.map(ReceiptStatus::code);
     let today = shop.services.clock.today();

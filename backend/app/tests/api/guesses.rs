@@ -77,7 +77,8 @@ async fn the_right_password_among_fifty_is_no_use_once_the_account_is_closed() {
     for _ in 0..4 {
         shop.visitor().staff_sign_in(&username, "wrong").await;
     }
-    // All of them are compared before the first one is judged, or not; whoever is judged sixth stays out either way.
+    // All of them are compared before the first one is judged, or not; the sixth that is judged stays out
+    // either way.
     let guesses = (0..MANY).map(|guess| {
         let (client, name) = (shop.visitor(), username.clone());
         let password = if guess == MANY - 1 { PASSWORD } else { "wrong" };

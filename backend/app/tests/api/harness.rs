@@ -252,7 +252,7 @@ pub fn config_for(database: &TestDatabase) -> Config {
     config
 }
 
-/// First orders are reviewed by the house rules; most tests are not about that.
+/// First orders are reviewed by the shop's rules; most tests are not about that.
 async fn trust_new_buyers(services: &Services) {
     let change = RulesChange {
         ephedrine: true,

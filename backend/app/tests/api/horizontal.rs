@@ -21,7 +21,7 @@ use crate::{
     routes::BUYER,
 };
 
-/// Ids in these addresses are of what every buyer may see: goods and the house's own documents.
+/// Ids in these addresses are of what every buyer may see: goods and the shop's own documents.
 const EVERYBODYS: &[&str] = &["POST /api/cart/quick_add/{id}", "GET /api/spbg/{id}/file"];
 
 /// A head office with one of everything that has an id.
@@ -146,7 +146,7 @@ struct Papers {
 }
 
 impl Papers {
-    /// Recalls the batch: nothing of the goods is sold afterwards.
+    /// Recalls the batch: nothing of the product is sold afterwards.
     async fn of(shop: &Shop, buyer: &Buyer, goods_id: i64, order: &str) -> Self {
         shop.read_tax_number(buyer).await;
         let asked = json!({ "order_id": order });

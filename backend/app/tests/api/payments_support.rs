@@ -39,7 +39,8 @@ impl Shop {
         }
     }
 
-    /// The company sent the money by bank, finance found it, and whoever must look at the order let it pass.
+    /// The company sent the money by bank, finance found it, and the colleagues who must look at the order
+    /// let it pass.
     pub async fn transferred(&self, buyer: &Buyer, payment: &str, order: &str) {
         let due = buyer.payment(payment).await;
         let (amount, payer) = (&due["amount"], &due["transfer"]["payer_must_be"]);

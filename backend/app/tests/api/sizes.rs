@@ -1,4 +1,5 @@
-//! How large a request may be: said in one place, held for whatever comes, and told to whoever sends too much.
+//! How large a request may be: said in one place, held for whatever comes, and told to clients that send too
+//! much.
 use std::path::Path;
 
 use app::{
@@ -114,7 +115,7 @@ async fn every_route_holds_its_size_however_it_is_sent_and_says_it() {
             continue;
         }
         let (status, answer) = browser.chunked(size.route, size.body + MB).await;
-        // Whoever looks first for what the file belongs to says that there is none, and reads nothing.
+        // A route that looks first for what the file belongs to says that there is none, and reads nothing.
         let has_looked = size.route.contains("{id}") && status == 404;
         assert!(has_looked || status == 413, "{}: {answer}", size.route);
         assert!(

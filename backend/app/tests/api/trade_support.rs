@@ -32,7 +32,7 @@ impl Shop {
         .await;
     }
 
-    /// Waits until the index holds every goods.
+    /// Waits until the index holds every product.
     pub async fn searchable(&self) {
         self.settle().await;
         Index::from_ref(&self.ctx).rebuild().await.unwrap();

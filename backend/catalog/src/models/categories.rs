@@ -28,7 +28,7 @@ pub use edit::{CategoryDraft, create, delete, place, update};
 /// How long a change of the tree by another node may go unseen.
 const KEPT_FOR: Duration = Duration::from_mins(1);
 
-/// One category on the way from the root to a goods.
+/// One category on the way from the root to a product.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CategoryStep {
     pub id: i64,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 
-/// What a goods is. Stored as 1, 2, 3.
+/// What a product is. Stored as 1, 2, 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum Kind {
@@ -138,7 +138,7 @@ impl Control {
 }
 
 text_codes! {
-    /// At what temperature a goods is kept and shipped.
+    /// At what temperature a product is kept and shipped.
     Storage, unknown = Cold {
         Normal = "normal",
         Cool = "cool",

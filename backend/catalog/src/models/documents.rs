@@ -151,7 +151,7 @@ impl Draft {
     }
 }
 
-/// 422 when the goods does not exist.
+/// 422 when the product does not exist.
 pub async fn refuse_unknown_goods(db: &impl ConnectionTrait, goods_id: i64) -> Result<(), CatalogError> {
     if goods::Entity::find_by_id(goods_id).count(db).await? > 0 {
         return Ok(());
@@ -172,7 +172,7 @@ pub async fn add(
     Ok(draft.row(file, by, now).insert(tx.db()).await?)
 }
 
-/// Puts a newer file in the place of a current one; the goods stays. Answers the older and the newer.
+/// Puts a newer file in the place of a current one; the product stays. Answers the older and the newer.
 pub async fn replace(
     tx: &WriteTx,
     id: i64,

@@ -1,4 +1,4 @@
-//! What the shop shows of a goods, as far as it does not depend on who looks.
+//! What the shop shows of a product, as far as it does not depend on who looks.
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
@@ -18,7 +18,7 @@ use super::{
 /// year; domain section 1 asks for such rules to be changeable, this one waits for a settings table.
 pub const NEAR_EXPIRY_DAYS: u64 = 180;
 
-/// A goods with its prices and stock. Shared between requests and never changed; a change loads a new one.
+/// A product with its prices and stock. Shared between requests and never changed; a change loads a new one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoodsFacts {
     pub id: i64,
@@ -36,7 +36,7 @@ pub struct GoodsFacts {
     pub brand_id: Option<i64>,
     pub brand: String,
     pub category_id: i64,
-    /// From the root down to the goods' own category.
+    /// From the root down to the product's own category.
     pub category_path: Arc<[CategoryStep]>,
     pub form: Arc<str>,
     pub spec: Arc<str>,
@@ -149,7 +149,7 @@ pub struct SaleRule {
 }
 
 impl SaleRule {
-    /// Whoever names a head office names its stores, too: what it may not buy is not bought through them.
+    /// To name a head office is to name its stores, too: what it may not buy is not bought through them.
     pub fn names(&self, company: &CompanyFacts) -> bool {
         (self.region.is_empty() || self.region == company.province)
             && self

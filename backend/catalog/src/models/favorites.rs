@@ -85,7 +85,7 @@ pub async fn remove(tx: &WriteTx, member_id: i64, goods_ids: &[i64]) -> Result<(
     Ok(())
 }
 
-/// Marks a goods, or takes its mark off; true when it is marked now.
+/// Marks a product, or takes its mark off; true when it is marked now.
 pub async fn toggle(tx: &WriteTx, member_id: i64, goods_id: i64, now: DateTime<Utc>) -> Result<bool, DbErr> {
     if of(member_id)
         .filter(Column::GoodsId.eq(goods_id))

@@ -65,7 +65,7 @@ pub fn months_from(today: NaiveDate, months: u32) -> NaiveDate {
 /// Options with the most goods first, none without goods; bands and promotions in the order of their tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FilterCounts {
-    /// Every category on the way down to a goods counts it.
+    /// Every category on the way down to a product counts it.
     pub categories: Vec<(i64, u64)>,
     pub makers: Vec<(i64, u64)>,
     pub brands: Vec<(i64, u64)>,

@@ -1,5 +1,6 @@
-//! First-sale approval of goods (首营品种审批, GSP): a goods that is filed waits until quality management has compared its
-//! documents with its record. Until then nobody outside is shown it, whatever staff say of its sale.
+//! First-sale approval of goods (首营品种审批, GSP): a product that is filed waits until quality management has
+//! compared its documents with its record. Until then nobody outside is shown it, whatever staff say of its
+//! sale.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
@@ -14,7 +15,7 @@ use super::{
     hands,
 };
 
-/// How far the approval of a goods, or one filing of it, has come.
+/// How far the approval of a product, or one filing of it, has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum FirstSale {
@@ -61,7 +62,7 @@ pub fn approved() -> Expr {
     goods::Column::FirstSale.eq(FirstSale::Approved)
 }
 
-/// Puts a goods, whose row says that it waits, into the queue.
+/// Puts a product, whose row says that it waits, into the queue.
 pub async fn file(
     tx: &WriteTx,
     goods_id: i64,
@@ -105,7 +106,7 @@ fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: Da
     }
 }
 
-/// Whoever changes a goods that waits has a hand in it: they no longer decide on it.
+/// People who change a product that waits have taken part in it: they no longer decide on it.
 pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
     let waiting = Entity::find()
         .filter(Column::Status.eq(FirstSale::Waiting))

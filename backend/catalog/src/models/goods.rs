@@ -22,7 +22,7 @@ use super::{
 
 pub mod announce;
 
-/// Locks the goods until the transaction ends; none when it is unknown.
+/// Locks the product until the transaction ends; none when it is unknown.
 pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock_exclusive().one(tx.db()).await
 }
@@ -34,7 +34,7 @@ pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64
         .column(Column::Id)
         .filter(which)
         .order_by_asc(Column::Id)
-        // Rows that refer to a goods may still be written meanwhile.
+        // Rows that refer to a product may still be written meanwhile.
         .lock(LockType::NoKeyUpdate)
         .into_tuple()
         .all(tx.db())

@@ -1,8 +1,8 @@
-//! Who had a hand in what waits for a decision: none of them decides on it.
+//! Who took part in what waits for a decision: none of them decides on it.
 use sea_orm::prelude::Json;
 use serde_json::json;
 
-/// The system's own hand is nobody's.
+/// What the system does by itself counts for nobody.
 pub fn of(people: &[Option<i64>]) -> Json {
     let none = json!([]);
     people.iter().fold(none, |hands, person| joined(&hands, *person))

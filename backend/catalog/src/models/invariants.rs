@@ -45,7 +45,7 @@ pub async fn reserved_within_on_hand(db: &impl ConnectionTrait) -> Result<Vec<St
     Ok(rows.into_iter().map(text).collect())
 }
 
-/// The movements of a goods in a warehouse add up to what lies there.
+/// The movements of a product in a warehouse add up to what lies there.
 pub async fn movements_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let sums = stock_movements::Entity::find()
         .select_only()
@@ -62,7 +62,7 @@ pub async fn movements_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, 
     compare(db, sums, "movements").await
 }
 
-/// The batches of a goods in a warehouse add up to what lies there, none below zero.
+/// The batches of a product in a warehouse add up to what lies there, none below zero.
 pub async fn batches_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let sums = batches::Entity::find()
         .select_only()

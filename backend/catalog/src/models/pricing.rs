@@ -1,4 +1,4 @@
-//! What prices and quantities of a goods must satisfy before they are stored. Pure rules.
+//! What prices and quantities of a product must satisfy before they are stored. Pure rules.
 use kernel::{Money, api::FieldErrors};
 
 use super::{codes::LadderType, facts::SpecialPrice};
@@ -33,7 +33,7 @@ pub fn general_rank_price(price: &SpecialPrice) -> Option<RankPrice> {
     })
 }
 
-/// What a goods would look like after a change.
+/// What a product would look like after a change.
 #[derive(Clone, Debug)]
 pub struct Terms<'a> {
     pub base_price: Option<Money>,

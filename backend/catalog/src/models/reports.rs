@@ -139,7 +139,7 @@ pub async fn current(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<Opti
         .await
 }
 
-/// The sealed file takes its place: the batch may be sold, and whoever asked for the report is told.
+/// The sealed file takes its place: the batch may be sold, and those who asked for the report are told.
 pub async fn seal(
     tx: &WriteTx,
     id: i64,

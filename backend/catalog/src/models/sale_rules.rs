@@ -103,7 +103,7 @@ fn filled(mut row: ActiveModel, draft: &RuleDraft) -> ActiveModel {
     row
 }
 
-/// The goods first, then its rule: whoever changes a product goes the same way.
+/// The product is locked first, then its rule: every change of a product locks in this order.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("控销规则");
     let rule = find(tx.db(), id).await?.ok_or_else(unknown)?;
@@ -142,7 +142,7 @@ async fn check(tx: &WriteTx, id: i64, draft: &RuleDraft) -> Result<(), CatalogEr
     }
 }
 
-/// Whether another rule of this goods names the same buyers.
+/// Whether another rule of this product names the same buyers.
 async fn is_there(tx: &WriteTx, id: i64, draft: &RuleDraft) -> Result<bool, DbErr> {
     let found = Entity::find()
         .filter(Column::GoodsId.eq(draft.goods_id))

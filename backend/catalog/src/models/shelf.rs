@@ -1,5 +1,5 @@
 //! The shelf: goods as the shop shows them, kept in memory, so that a list of a hundred goods asks the database
-//! nothing. A goods leaves the shelf when a transaction that touched it has committed.
+//! nothing. A product leaves the shelf when a transaction that touched it has committed.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
@@ -31,7 +31,7 @@ const LARGEST_LOAD: usize = 1000;
 pub struct Shelf {
     /// As they are now.
     goods: Arc<Kept<GoodsFacts>>,
-    /// The same goods while only their stock has changed since: names, prices and all else hold.
+    /// The same product while only its stock has changed since: names, prices and all else hold.
     terms: Arc<Kept<GoodsFacts>>,
     categories: Categories,
 }
@@ -79,8 +79,8 @@ impl Shelf {
     }
 
     /// These goods as the transaction sees them, with the stock it holds, in no particular order. What is in memory
-    /// counts where the database still has it at the same `updated_at`: every change of a goods or of its prices
-    /// moves that.
+    /// counts where the database still has it at the same `updated_at`: every change of a product or of its
+    /// prices moves that.
     pub async fn current(
         &self,
         tx: &WriteTx,
@@ -109,13 +109,13 @@ impl Shelf {
         Ok(current)
     }
 
-    /// Forgets a goods; called for every `Changed::Goods` after its commit.
+    /// Forgets a product; called for every `Changed::Goods` after its commit.
     pub fn drop_goods(&self, id: i64) {
         self.terms.forget(id);
         self.goods.forget(id);
     }
 
-    /// Forgets what is in stock of a goods; called for every `Changed::Stock` after its commit.
+    /// Forgets what is in stock of a product; called for every `Changed::Stock` after its commit.
     pub fn drop_stock(&self, id: i64) {
         self.goods.forget(id);
     }
@@ -159,7 +159,7 @@ impl Shelf {
     }
 }
 
-/// The same goods with what is in stock now.
+/// The same product with what is in stock now.
 async fn restocked(
     db: &impl ConnectionTrait,
     terms: Vec<Arc<GoodsFacts>>,
@@ -180,7 +180,7 @@ impl FromRef<AppContext> for Shelf {
     }
 }
 
-/// Roughly the bytes a goods takes, with its entry in the cache.
+/// Roughly the bytes a product takes, with its entry in the cache.
 fn weight(facts: &GoodsFacts) -> u64 {
     let names = [
         &facts.name,

@@ -1,4 +1,4 @@
-//! What people call the codes of a goods, in spreadsheets and in the history of a record.
+//! What people call the codes of a product, in spreadsheets and in the history of a record.
 use super::codes::{Control, Kind, Rx, Storage};
 
 pub const SCOPES: [(&str, &str); 10] = [

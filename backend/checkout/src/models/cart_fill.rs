@@ -93,7 +93,7 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
     Ok(Fill { total, lines })
 }
 
-/// Each goods once, in the order in which they were first named.
+/// Each product once, in the order in which they were first named.
 fn together(wishes: &[Wish]) -> Vec<Wish> {
     let mut places: HashMap<i64, usize> = HashMap::new();
     let mut each: Vec<Wish> = Vec::with_capacity(wishes.len());

@@ -198,7 +198,7 @@ impl<'a> Circumstances<'a> {
         Self { viewer, goods, taken }
     }
 
-    /// The goods of a row, and what of their purchase limit is taken without it.
+    /// The product of a row, and what of its purchase limit is taken without the row.
     fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsFacts>, i64)> {
         let goods = self.goods.get(&row.goods_id)?;
         let own = if row.is_selected { row.number } else { 0 };

@@ -1,5 +1,5 @@
-//! Which goods a row of a shopping list means. The search forgives typing and speaks pinyin; a row counts as matched
-//! only when nothing it said is contradicted, everything else is left to the buyer's eye.
+//! Which product a row of a shopping list means. The search forgives typing and speaks pinyin; a row counts
+//! as matched only when nothing it said is contradicted, everything else is left to the buyer's eye.
 use catalog::{
     errors::LookupError,
     models::{

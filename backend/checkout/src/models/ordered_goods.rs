@@ -1,5 +1,5 @@
-//! Which goods a company has ever ordered, kept in memory: most pages of a goods need not ask the database what the
-//! company bought of it.
+//! Which goods a company has ever ordered, kept in memory: most pages of a product need not ask the database
+//! what the company bought of it.
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use ::orders::models::_entities::{order_lines, orders};
@@ -26,7 +26,7 @@ impl Default for Ordered {
 }
 
 impl Ordered {
-    /// What the company has bought of a goods; asks the database only if it ever ordered it.
+    /// What the company has bought of a product; asks the database only if it ever ordered it.
     pub async fn history(
         &self,
         db: &impl ConnectionTrait,

@@ -35,7 +35,7 @@ impl Order {
     }
 }
 
-/// One goods in the history of a company.
+/// One product in the history of a company.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bought {
     pub goods_id: i64,
@@ -120,7 +120,7 @@ pub async fn page(
     ))
 }
 
-/// What the company has bought of this goods.
+/// What the company has bought of this product.
 pub async fn of_goods(
     db: &impl ConnectionTrait,
     company_id: i64,

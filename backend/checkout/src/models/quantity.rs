@@ -1,7 +1,7 @@
 //! Quantity rules (domain section 1): minimum, medium-pack steps, stock. A wrong quantity is refused with the nearest
 //! valid ones; nothing is rounded silently.
 
-/// What limits the quantity of one goods.
+/// What limits the quantity of one product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule<'a> {
     /// Smallest quantity.

@@ -1,5 +1,6 @@
 //! 常购清单: goods with quantities that somebody orders again and again. A list is its maker's; shared, the whole company
-//! sees it and whoever orders keeps its lines, while its name and its end stay with the maker and the owner.
+//! sees it and everybody who orders keeps its lines, while its name and its end stay with the maker and the
+//! owner.
 use std::collections::{HashMap, HashSet};
 
 use catalog::models::_entities::goods;

@@ -318,7 +318,7 @@ async fn refuse_too_many(
         .filter(Column::Kind.eq(&draft.kind))
         .filter(Column::Id.ne(own.unwrap_or_default()))
         .order_by_asc(Column::Id);
-    // Whoever opens another one of the kind waits here, and counts once this one is written.
+    // A transaction that opens another one of the kind waits here, and counts once this one is written.
     others.clone().lock_exclusive().all(tx.db()).await?;
     if others.count(tx.db()).await? < MOST_OPEN {
         return Ok(());

@@ -32,7 +32,7 @@ pub fn is_own_picture(link: &str) -> bool {
     link.starts_with('/') && is_safe(link)
 }
 
-/// What whoever names another is told.
+/// What somebody who names another is told.
 pub const OWN_PICTURES_ONLY: &str = "请上传图片，或填写本站 / 开头的图片地址；别的网站的图片页面上显示不出来";
 
 /// The picture, or nothing when pages may not show it.

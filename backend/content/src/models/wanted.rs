@@ -209,7 +209,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Wanted>, 
 pub struct Answer {
     pub status: Status,
     pub reply: String,
-    /// The goods that meet the wish.
+    /// The product that meets the wish.
     pub goods_id: Option<i64>,
 }
 

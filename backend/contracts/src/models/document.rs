@@ -39,7 +39,7 @@ pub struct Parties {
 }
 
 impl Parties {
-    /// The house, with no buyer yet.
+    /// The wholesaler, with no buyer yet.
     pub fn house(site: &Site) -> Self {
         let licences = [&site.drug_licence, &site.device_licence];
         let licences: Vec<&str> = licences.into_iter().map(String::as_str).collect();

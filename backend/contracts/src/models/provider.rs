@@ -1,4 +1,5 @@
-//! The port to whoever makes and seals the files of contracts: the built-in one, or a provider of electronic signatures.
+//! The port to what makes and seals the files of contracts: the built-in one, or a provider of electronic
+//! signatures.
 use std::sync::Arc;
 
 use async_trait::async_trait;

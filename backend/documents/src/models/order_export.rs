@@ -210,7 +210,7 @@ async fn portion(services: &Services, span: Span, after: i64) -> Result<Vec<Orde
         .await
 }
 
-/// A movement of money between buyer and house.
+/// A movement of money between buyer and wholesaler.
 pub struct StatementRow<'a> {
     pub order: &'a Order,
     pub refund: Option<&'a refunds::Model>,

@@ -1,6 +1,6 @@
 //! Recalls (召回): from a batch to every order, buyer and message in one step. One person of quality management drafts it,
-//! another one issues it; from then on no unit of the batch leaves the house, and every buyer who got some must say
-//! what became of it.
+//! another one issues it; from then on no unit of the batch leaves the warehouse, and every buyer who got
+//! some must say what became of it.
 use std::collections::BTreeMap;
 
 use catalog::models::{

@@ -1,7 +1,7 @@
 //! Receipts of compounds with special ingredients, 含麻 above all (含麻回执): after delivery the buyer confirms that all of it
 //! came and that the company paid, with the stamped delivery note; quality management compares that with the filed specimen (domain section 4).
-//! Whoever owes one beyond its last day buys no more of these goods: the day stands with the company, where the gate
-//! reads it.
+//! A company that owes one beyond its last day buys no more of these goods: the day stands with the company,
+//! where the gate reads it.
 use ::orders::models::{_entities::orders, split::is_special};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::models::companies;
@@ -67,7 +67,8 @@ pub fn of(company_id: i64) -> Select<Entity> {
     Entity::find().filter(Column::CompanyId.eq(company_id))
 }
 
-/// Opens the receipt of an order that has left the house; orders of other goods have none, and one that is open stays.
+/// Opens the receipt of an order that has left the warehouse; orders of other goods have none, and one that
+/// is open stays.
 pub async fn open(
     tx: &WriteTx,
     order_id: i64,

@@ -48,7 +48,7 @@ impl ShippedBatch {
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     pub goods_id: Option<i64>,
-    /// In the goods' names, the batch number and the order number.
+    /// In the names of the goods, the batch number and the order number.
     pub keywords: Option<String>,
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
@@ -174,7 +174,7 @@ pub async fn reached(db: &impl ConnectionTrait, company_id: i64, batch: &BatchKe
     Ok(of_claims.count(db).await? > 0)
 }
 
-/// Everything of this batch that was shipped, to whomever.
+/// Everything of this batch that was shipped, to all companies.
 pub async fn of_batch(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<Vec<ShippedBatch>, DbErr> {
     let of_orders = ordered().filter(of_key::<order_line_batches::Entity>(batch));
     let of_claims = exchanged().filter(of_key::<after_sale_batches::Entity>(batch));

@@ -7,7 +7,7 @@ use identity::models::{
 
 use super::{State, words};
 
-/// Whoever has so many days left is told.
+/// A company that has so many days left is told.
 const SOON: i64 = 30;
 
 /// What of a kind was approved.
@@ -98,7 +98,7 @@ impl DocumentStanding {
         }
     }
 
-    /// What its owner does next; nothing while it is the house's turn.
+    /// What its owner does next; nothing while it is the wholesaler's turn.
     pub(super) fn next_step(&self) -> Option<&'static str> {
         if self.is_waiting() {
             return None;

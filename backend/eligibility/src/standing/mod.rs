@@ -47,7 +47,7 @@ pub enum State {
 pub enum Level {
     /// Some goods or all can't be bought, and the buyer can mend it.
     Stop,
-    /// Some goods or all can't be bought, and it is the house's turn.
+    /// Some goods or all can't be bought, and it is the wholesaler's turn.
     Wait,
     /// Nothing is locked, and the buyer has something to do.
     Warn,

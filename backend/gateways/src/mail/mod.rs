@@ -26,7 +26,7 @@ use crate::mail::settings::{MailEncryption, MailSettings};
 
 pub use letter::{Letter, Link, Written};
 
-/// For one command; the server of a house answers in far less.
+/// For one command; the server of a company answers in far less.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 type Transport = AsyncSmtpTransport<Tokio1Executor>;

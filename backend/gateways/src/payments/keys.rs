@@ -14,7 +14,7 @@ pub enum KeyError {
     NotRsa,
 }
 
-/// Signs for the house.
+/// Signs for the shop.
 pub struct PrivateKey(RsaKeyPair);
 
 impl PrivateKey {

@@ -195,7 +195,7 @@ pub trait Gateway: Send + Sync {
     -> Result<Vec<StatementLine>, GatewayError>;
 }
 
-/// The gateways that this house has an account with.
+/// The gateways that this shop has an account with.
 #[derive(Clone, Default)]
 pub struct Gateways(Vec<Arc<dyn Gateway>>);
 

@@ -88,7 +88,7 @@ impl WechatPaySettings {
     }
 }
 
-/// The house's account for corporate transfers. Without a number no transfer is offered.
+/// The wholesaler's account for corporate transfers. Without a number no transfer is offered.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct BankAccount {

@@ -35,7 +35,7 @@ impl Buyer {
         self.member.company_id
     }
 
-    /// Has the house approved the company?
+    /// Has the wholesaler approved the company?
     pub fn is_passed(&self) -> bool {
         self.member.company.status == CompanyStatus::Approved
     }

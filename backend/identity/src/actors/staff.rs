@@ -92,7 +92,7 @@ impl FromRequestParts<AppContext> for StaffSession {
     }
 }
 
-/// Whoever has to see to their own account first does nothing else.
+/// Somebody who has to see to their own account first does nothing else.
 fn refuse_unready(staff: &StaffFacts, services: &Services) -> Result<(), ApiError> {
     let requires_second_factor = services.settings.of::<StaffRules>().requires_second_factor;
     let why = match staff.duty(requires_second_factor) {

@@ -25,8 +25,8 @@ pub async fn append(tx: &WriteTx, actor: &Actor, entry: Entry, now: DateTime<Utc
     append_many(tx, actor, vec![entry], now).await
 }
 
-/// The same for all that one action did, in this order. Whoever changes what somebody else has changed since they read it
-/// writes nothing (`kernel::read_at`).
+/// The same for all that one action did, in this order. A person who changes what somebody else has changed
+/// since they read it writes nothing (`kernel::read_at`).
 pub async fn append_many(
     tx: &WriteTx,
     actor: &Actor,

@@ -196,7 +196,7 @@ pub async fn note_contact(
     Ok((before, after))
 }
 
-/// Who a buyer is, and how the house sees it.
+/// Who a buyer is, and how the wholesaler sees it.
 #[derive(Clone, Debug)]
 pub struct BaseData {
     pub name: String,

@@ -1,4 +1,5 @@
-//! The documents of a company: what the house asks for, what was handed in, what its head office stands in for.
+//! The documents of a company: what the wholesaler asks for, what was handed in, what its head office stands
+//! in for.
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DbErr};
 

@@ -15,7 +15,7 @@ use super::{
     scopes,
 };
 
-/// A document in force and the name of whoever approved it.
+/// A document in force and the name of the person who approved it.
 pub type Approved = (Licence, Option<staff::Model>);
 
 /// The approved documents of a company, in force or over, in the order of their kinds.

@@ -315,12 +315,12 @@ pub struct MemberFacts {
     /// What the company handed in and is not approved, at most one of a kind.
     pub open: Vec<OpenDocument>,
     pub contracts: ContractStanding,
-    /// Documents that the house asks of buyers of this type.
+    /// Documents that the wholesaler asks of buyers of this type.
     pub asked: Vec<LicenceKind>,
 }
 
 impl MemberFacts {
-    /// The house asks buyers of this type for the document, always or for some goods.
+    /// The wholesaler asks buyers of this type for the document, always or for some goods.
     pub fn is_asked_for(&self, kind: LicenceKind) -> bool {
         self.asked.contains(&kind)
     }

@@ -114,7 +114,7 @@ pub struct Standing {
     pub is_active: bool,
 }
 
-/// Changes a colleague, never the owner. Whoever is deactivated is signed out everywhere.
+/// Changes a colleague, never the owner. A member who is deactivated is signed out everywhere.
 pub async fn set_standing(
     tx: &WriteTx,
     company_id: i64,

@@ -1,8 +1,8 @@
 //! Six digits sent to a phone, or to a mail address, prove that its owner is here. A code lives ten minutes, burns after five wrong tries and
 //! counts once (reliability S).
 //!
-//! No code is stored or published anywhere: it follows from a random nonce under the secret of the shop, so that whoever
-//! reads the database or the outbox learns none.
+//! No code is stored or published anywhere: it follows from a random nonce under the secret of the shop, so
+//! that somebody who reads the database or the outbox learns none.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{WriteTx, ids, outbox, seals};
 use sea_orm::{
@@ -161,7 +161,7 @@ pub async fn redeem(
     Ok(taken.is_some())
 }
 
-/// The same, for whoever keeps which code it was: its id.
+/// The same, for callers that keep which code it was: its id.
 pub async fn take(
     tx: &WriteTx,
     secret: &str,

@@ -1,5 +1,6 @@
 //! What is kept of a member as a person, and closing their account (Personal Information Protection Law, articles 45 and
-//! 47). What drug law makes the house keep for five years, a company's licences and contracts, stays with the company.
+//! 47). What drug law makes the wholesaler keep for five years, a company's licences and contracts, stays
+//! with the company.
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -200,7 +201,7 @@ async fn close_company(
     Ok(Vec::new())
 }
 
-/// Nothing of it was ever seen by the house: all of it goes. Answers the files it leaves behind.
+/// Nothing of it was ever seen by staff: all of it goes. Answers the files it leaves behind.
 async fn give_up_registration(
     tx: &WriteTx,
     draft: Company,

@@ -11,7 +11,7 @@ use crate::errors::IdentityError;
 /// Files of one company in a day; a phone sends some dozen photos while registering.
 const MOST_A_DAY: u64 = 200;
 
-/// Before a file is read: whoever may keep no more today costs no decoding.
+/// Before a file is read: a company that may keep no more today costs no decoding.
 pub async fn check_quota(
     db: &impl ConnectionTrait,
     company_id: i64,

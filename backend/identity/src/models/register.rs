@@ -1,6 +1,7 @@
 //! From a phone to a company that waits for approval (domain section 2). Step 1 makes a draft company with its owner, who
 //! is signed in from then on; step 2 fills it in, as often as the owner comes back; step 3 hands it in. A customer that
-//! the house knows from before, and a store that its chain has invited, begin with what is known of them.
+//! the wholesaler knows from before, and a store that its chain has invited, begin with what is known of
+//! them.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, outbox};
 use sea_orm::{
@@ -33,7 +34,7 @@ pub enum Kind {
     Chain,
     /// 诊所 or 医院 / 卫生院
     Medical,
-    /// A customer that the house knows from before, or a store that its chain has invited.
+    /// A customer that the wholesaler knows from before, or a store that its chain has invited.
     Activate,
 }
 

@@ -1,5 +1,5 @@
-//! QA's work on documents that buyers hand in: a decision, by two people where the house says so, and corrections of
-//! what a buyer mistyped (domain section 2).
+//! QA's work on documents that buyers hand in: a decision, by two people where the rules say so, and
+//! corrections of what a buyer mistyped (domain section 2).
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{WriteTx, outbox};
 use sea_orm::{
@@ -175,8 +175,8 @@ pub struct Reading {
     pub valid_to: Option<NaiveDate>,
 }
 
-/// Writes what the scan says over what the buyer typed, of a document that waits or is in force. Whoever looked at it
-/// first looked at something else: two people look again.
+/// Writes what the scan says over what the buyer typed, of a document that waits or is in force. The person
+/// who looked at it first looked at something else: two people look again.
 pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;
     let status = LicenceStatus::from_code(&before.status);

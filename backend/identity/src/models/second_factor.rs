@@ -1,8 +1,8 @@
 //! The second factor of staff: six digits that an app on their phone makes anew every half minute (RFC 6238). A code
 //! counts once.
 //!
-//! No secret is stored: it follows from a random nonce under the secret of the shop, so that whoever reads the database
-//! cannot sign in.
+//! No secret is stored: it follows from a random nonce under the secret of the shop, so that somebody who
+//! reads the database cannot sign in.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, ids, seals};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};

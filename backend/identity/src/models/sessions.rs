@@ -25,7 +25,8 @@ pub struct Origin {
     pub user_agent: String,
 }
 
-/// Starts a member's session; the answer is the token for the cookie. Whoever signs in has just proved who it is.
+/// Starts a member's session; the answer is the token for the cookie. A member who signs in has just proved
+/// who it is.
 pub async fn start_member(
     tx: &WriteTx,
     member_id: i64,
@@ -69,7 +70,7 @@ pub async fn start_staff(
     Ok(token)
 }
 
-/// Ends a member's session and tells whoever holds its sockets.
+/// Ends a member's session and tells what holds its sockets.
 pub async fn end_member(tx: &WriteTx, token_hash: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
     use member_sessions::{Column, Entity};
     Entity::delete_many()

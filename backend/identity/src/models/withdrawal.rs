@@ -1,5 +1,5 @@
-//! A buyer takes back a document that waits for quality management, to hand in another version. Whoever comes first wins,
-//! the buyer or the decision: both lock the document and look at its state.
+//! A buyer takes back a document that waits for quality management, to hand in another version. The first to
+//! come wins, the buyer or the decision: both lock the document and look at its state.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};

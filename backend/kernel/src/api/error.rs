@@ -64,7 +64,7 @@ pub enum ApiError {
     /// What matters is changed only after a fresh proof of identity.
     #[error("identity not confirmed")]
     Unconfirmed,
-    /// Records that people change in forms are changed by whoever says which version they read.
+    /// Records that people change in forms are changed only by those who say which version they read.
     #[error("version needed")]
     VersionNeeded,
     #[error("bad request: {0}")]

@@ -81,7 +81,7 @@ async fn ask(open: Option<PgConnection>, options: &PgConnectOptions) -> Result<P
     connecting.await.unwrap_or(Err(Error::PoolTimedOut))
 }
 
-/// Shut down, crashed, not started yet. Whoever refuses for another reason (no room for one more) is there.
+/// Shut down, crashed, not started yet. One that refuses for another reason (no room for one more) is there.
 fn is_closing(code: Option<&str>) -> bool {
     code.is_some_and(|code| code.starts_with("57P"))
 }

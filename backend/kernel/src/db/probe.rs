@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use super::writer::Writer;
 use crate::models::_entities::write_probes::{Column, Entity};
 
-/// Whoever asks more often gets the last answer.
+/// Callers that ask more often get the last answer.
 const KEPT_FOR: Duration = Duration::from_secs(1);
 /// A write that takes longer helps nobody.
 const PATIENCE: Duration = Duration::from_secs(2);

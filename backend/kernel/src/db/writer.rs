@@ -227,7 +227,8 @@ async fn run_batch(
         Ok(()) if !after.is_empty() => announcer.announce(&after),
         Ok(()) => {}
         Err(error) => {
-            // Whoever asks whether the shop is ready hears of it; every refused write in the log would tell the same again.
+            // Those who ask whether the shop is ready hear of it; every refused write in the log would tell
+            // the same again.
             if !is_outage(error) {
                 tracing::error!(%error, "a commit failed");
             }

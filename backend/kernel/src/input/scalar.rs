@@ -10,7 +10,7 @@ use serde::{
 };
 use utoipa::ToSchema;
 
-/// The largest quantity a person orders of one goods.
+/// The largest quantity a person orders of one product.
 pub const LARGEST_QUANTITY: i64 = 999_999;
 
 /// The text of a scalar, whether it came as text, number or flag; empty when a form sends the name with nothing behind it.

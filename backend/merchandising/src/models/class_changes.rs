@@ -1,5 +1,6 @@
-//! The class of an approved goods (what it is, and what the law asks of its sale) changes by quality management alone: staff
-//! propose with a reason, somebody else of quality management decides, and until then the goods keeps what it has.
+//! The class of an approved product (what it is, and what the law asks of its sale) changes by quality
+//! management alone: staff propose with a reason, somebody else of quality management decides, and until then
+//! the product keeps what it has.
 use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 use serde_json::{Map, Value};
 
@@ -27,9 +28,9 @@ pub enum Status {
     Waiting,
     Approved,
     Rejected,
-    /// By whoever proposed it.
+    /// By the person who proposed it.
     Withdrawn,
-    /// Another proposal for the same goods came in its place.
+    /// Another proposal for the same product came in its place.
     Replaced,
 }
 

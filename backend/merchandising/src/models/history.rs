@@ -94,7 +94,7 @@ async fn of_part(
     (actions, id): (&str, i64),
     (from, limit): (u64, u64),
 ) -> Result<(Vec<Deed>, u64), DbErr> {
-    /// Deeds of the goods that are looked through.
+    /// Deeds of the product that are looked through.
     const MOST: u64 = 1000;
     let (rows, _) = audit::of_subject(db, (Subject::Goods.code(), goods_id), 0, MOST).await?;
     let names = |row: &audit::AuditEntry| {
@@ -111,7 +111,7 @@ async fn of_part(
     Ok((part.collect(), total))
 }
 
-/// One audit entry stands for a whole spreadsheet; what it did to each goods is kept with its rows.
+/// One audit entry stands for a whole spreadsheet; what it did to each product is kept with its rows.
 async fn imported(db: &impl ConnectionTrait, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64), DbErr> {
     use goods_import_rows::{Column, Entity};
     let found = Entity::find()

@@ -1,5 +1,5 @@
-//! Prices of a goods for a rank, a region, a buyer, or what is named of these together, for a time or always. Which of
-//! them holds for a buyer is the price engine's to say (crate `pricing`).
+//! Prices of a product for a rank, a region, a buyer, or what is named of these together, for a time or
+//! always. Which of them holds for a buyer is the price engine's to say (crate `pricing`).
 use catalog::models::{
     _entities::goods_prices::{Column, Entity, Model},
     facts::SpecialPrice,
@@ -155,7 +155,7 @@ impl PriceDraft {
     }
 }
 
-/// The goods first, then its price: whoever changes a goods with its prices goes the same way.
+/// The product is locked first, then its price: a change of the product with its prices does the same.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, MerchandisingError> {
     let unknown = || MerchandisingError::NotFound("专属价");
     let price = find(tx.db(), id).await?.ok_or_else(unknown)?;
@@ -200,7 +200,7 @@ async fn check(
     }
 }
 
-/// Whether another price of this goods names the same buyers for some of the same time.
+/// Whether another price of this product names the same buyers for some of the same time.
 async fn overlaps(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let others = for_the_same(draft.goods_id, (draft.rank, &draft.region, draft.company_id), now)
         .filter(Column::Id.ne(id))
@@ -212,7 +212,7 @@ async fn overlaps(tx: &WriteTx, id: i64, draft: &PriceDraft, now: DateTime<Utc>)
         .any(|other| meet(period, (other.valid_from, other.valid_to))))
 }
 
-/// Whether the goods has a price of this rank alone that begins or ends some day and is not over.
+/// Whether the product has a price of this rank alone that begins or ends some day and is not over.
 pub async fn has_timed(tx: &WriteTx, goods_id: i64, rank: i64, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let timed = Condition::any()
         .add(Column::ValidFrom.is_not_null())
@@ -221,7 +221,7 @@ pub async fn has_timed(tx: &WriteTx, goods_id: i64, rank: i64, now: DateTime<Utc
     Ok(found.count(tx.db()).await? > 0)
 }
 
-/// Prices of a goods that name the same buyers and are not over.
+/// Prices of a product that name the same buyers and are not over.
 fn for_the_same(
     goods_id: i64,
     (rank, region, company_id): (Option<i64>, &str, Option<i64>),

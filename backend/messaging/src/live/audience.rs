@@ -69,7 +69,7 @@ impl<P: Pass> Audience<P> {
             let audience = Arc::clone(&admitting);
             async move { audience.admit(&socket).await }
         };
-        // A session that ended between asking and joining would be missed by whoever cuts it: ask once more.
+        // A session that ended between asking and joining would be missed by whatever cuts it: ask again.
         let enter = move |socket: SocketRef| {
             let audience = Arc::clone(&entering);
             let said = Arc::new(AtomicUsize::new(0));

@@ -1,8 +1,8 @@
 //! The realtime channel: Socket.IO at `/socket.io`, one namespace per audience (`/shop`, `/admin`), rooms per member,
 //! company, session, staff, role and readable resource. Payloads carry what changed; the client asks for the rest.
 //!
-//! A connection lives no longer than its session: whoever ends one calls `cut_session`, and every [`ROUND`] all are
-//! asked again. A cut connection is out of its namespace and hears nothing more.
+//! A connection lives no longer than its session: code that ends one calls `cut_session`, and every [`ROUND`]
+//! all are asked again. A cut connection is out of its namespace and hears nothing more.
 mod audience;
 mod doors;
 mod events;
@@ -220,7 +220,7 @@ impl Live {
         let Some(namespace) = self.0.io.of(P::NAMESPACE) else {
             return;
         };
-        // Whoever is too slow or just gone misses it and asks anew when it reconnects.
+        // A client that is too slow or just gone misses it and asks anew when it reconnects.
         if let Err(error) = namespace.within(room).emit(name, payload).await {
             tracing::debug!(%error, name, "an event did not reach every connection");
         }

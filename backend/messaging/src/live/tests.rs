@@ -123,7 +123,7 @@ impl<'a> Client<'a> {
         assert_eq!(status, StatusCode::OK);
         let heard = client.hear().await;
         if heard.starts_with("40") {
-            // Whoever has joined is asked a second time.
+            // A client that has joined is asked a second time.
             until(|| *stage.asked.borrow() >= before + 2).await;
         }
         (client, heard)

@@ -1,5 +1,5 @@
 //! What time does to orders: unpaid ones are cancelled, delivered ones count as received. Each order in a transaction
-//! of its own; whoever else moved it meanwhile wins.
+//! of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Services};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};

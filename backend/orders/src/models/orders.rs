@@ -32,7 +32,7 @@ pub struct Filter {
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
     pub to: Option<DateTime<Utc>>,
-    /// Part of an order number, a goods name, the company or the receiver.
+    /// Part of an order number, a product name, the company or the receiver.
     pub keywords: Option<String>,
 }
 
@@ -209,7 +209,7 @@ pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) 
     Ok(total.flatten().unwrap_or_default())
 }
 
-/// Lines of an order, for whoever moves its stock.
+/// Lines of an order, for the code that moves its stock.
 pub async fn lines(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<OrderLine>, DbErr> {
     order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.eq(order_id))

@@ -1,5 +1,5 @@
-//! What a member ordered, and forgetting who they are. The orders themselves are records that drug law makes the house keep
-//! for five years (GSP); a person's name and number in them are masked.
+//! What a member ordered, and forgetting who they are. The orders themselves are records that drug law makes
+//! the wholesaler keep for five years (GSP); a person's name and number in them are masked.
 use kernel::{WriteTx, masking};
 use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 

@@ -55,7 +55,7 @@ impl Parcel {
 }
 
 fn wrong_waybill(waybill: &str) -> Option<String> {
-    // The house's own lorries travel under their plates: 鄂A12345.
+    // The wholesaler's own lorries travel under their plates: 鄂A12345.
     let is_plain = waybill
         .chars()
         .all(|letter| letter.is_alphanumeric() || letter == '-');
@@ -94,7 +94,7 @@ pub async fn ship(
     send(tx, shipment.id, parcel, actor, rules, now).await
 }
 
-/// Whoever ships an order in one step means all of it.
+/// To ship an order in one step means all of it.
 async fn all_is_there(tx: &WriteTx, shipment: &Shipment) -> Result<(), OrderError> {
     let inside = parcels::lines_of(tx.db(), shipment.id).await?;
     for line in lines(tx.db(), shipment.order_id).await? {

@@ -121,7 +121,7 @@ pub async fn send_in_exchange(
     Ok(())
 }
 
-/// Why these codes cannot belong to so many packs of this goods that leave now.
+/// Why these codes cannot belong to so many packs of this product that leave now.
 async fn unfit(
     db: &impl ConnectionTrait,
     codes: &[String],
@@ -228,7 +228,7 @@ async fn of_another_goods(
     )))
 }
 
-/// A product's code belongs to the goods that first left with it.
+/// A product's code belongs to the product that first left with it.
 pub async fn learn(tx: &WriteTx, shipment_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     let codes = trace_codes::Entity::find()
         .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
@@ -267,7 +267,7 @@ async fn learn_products(
     Ok(())
 }
 
-/// Forgets which goods a product's code belongs to, when somebody scanned the wrong pack first.
+/// Forgets which product a product's code belongs to, when somebody scanned the wrong pack first.
 pub async fn forget_prefix(tx: &WriteTx, prefix: &str) -> Result<(), OrderError> {
     let gone = trace_prefixes::Entity::delete_many()
         .filter(trace_prefixes::Column::Prefix.eq(prefix))

@@ -1,4 +1,4 @@
-//! Suppliers: whom the house buys from. A name stands once, so that what came from whom can be told.
+//! Suppliers: whom the wholesaler buys from. A name stands once, so that what came from whom can be told.
 use catalog::models::referred;
 use chrono::{DateTime, Utc};
 use kernel::{

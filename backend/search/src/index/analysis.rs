@@ -1,4 +1,4 @@
-//! A goods as Tantivy writes it.
+//! A product as Tantivy writes it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl Analyser {
         }
     }
 
-    /// The document of a goods.
+    /// The document of a product.
     pub fn document(&mut self, goods: &GoodsDocument) -> TantivyDocument {
         let mut document = TantivyDocument::default();
         self.add_names(&mut document, goods);

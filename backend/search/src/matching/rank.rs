@@ -82,8 +82,8 @@ impl Source {
     }
 }
 
-/// A rank packed into one number that compares like it: tier, whether the goods itself is named rather than its
-/// maker, anchor, source. Never 0.
+/// A rank packed into one number that compares like it: tier, whether the product itself is named rather than
+/// its maker, anchor, source. Never 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank(u16);
 

@@ -1,4 +1,4 @@
-//! The best rank each goods of a segment has earned for one word.
+//! The best rank each product of a segment has earned for one word.
 
 use tantivy::postings::TermInfo;
 use tantivy::schema::IndexRecordOption;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bearers {
-    /// Every promotion that some goods bears, in order.
+    /// Every promotion that some product bears, in order.
     promotions: Vec<String>,
     /// Sets of places in that list, each with its goods.
     sets: Vec<(Vec<usize>, usize)>,

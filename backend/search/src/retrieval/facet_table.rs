@@ -12,7 +12,7 @@ use tantivy::{DocId, Searcher, SegmentReader};
 use super::page::{flag_column, number_column};
 use crate::index::fields::column;
 
-/// One goods. What repeats stands here as the place in a list of the table.
+/// One product. What repeats stands here as the place in a list of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
     /// Unix milliseconds, 0 for none.

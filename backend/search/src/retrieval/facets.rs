@@ -1,6 +1,6 @@
-//! Counts what each choice of a filter would leave. One pass over the goods that pass everything but the choices: a
-//! goods that fails one choice still counts for the options of that choice's own group, one that fails two counts
-//! nowhere.
+//! Counts what each choice of a filter would leave. One pass over the goods that pass everything but the
+//! choices: a product that fails one choice still counts for the options of that choice's own group, one that
+//! fails two counts nowhere.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,7 +12,7 @@ use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 use super::facet_table::{FacetTable, Row, Tables};
 use crate::query::{Band, Bearers, Counts, GoodsQuery, Groups};
 
-/// Bits of the groups whose choice a goods fails.
+/// Bits of the groups whose choice a product fails.
 mod group {
     pub const CATEGORY: u16 = 1;
     pub const MAKER: u16 = 1 << 1;
@@ -101,7 +101,7 @@ impl Choices {
         }
     }
 
-    /// The groups whose choice this goods fails.
+    /// The groups whose choice this product fails.
     fn failed(&self, row: &Row) -> u16 {
         let fails = |chosen: Option<bool>, group: u16| if chosen == Some(false) { group } else { 0 };
         fails(passes(self.path_passes.as_ref(), row.path), group::CATEGORY)
@@ -182,7 +182,7 @@ impl SegmentCounts {
         }
     }
 
-    /// Counts a goods in every group of which it fails nothing else.
+    /// Counts a product in every group of which it fails nothing else.
     fn count(&mut self, row: Row, failed: u16) {
         let counts_in = |group: u16| failed & !group == 0;
         if counts_in(group::CATEGORY) {

@@ -65,7 +65,7 @@ fn chosen(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
     filters
 }
 
-/// This very goods.
+/// This very product.
 pub fn is_goods(id: i64, fields: &Fields) -> Box<dyn Query> {
     has_term(Term::from_field_i64(fields.id, id))
 }

@@ -12,7 +12,7 @@ use crate::index::fields::column;
 use crate::matching::rank::{Rank, Source};
 use crate::query::{Scope, Suggestion};
 
-/// How good a text is: its score, whether a goods of that name is in stock, the sales of the best one, its id.
+/// How good a text is: its score, whether a product of that name is in stock, the best one's sales, its id.
 type Merit = (u32, bool, i64, Reverse<i64>);
 
 /// Collects the best texts.

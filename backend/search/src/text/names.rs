@@ -2,7 +2,7 @@
 
 use super::folding::squeeze;
 
-/// A name under which a goods can be typed from its beginning.
+/// A name under which a product can be typed from its beginning.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NameForms {
     /// The whole name, compact.

@@ -56,7 +56,7 @@ const PIECES: &str = "片粒支袋瓶盒丸贴板枚包张条只个套付副卷�
 const JOINERS: &str = "*/:~-()[] ";
 
 impl Quantity {
-    /// What a goods with this quantity is found by: the measure in its base unit and the bare number.
+    /// What a product with this quantity is found by: the measure in its base unit and the bare number.
     pub fn index_terms(&self) -> Vec<String> {
         self.measured().into_iter().chain([self.bare()]).collect()
     }

@@ -4,7 +4,7 @@ use search::{GoodsDocument, GoodsQuery, Scope};
 
 use crate::catalogue::{DAY, FIRST_LISTED, Shelf, maker_id, text_query};
 
-/// A filter, and the same said about a goods.
+/// A filter, and the same said about a product.
 struct Case {
     name: &'static str,
     query: GoodsQuery,

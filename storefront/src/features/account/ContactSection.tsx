@@ -16,7 +16,7 @@ interface Errors {
   code?: string;
 }
 
-/** Whom the house calls. Another phone is proved by a code that it is sent. */
+/** Whom the wholesaler calls. Another phone is proved by a code that it is sent. */
 export function ContactSection({ user }: { user: UserBase }) {
   const [name, setName] = useState(user.name);
   const [phone, setPhone] = useState(user.phone);

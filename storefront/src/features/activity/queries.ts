@@ -44,7 +44,7 @@ export function useAhead({
   return known.current;
 }
 
-/** What the house recommends where a page has nothing of its own. */
+/** What the shop recommends where a page has nothing of its own. */
 export function useRecommended() {
   return useQuery<GoodsCard[], ApiError>({
     queryKey: ["activities", "recommended"],

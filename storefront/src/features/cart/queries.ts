@@ -22,7 +22,7 @@ export function setCartTotal(client: QueryClient, total: CartTotal): void {
   client.setQueryData(cartKeys.total, total);
 }
 
-/** The cart-changed flag of spec §4: whoever shows the cart loads it again. */
+/** The cart-changed flag of spec §4: pages that show the cart load it again. */
 export function markCartChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: cartKeys.lists });
 }
@@ -30,7 +30,7 @@ export function markCartChanged(client: QueryClient): void {
 type CartListener = (change: number | undefined) => boolean;
 let listener: CartListener | undefined;
 
-/** Whoever changes the cart here hears first what the live channel tells, and answers whether it knows already. */
+/** What changes the cart here hears first what the live channel tells, and answers whether it knew. */
 export function onCartNews(heard: CartListener): void {
   listener = heard;
 }

@@ -123,7 +123,7 @@ export function tierLeft(tier: { amount: Money }, items: CartItem[]): Money {
   return formatFen(floorAtZero(parseYuan(tier.amount) - eligibleFen(items)));
 }
 
-/** "库存只剩 30 盒，请改为 30 或 20" → [30, 20]: whoever refuses names the nearest valid amounts. */
+/** "库存只剩 30 盒，请改为 30 或 20" → [30, 20]: the refusal names the nearest valid amounts. */
 export function namedAmounts(message: string): number[] {
   const both = /请改为\s*(\d+)(?:\s*[^\d\s或]*\s*或\s*(\d+))?/.exec(message);
   const limit = both ?? /(?:最多可订|最少)\s*(\d+)/.exec(message);

@@ -50,7 +50,7 @@ function queueOf(client: QueryClient): CartQueue {
   });
   queues.set(client, queue);
   onCartNews(queue.heard);
-  // Whoever leaves while presses are gathered has pressed all the same.
+  // A buyer who leaves while presses are gathered has pressed all the same.
   for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, queue.flush);
   return queue;
 }

@@ -18,7 +18,7 @@ export function usePurchase(goods: GoodsCard, onNumber?: OnNumber, start?: (good
 
   const report = useRef(() => {});
   report.current = () => onNumber?.(goods, number, problem.current);
-  // Told when the row comes on screen too: whoever collects the numbers must not count one of an earlier row.
+  // Told when the row comes on screen too: what collects the numbers must not count one of an earlier row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `number` is what there is to tell
   useEffect(() => report.current(), [number]);
 

@@ -21,7 +21,7 @@ export function RejectButton({ order }: { order: OrderSummary }) {
   );
 }
 
-/** Whoever ordered reads the reason; the orders of that checkout are cancelled. */
+/** The colleague who ordered reads the reason; the orders of that checkout are cancelled. */
 function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();

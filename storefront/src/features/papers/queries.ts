@@ -139,7 +139,7 @@ export function useInvoices(status: string, keywords: string, page: number) {
     queryFn: ({ signal }) =>
       api.get("/api/invoice", { query: { status, keywords, page, per_page: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    // The platform takes seconds; whoever waits sees it come.
+    // The platform takes seconds; a buyer who waits sees it come.
     refetchInterval: ({ state }) => (state.data?.list.some(isWorking) ? 3000 : false),
     meta: { errors: "silent" },
   });

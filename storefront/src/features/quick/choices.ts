@@ -49,7 +49,7 @@ export function adjusted(choice: Choice): string {
     : `清单 ${wanted}，按起订或中包装改为 ${choice.number}`;
 }
 
-/** Rows of the same goods become one line of the cart. */
+/** Rows of the same product become one line of the cart. */
 export function cartLines(choices: readonly Choice[]): CartLineInput[] {
   const lines = new Map<number, CartLineInput>();
   for (const choice of choices) {

@@ -8,7 +8,7 @@ import { formatFen, parseYuan } from "@/ui/money";
 export const TARGETS = [7, 14, 30] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** One goods that may be missing: what the server proposes, and what the buyer has decided. */
+/** One product that may be missing: what the server proposes, and what the buyer has decided. */
 export interface Item {
   key: string;
   /** the stock sheet's own; none for what the company keeps buying */
@@ -101,7 +101,7 @@ export function wantedOf({ row }: Item, target: Target) {
   };
 }
 
-/** What is taken; rows of the same goods count together. */
+/** What is taken; rows of the same product count together. */
 export function wishesOf(items: readonly Item[], target: Target): Wish[] {
   const wishes = new Map<number, number>();
   for (const item of items) {

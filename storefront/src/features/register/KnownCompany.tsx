@@ -5,7 +5,7 @@ import { Documents } from "./Documents";
 import styles from "./Register.module.css";
 import { RegisterFrame } from "./RegisterFrame";
 
-/** Step 2 of a customer from before: what the house knows, and which documents are missing or over. */
+/** Step 2 of a customer from before: what the wholesaler knows, and which documents are missing or over. */
 export function KnownCompany({ registration }: { registration: Registration }) {
   return (
     <RegisterFrame title="核对企业资料" step={2}>

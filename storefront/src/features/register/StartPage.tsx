@@ -146,7 +146,7 @@ export default function StartPage() {
   );
 }
 
-/** Whoever has begun goes on instead of beginning anew. */
+/** Somebody who has begun goes on instead of beginning anew. */
 function Unfinished() {
   const user = useUser();
   if (!user) return null;

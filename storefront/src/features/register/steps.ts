@@ -1,4 +1,4 @@
-/** One chunk: whoever takes the first step takes the others within minutes. */
+/** One chunk: a buyer who takes the first step takes the others within minutes. */
 export { default as CompanyPage } from "./CompanyPage";
 export { default as StartPage } from "./StartPage";
 export { default as SubmittedPage } from "./SubmittedPage";

@@ -13,7 +13,7 @@ export interface SaveToListProps extends Omit<ButtonProps, "onClick"> {
   name?: string;
 }
 
-/** A button that puts goods into a list; whoever may not order has none. */
+/** A button that puts goods into a list; members who may not order see none. */
 export function SaveToList({ wishes, name, children = "存为常购清单", ...button }: SaveToListProps) {
   const [saved, setSaved] = useState<readonly Wish[] | null>(null);
   const refused = useRefusal("order");

@@ -12,7 +12,7 @@ import styles from "./BalancePage.module.css";
 import { filtersOf, toSearch, useTypes } from "./filters";
 import { type LogFilters, useMoney, useMoneyLog } from "./queries";
 
-/** What the company has with the house, and how it came about. */
+/** What the company has with the wholesaler, and how it came about. */
 export default function BalancePage() {
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);

@@ -77,7 +77,7 @@ impl ActivityInput {
     }
 }
 
-/// 422 that names every row whose goods does not exist.
+/// 422 that names every row whose product does not exist.
 async fn refuse_unknown_goods(services: &Services, shelf: &Shelf, goods: &[i64]) -> ApiResult<()> {
     let asked = &goods[..goods.len().min(activities::MOST_GOODS)];
     let known = shelf.get_many(&services.db, asked).await?;

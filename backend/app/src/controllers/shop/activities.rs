@@ -206,7 +206,7 @@ pub async fn series(
     ))
 }
 
-/// What the house recommends to buyers who are new here.
+/// What the shop recommends to buyers who are new here.
 #[utoipa::path(get, path = "/api/focus/xrtj", tag = "activities", responses((status = 200, body = Envelope<GoodsList>)))]
 pub async fn xrtj(
     visitor: Visitor,

@@ -1,4 +1,5 @@
-//! /admin/api/class_changes: the class of an approved goods changes by quality management alone, whatever way it is asked for
+//! /admin/api/class_changes: the class of an approved product changes by quality management alone, whatever
+//! way it is asked for
 use catalog::{
     factory::NewGoods,
     models::{

@@ -69,7 +69,7 @@ impl Desk {
         self.product.post_json("/admin/api/goods", &record).await.id()
     }
 
-    /// A goods that waits with all its documents.
+    /// A product that waits with all its documents.
     async fn ready(&self) -> i64 {
         let id = self.filed().await;
         for kind in NEEDED {

@@ -110,7 +110,7 @@ async fn a_file_is_shown_before_it_changes_anything_and_taken_over_whole() {
     assert_eq!(history.assert_ok().body.as_array().unwrap().len(), 2);
 }
 
-/// A goods that one person has uploaded and another has taken over.
+/// A product that one person has uploaded and another has taken over.
 async fn bring_in(shop: &Shop, staff: &Client) {
     let import = checked(staff, one(AMOXICILLIN)).await;
     let colleague = shop.staff(Role::Promotion).await;

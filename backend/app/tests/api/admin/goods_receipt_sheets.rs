@@ -152,7 +152,7 @@ async fn the_template_has_the_headings_that_are_read() {
     let bytes = bytes_of(&dock.warehouse, "/admin/api/goods_receipts/template").await;
     let answer = dock.warehouse.upload(PATH, "模板.xlsx", bytes).await;
     let told = faults(&answer);
-    // The example names a goods that this shop does not have; everything else of it can be read.
+    // The example names a product that this shop does not have; everything else of it can be read.
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].starts_with("第 2 行 A 列 商品编码"), "{told:?}");
     let columns: Vec<Value> = answer.body["faults"]

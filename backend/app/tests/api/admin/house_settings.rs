@@ -1,5 +1,5 @@
 //! What staff may set, by who keeps it: every setting × every role, over HTTP. A call that writes and stands in neither list fails, so that
-//! whoever adds one has to say what it is.
+//! the person who adds one has to say what it is.
 use std::collections::BTreeSet;
 
 use identity::{
@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::harness::{Answer, Client, Shop};
 
-/// Writes that set nothing of how the shop works: they decide one case, or keep one thing (a goods, an advert, an account).
+/// Writes that set nothing of how the shop works: they decide one case, or keep one thing (a product, an
+/// advert, an account).
 const NO_SETTINGS: &[&str] = &[
     "DELETE /admin/api/account/sessions/{id}",
     "DELETE /admin/api/activities/{id}",

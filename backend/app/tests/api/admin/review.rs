@@ -1,4 +1,4 @@
-//! Two people look where the house says so; corrections of what a buyer mistyped.
+//! Two people look where the settings say so; corrections of what a buyer mistyped.
 use identity::permissions::Role;
 use serde_json::{Value, json};
 

@@ -12,7 +12,7 @@ use crate::{
 
 pub(crate) const ROWS: &str = "/admin/api/shipments";
 
-/// Puts a second batch of a goods beside its first (`B001`, two years); answers nothing.
+/// Puts a second batch of a product beside its first (`B001`, two years); answers nothing.
 pub(crate) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
     let (now, expires_on) = (shop.now(), shop.services.clock.today() + Days::new(days));
     let warehouse_id = main_warehouse(shop).await;

@@ -99,7 +99,7 @@ impl House {
             let line = lines.next().unwrap_or_else(|| panic!("no server: {said:#?}"));
             said.push(line.unwrap());
         }
-        // Whoever writes must be read, or waits.
+        // What the process writes must be read, or it waits.
         std::thread::spawn(move || lines.count());
         Server(child)
     }

@@ -114,7 +114,7 @@ impl Walk {
     }
 }
 
-/// A goods of random prices and rules.
+/// A product of random prices and rules.
 fn random_goods(rng: &mut StdRng, warehouses: &[i64], companies: &[i64]) -> Goods {
     let price = rng.random_range(50..60_000);
     let mut goods = Goods {

@@ -27,7 +27,7 @@ pub struct Walk {
     pub photos: Vec<String>,
     pub books: Books,
     pub rng: StdRng,
-    /// What was done, for whoever has to find out why it went wrong.
+    /// What was done, for those who have to find out why it went wrong.
     steps: Steps,
 }
 

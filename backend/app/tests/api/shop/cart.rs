@@ -297,7 +297,7 @@ async fn a_cart_is_copied_to_sister_stores_only() {
         .assert_refused(403);
 }
 
-/// Gives the goods another base price, as staff would.
+/// Gives the product another base price, as staff would.
 async fn reprice(shop: &Shop, id: i64, price: Money) {
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {

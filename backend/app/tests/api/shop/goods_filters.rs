@@ -72,7 +72,8 @@ async fn stocked(shop: &Shop, agreed_with: Option<i64>) -> [i64; 3] {
     [root, leaf, maker]
 }
 
-/// The second goods is cheaper for rank 1, the third for the company, the fourth was until yesterday; some expire soon.
+/// The second product is cheaper for rank 1, the third for the company, the fourth was until yesterday; some
+/// expire soon.
 async fn price_and_batch(shop: &Shop, goods_id: i64, number: i64, agreed_with: Option<i64>) {
     let (now, today) = (shop.now(), shop.services.clock.today());
     let price = |rank, company_id, to| SpecialPrice {

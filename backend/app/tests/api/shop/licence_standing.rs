@@ -77,7 +77,7 @@ async fn expired(shop: &Shop) -> Buyer {
     buyer
 }
 
-/// The first reason why this buyer can't buy the goods.
+/// The first reason why this buyer can't buy the product.
 async fn reason(buyer: &Buyer, goods_id: i64) -> Value {
     let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
     detail.assert_ok().data()["reasons"][0].clone()

@@ -162,7 +162,7 @@ async fn deliveries_and_corrections_during_checkout_lose_nothing() {
     shop.assert_invariants().await;
 }
 
-/// Whether the answer came within so many turns; whoever asked has then gone away.
+/// Whether the answer came within so many turns; the client that asked has then gone away.
 async fn waits_for(turns: usize, request: impl Future) -> bool {
     let mut request = pin!(request);
     for _ in 0..turns {

@@ -158,7 +158,7 @@ async fn what_was_bought_before_comes_back_with_its_last_price() {
     );
 }
 
-/// What the warehouse does not find is paid back: so many units of each goods leave.
+/// What the warehouse does not find is paid back: so many units of each product leave.
 async fn leave_in_part(shop: &Shop, order: &str, found: &[(i64, i64)]) {
     let warehouse = shop.staff(Role::Warehouse).await;
     let list = picking(&warehouse, order).await;

@@ -10,7 +10,7 @@ use crate::{
     receiving_support::Dock,
 };
 
-/// The row of the goods' batch in the queue.
+/// The row of the product's batch in the queue.
 async fn batch(qa: &Client, goods_id: i64) -> Value {
     let path = format!("/admin/api/batch_reports?filter={{\"goods_id\":{goods_id}}}");
     qa.get(&path).await.assert_ok().body[0].clone()

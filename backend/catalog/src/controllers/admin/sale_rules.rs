@@ -1,4 +1,4 @@
-//! /admin/api/sale_rules: to whom goods are sold (控销). Every write is in the audit log, at the goods.
+//! /admin/api/sale_rules: to whom goods are sold (控销). Every write is in the audit log, at the product.
 use axum::extract::State;
 use identity::{
     actors::Staff,

@@ -47,7 +47,7 @@ pub struct DocumentQuery {
     goods_id: Option<i64>,
     /// registration | leaflet | maker_licence | first_sale | inspection | other; 99999 = all
     kind: Option<String>,
-    /// Names, code or approval number of the goods, title of the document.
+    /// Names, code or approval number of the product, title of the document.
     keywords: Option<String>,
 }
 

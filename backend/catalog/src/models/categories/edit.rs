@@ -23,7 +23,7 @@ use crate::{
 
 /// As deep as the menus of the shop go.
 pub const MOST_LEVELS: usize = 4;
-/// Between two neighbours, so that rows of other hands fit in.
+/// Between two neighbours, so that rows that others add fit in.
 const STEP: i64 = 10;
 
 /// A category as it is entered.

@@ -26,7 +26,7 @@ use super::{
 pub struct Wanted {
     pub goods_id: Option<i64>,
     pub kind: Option<String>,
-    /// In the names, code, approval number of the goods and the document's title.
+    /// In the names, code, approval number of the product and the document's title.
     pub keywords: Option<String>,
 }
 

@@ -41,7 +41,7 @@ pub async fn dependents_changed(tx: &WriteTx, which: Condition, now: DateTime<Ut
     Ok(ids.len() as u64)
 }
 
-/// For one goods whose prices or rules have changed.
+/// For one product whose prices or rules have changed.
 pub async fn one_changed(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     dependents_changed(tx, Condition::all().add(Column::Id.eq(id)), now).await?;
     Ok(())

@@ -42,7 +42,7 @@ pub enum Movement {
     Scrap,
 }
 
-/// What of a goods' stock the shop shows and the index knows.
+/// What of a product' stock the shop shows and the index knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
     in_stock: bool,
@@ -70,7 +70,7 @@ fn minus(column: impl ColumnTrait, number: i64) -> Expr {
 }
 
 impl<'a> Books<'a> {
-    /// The stock of a goods by warehouse, as the shelf knows it.
+    /// The stock of a product by warehouse, as the shelf knows it.
     pub fn facts(&self, goods_id: i64) -> Vec<StockFacts> {
         let places = self.stocks.range((goods_id, i64::MIN)..=(goods_id, i64::MAX));
         places
@@ -119,7 +119,7 @@ impl<'a> Books<'a> {
         Ok(books)
     }
 
-    /// Tells the caches of every goods, and the crates above of those that now look different.
+    /// Tells the caches of every product, and the crates above of those that now look different.
     pub async fn close(self) -> Result<(), DbErr> {
         let mut changed = BTreeSet::new();
         for (id, before) in &self.goods {
@@ -163,7 +163,7 @@ impl<'a> Books<'a> {
         self.batches.get(&place).map_or(&[], Vec::as_slice)
     }
 
-    /// Follows in memory what was written of the batches of a goods.
+    /// Follows in memory what was written of the batches of a product.
     pub fn follow(&mut self, goods_id: i64, mut change: impl FnMut(&mut batches::Model)) {
         let places = self
             .batches

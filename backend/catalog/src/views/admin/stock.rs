@@ -34,7 +34,7 @@ pub struct AdminStock {
 }
 
 impl AdminStock {
-    /// `batches`: those of this goods, of any warehouse.
+    /// `batches`: those of this product, of any warehouse.
     pub fn new(row: StockRow, batches: &[batches::Model], today: NaiveDate) -> Self {
         let here: Vec<_> = batches
             .iter()

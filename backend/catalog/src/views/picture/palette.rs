@@ -1,4 +1,4 @@
-//! Calm colours, chosen by what the goods is.
+//! Calm colours, chosen by what the product is.
 use super::Label;
 
 /// Hues that sit well beside the shop's teal and leave red and orange to prices and warnings.

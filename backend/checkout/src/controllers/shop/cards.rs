@@ -1,4 +1,4 @@
-//! Goods as cards for whoever looks: what nearly every page of the shop is made of.
+//! Goods as cards for the visitor or buyer who looks: what nearly every page of the shop is made of.
 use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::FromRef;

@@ -81,7 +81,7 @@ pub struct CartFillInput {
     params: Vec<WishInput>,
 }
 
-/// Raises each goods to the number, as far as it can be bought. Called again it changes nothing.
+/// Raises each product to the number, as far as it can be bought. Called again it changes nothing.
 #[utoipa::path(post, path = "/api/cart/fill", tag = "cart", request_body = CartFillInput, responses((status = 200, body = Envelope<CartFill>), (status = 422), (status = 459)))]
 pub async fn fill(
     buyer: Entitled<PlaceOrders>,

@@ -1,4 +1,4 @@
-//! Rows that people paste or upload, and the goods that each of them means.
+//! Rows that people paste or upload, and the product that each of them means.
 use axum::{
     extract::{FromRef, FromRequest, Multipart, Request},
     http::header,
@@ -58,7 +58,7 @@ pub async fn sent(
     Ok(Sent::Text(input.text))
 }
 
-/// Finds the goods that rows mean. Cheap to clone.
+/// Finds the products that rows mean. Cheap to clone.
 #[derive(Clone)]
 pub struct Matcher {
     services: Services,
@@ -76,7 +76,7 @@ impl FromRef<AppContext> for Matcher {
     }
 }
 
-/// What a row means: one goods, some to choose from, or none.
+/// What a row means: one product, some to choose from, or none.
 pub struct Match {
     pub status: ImportStatus,
     pub ids: Vec<i64>,

@@ -1,4 +1,4 @@
-//! GET /api/index_wntj/1: what the home page recommends to whoever looks (为您推荐).
+//! GET /api/index_wntj/1: what the home page recommends to the visitor or buyer who looks (为您推荐).
 use axum::extract::State;
 use catalog::models::{
     lookup::{GoodsFilter, Lookup, Sort},

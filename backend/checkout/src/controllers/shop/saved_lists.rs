@@ -223,7 +223,7 @@ pub async fn remove(
     show(buyer.into_buyer(), id, &services, &cards).await
 }
 
-/// The whole list into the cart, each goods with what became of it.
+/// The whole list into the cart, each product with what became of it.
 #[utoipa::path(post, path = "/api/saved_list/{id}/cart", tag = "saved_list", params(("id" = i64, Path)), responses((status = 200, body = Envelope<CartFill>), (status = 404), (status = 422), (status = 459)))]
 pub async fn to_cart(
     buyer: Entitled<PlaceOrders>,

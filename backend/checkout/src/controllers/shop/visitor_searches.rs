@@ -1,4 +1,4 @@
-//! What strangers may search. Whoever has signed in is known and not counted.
+//! What strangers may search. A buyer who has signed in is known and not counted.
 use std::time::Duration;
 
 use axum::extract::FromRef;

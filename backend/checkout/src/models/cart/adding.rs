@@ -190,7 +190,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
     Ok(judged)
 }
 
-/// The reasons of an offer for the sum, worded for whoever typed what is added.
+/// The reasons of an offer for the sum, worded for a buyer who typed what is added.
 fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason> {
     let rule = offer.quantity_rule(taken);
     let reworded = |reason: &Reason| {

@@ -1,11 +1,11 @@
-//! The way a company buys one goods, read from the days on which it bought it. Pure.
+//! The way a company buys one product, read from the days on which it bought it. Pure.
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
 use super::need::{Milli, Supply, UNIT};
 
-/// The way a company buys one goods. There is one from the second day of buying on.
+/// The way a company buys one product. There is one from the second day of buying on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habit {
     /// Days on which it was bought.

@@ -9,7 +9,7 @@ pub const UNIT: Milli = 1000;
 /// Days that an order may be meant to last; the buyer chooses.
 pub const TARGETS: [i64; 3] = [7, 14, 30];
 
-/// What a buyer has of a goods and how fast it goes.
+/// What a buyer has of a product and how fast it goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Supply {
     pub stock: Milli,

@@ -15,7 +15,7 @@ const SUMS: &[&str] = &["合计", "总计", "小计", "总合计"];
 /// One row as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockRow {
-    /// Which goods; it wishes for no number.
+    /// Which product; it wishes for no number.
     pub wish: Wish,
     /// Less than zero in books that were kept late.
     pub stock: Milli,

@@ -7,7 +7,7 @@ use crate::models::shopping_list::Wish;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportStatus {
-    /// One goods, and nothing the row says speaks against it.
+    /// One product, and nothing the row says speaks against it.
     Matched,
     /// The buyer chooses among `goods`.
     Ambiguous,

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::{models::purchase_history::Bought as History, views::shop::goods::GoodsCard};
 
-/// What this company has bought of a goods.
+/// What this company has bought of a product.
 #[derive(Serialize, ToSchema)]
 pub struct Bought {
     /// Orders it was in.

@@ -14,7 +14,7 @@ use crate::models::{
     shopping_list::Wish,
 };
 
-/// What brings a goods to where it lasts so many days.
+/// What brings a product to where it lasts so many days.
 #[derive(Serialize, ToSchema)]
 pub struct ReplenishmentPlan {
     pub days: i64,
@@ -59,7 +59,7 @@ impl ReplenishmentProposal {
     }
 }
 
-/// A goods that the company keeps buying.
+/// A product that the company keeps buying.
 #[derive(Serialize, ToSchema)]
 pub struct HabitProposal {
     #[serde(flatten)]
@@ -138,7 +138,7 @@ pub struct StockSheetRow {
     pub status: ImportStatus,
     /// Best first; one when matched, none when unmatched.
     pub proposals: Vec<ReplenishmentProposal>,
-    /// What a goods that was not found is missing to last 7, 14 and 30 days; whole units.
+    /// What a product that was not found is missing to last 7, 14 and 30 days; whole units.
     pub missing: Vec<i64>,
 }
 

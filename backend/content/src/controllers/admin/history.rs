@@ -1,4 +1,5 @@
-//! /admin/api/{zones,activities,nav_items}/{id}/history: who changed what of a record, for whoever may read it.
+//! /admin/api/{zones,activities,nav_items}/{id}/history: who changed what of a record, for those who may read
+//! it.
 use axum::extract::State;
 use identity::{
     actors::Staff,

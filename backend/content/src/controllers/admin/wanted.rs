@@ -52,7 +52,7 @@ pub struct WantedAnswerInput {
     status: RowId,
     #[serde(default)]
     reply: Text<200>,
-    /// The goods that meet the wish; 0 = none.
+    /// The product that meets the wish; 0 = none.
     #[serde(default)]
     goods_id: Option<RowId>,
 }

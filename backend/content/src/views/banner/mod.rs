@@ -83,7 +83,7 @@ pub fn of_activity(activity: &Activity) -> Banner<'_> {
     }
 }
 
-/// Stands for all that the drawing is made of; whoever does not know the words cannot ask for it.
+/// Stands for all that the drawing is made of; without knowing the words nobody can ask for it.
 pub fn mark(ad: &Ad) -> String {
     mark_of(&[&ad.id.to_string(), &ad.slot, &ad.title, &ad.remarks])
 }

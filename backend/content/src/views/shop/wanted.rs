@@ -20,7 +20,7 @@ pub struct WantedItem {
     pub status_text: &'static str,
     /// What the shop answered.
     pub reply: String,
-    /// The goods that meet the wish.
+    /// The product that meets the wish.
     pub goods_id: Option<i64>,
     pub answered_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! /api/contract: the company's contracts with the house: drawing up, reading, signing, keeping.
+//! /api/contract: the company's contracts with the wholesaler: drawing up, reading, signing, keeping.
 use axum::{extract::State, response::Response};
 use identity::{
     actors::{Buyer, Entitled},

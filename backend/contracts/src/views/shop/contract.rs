@@ -41,7 +41,7 @@ pub struct Contract {
 pub struct ContractState {
     pub kind: String,
     pub name: String,
-    /// The house sells only to those who have signed it.
+    /// The wholesaler sells only to those who have signed it.
     pub is_required: bool,
     /// What it is good for.
     pub unlocks: String,

@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{errors::DocumentError, settings::InvoiceRules};
 
-/// Orders that have left the house wholly; before, what will be paid in the end is not known.
+/// Orders that have left the warehouse wholly; before, what will be paid in the end is not known.
 const INVOICED_IN: [OrderStatus; 2] = [OrderStatus::Shipped, OrderStatus::Finished];
 const FREIGHT: &str = "配送费";
 /// Characters that a remark may have.

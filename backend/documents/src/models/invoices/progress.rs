@@ -73,7 +73,7 @@ pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), 
     Ok(())
 }
 
-/// It could not be reached: tried again, and said to whoever looks.
+/// It could not be reached: tried again, and said to those who look.
 pub async fn note_trouble(tx: &WriteTx, id: i64, error: String) -> Result<(), DbErr> {
     invoices::Entity::update_many()
         .col_expr(invoices::Column::LastError, Expr::value(error))

@@ -58,7 +58,7 @@ pub async fn own(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<HashMap
         .collect())
 }
 
-/// Sets the rate of a goods; `code` empty keeps the usual one.
+/// Sets the rate of a product; `code` empty keeps the usual one.
 pub async fn set(tx: &WriteTx, goods_id: i64, tax: &Tax, now: DateTime<Utc>) -> Result<(), DocumentError> {
     tax.check()?;
     let row = ActiveModel {

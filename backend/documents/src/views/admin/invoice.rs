@@ -83,7 +83,7 @@ impl From<Whole> for AdminInvoice {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminGoodsTax {
-    /// Of the goods.
+    /// Of the product.
     pub id: i64,
     pub goods_code: String,
     pub goods_name: String,

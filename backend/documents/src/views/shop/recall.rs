@@ -40,7 +40,7 @@ pub struct RecallNotice {
     pub can_answer: bool,
 }
 
-/// The goods as the shelf knows it.
+/// The product as the shelf knows it.
 pub struct RecalledGoods {
     pub name: String,
     pub spec: String,

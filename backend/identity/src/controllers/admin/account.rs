@@ -40,7 +40,7 @@ async fn note(
     audit::append(tx, &actor(session), entry, now).await
 }
 
-/// 422 unless this is the password of whoever asks. Wrong ones count, as at signing in.
+/// 422 unless this is the password of the colleague who asks. Wrong ones count, as at signing in.
 async fn prove_password(
     services: &Services,
     session: &StaffSession,

@@ -67,7 +67,7 @@ pub async fn create(
     }))
 }
 
-/// Only what proves a phone before signing in is open to visitors; whoever confirms does so by the phone they have.
+/// Only what proves a phone before signing in is open to visitors; members confirm by the phone they have.
 fn purpose_of(input: &CodeInput, buyer: Option<&Buyer>) -> ApiResult<Purpose> {
     match (input.purpose.0.as_str(), buyer) {
         ("" | "register", _) => Ok(Purpose::Register),

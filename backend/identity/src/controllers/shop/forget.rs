@@ -63,7 +63,7 @@ pub struct ResetInput {
     password: Text<128>,
 }
 
-/// Ends every session of the member: whoever knew the old password is out.
+/// Ends every session of the member: those who knew the old password are out.
 #[utoipa::path(post, path = "/api/user/forget/reset", tag = "user", request_body = ResetInput, responses((status = 200, body = Envelope<bool>), (status = 422)))]
 pub async fn reset(
     State(services): State<Services>,

@@ -104,7 +104,7 @@ pub struct MemberInput {
     is_active: Flag,
 }
 
-/// Another role or limit holds from the next request on; whoever is deactivated is signed out everywhere.
+/// Another role or limit holds from the next request on; a deactivated one is signed out everywhere.
 #[utoipa::path(put, path = "/api/user/members/{id}", tag = "account", params(("id" = i64, Path)), request_body = MemberInput, responses((status = 200, body = Envelope<ColleagueList>), (status = 403), (status = 404), (status = 409), (status = 422), (status = 428)))]
 pub async fn change(
     ConfirmedEntitled(owner): ConfirmedEntitled<ManageMembers>,

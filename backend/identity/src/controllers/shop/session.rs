@@ -113,7 +113,7 @@ pub async fn login(
     Ok(wechat::forget_arrival(&services, answer))
 }
 
-/// Whoever has not finished registering goes on there.
+/// A member who has not finished registering goes on there.
 pub(super) async fn describe(services: &Services, member: &Member) -> ApiResult<SignedIn> {
     let username = member.username.clone();
     let company = companies::by_id(&services.db, member.company_id).await?;

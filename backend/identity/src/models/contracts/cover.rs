@@ -19,7 +19,7 @@ impl ContractFacts {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContractStanding {
-    /// What the house demands before it sells.
+    /// What the wholesaler demands before it sells.
     pub demanded: Vec<ContractKind>,
     pub signed: Vec<ContractFacts>,
     /// Signed by the head office for its whole chain.

@@ -1,4 +1,4 @@
-//! Which contracts the house demands and for how long they are valid: data that QA keeps.
+//! Which contracts the wholesaler demands and for how long they are valid: data that QA keeps.
 use kernel::WriteTx;
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,

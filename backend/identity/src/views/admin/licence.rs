@@ -36,7 +36,7 @@ pub struct AdminLicence {
     /// The form of each page: image | pdf. A PDF is only ever downloaded.
     pub scans: Vec<String>,
     pub submitted_at: Option<DateTime<Utc>>,
-    /// Two people look at this kind: whoever looked first, and when.
+    /// Two people look at this kind: who looked first, and when.
     pub needs_second_look: bool,
     pub checked_by: Option<String>,
     pub checked_by_id: Option<i64>,

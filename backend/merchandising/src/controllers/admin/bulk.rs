@@ -61,7 +61,7 @@ pub async fn preview(
     Ok(Bare(AdminBulk::new(ids.len() as u64, plan, change)))
 }
 
-/// All of it or nothing: a refused goods, or anything else than was previewed, stops it.
+/// All of it or nothing: a refused product, or anything else than was previewed, stops it.
 #[utoipa::path(post, path = "/admin/api/goods/bulk", tag = "goods", request_body = BulkInput, responses((status = 200, body = AdminBulk), (status = 409), (status = 422)))]
 pub async fn apply(
     staff: Staff<WriteGoods>,

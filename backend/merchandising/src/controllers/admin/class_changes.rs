@@ -105,11 +105,11 @@ pub struct ClassChangeInput {
     /// normal | cool | cold
     storage: Option<Text<10>>,
     class_reason: Text<200>,
-    /// A current document of the goods that bears it out.
+    /// A current document of the product that bears it out.
     class_document_id: Option<RowId>,
 }
 
-/// Takes the place of a proposal of the same goods that waits.
+/// Takes the place of a proposal for the same product that waits.
 #[utoipa::path(post, path = "/admin/api/class_changes", tag = "goods", request_body = ClassChangeInput, responses((status = 200, body = AdminClassChange), (status = 404), (status = 409), (status = 422)))]
 pub async fn create(
     staff: Staff<WriteGoodsClass>,
@@ -208,7 +208,7 @@ async fn decide(
     one(services, change, staff.id).await
 }
 
-/// By whoever proposed it.
+/// By the person who proposed it.
 #[utoipa::path(post, path = "/admin/api/class_changes/{id}/withdraw", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminClassChange), (status = 404), (status = 409)))]
 pub async fn withdraw(
     staff: Staff<WriteGoodsClass>,
@@ -230,7 +230,7 @@ pub async fn withdraw(
     one(&services, change, staff.id).await
 }
 
-/// In the history of the goods.
+/// In the history of the product.
 fn entry(
     action: &'static str,
     change: &ClassChange,

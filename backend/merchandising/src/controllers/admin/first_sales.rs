@@ -178,7 +178,7 @@ pub struct FirstSaleHandIn {
     note: Text<200>,
 }
 
-/// A rejected goods once more.
+/// A rejected product once more.
 #[utoipa::path(post, path = "/admin/api/goods/{id}/first_sale", tag = "goods", params(("id" = i64, Path)), request_body = FirstSaleHandIn, responses((status = 200, body = AdminFirstSale), (status = 404), (status = 409)))]
 pub async fn hand_in(
     staff: Staff<WriteGoodsClass>,

@@ -114,7 +114,7 @@ pub struct RankPriceInput {
 /// What may be changed; the rest of the record is ignored, absent fields stay.
 #[derive(Deserialize, ToSchema)]
 pub struct GoodsInput {
-    /// Of a new goods; it never changes.
+    /// Of a new product; it never changes.
     #[serde(default)]
     code: Text<40>,
     name: Option<Text<100>>,
@@ -169,11 +169,12 @@ pub struct GoodsInput {
     /// Why the prices change; asked for (422) where a second person must agree.
     #[serde(default)]
     price_reason: Text<200>,
-    /// Why the class of an approved goods should change; needed when name, maker, approval number, rx, scope, control, device
-    /// class or category, or storage differ. They change once quality management agrees.
+    /// Why the class of an approved product should change; needed when name, maker, approval number, rx,
+    /// scope, control, device class or category, or storage differ. They change once quality management
+    /// agrees.
     #[serde(default)]
     class_reason: Text<200>,
-    /// A current document of the goods that bears it out.
+    /// A current document of the product that bears it out.
     class_document_id: Option<RowId>,
 }
 
@@ -312,7 +313,8 @@ pub async fn create(
     Ok(Bare(view(&services, goods).await?))
 }
 
-/// What differs of the class of an approved goods becomes a proposal (`class_change_id`); the rest is changed at once.
+/// What differs of the class of an approved product becomes a proposal (`class_change_id`); the rest is
+/// changed at once.
 #[utoipa::path(put, path = "/admin/api/goods/{id}", tag = "goods", params(("id" = i64, Path)), request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 404), (status = 422)))]
 pub async fn update(
     staff: Staff<WriteGoods>,

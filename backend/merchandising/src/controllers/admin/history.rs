@@ -1,4 +1,5 @@
-//! /admin/api/{goods,goods_prices,sale_rules,goods_documents,makers,brands,categories}/{id}/history: who changed what of a record, for whoever may read it.
+//! /admin/api/{goods,goods_prices,sale_rules,goods_documents,makers,brands,categories}/{id}/history: who
+//! changed what of a record, for those who may read it.
 use axum::extract::State;
 use identity::{
     actors::Staff,

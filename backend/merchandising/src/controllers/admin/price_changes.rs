@@ -116,7 +116,7 @@ pub async fn reject(
     decide(&staff, &services, id, (Decision::Reject, input.reason.0)).await
 }
 
-/// By whoever proposed it.
+/// By the person who proposed it.
 #[utoipa::path(post, path = "/admin/api/price_changes/{id}/withdraw", tag = "prices", params(("id" = i64, Path)), responses((status = 200, body = AdminPriceChange), (status = 404), (status = 409)))]
 pub async fn withdraw(
     staff: Staff<WritePrices>,

@@ -24,7 +24,8 @@ pub enum Decision {
     Reject { reason: String },
 }
 
-/// Decides once: the second of two reviewers is told that it is done. An approval gives the goods its new class.
+/// Decides once: the second of two reviewers is told that it is done. An approval gives the product its new
+/// class.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,
@@ -48,7 +49,7 @@ pub async fn decide(
     Ok(closed(tx, change, status, words, by, now).await?)
 }
 
-/// By whoever proposed it.
+/// By the person who proposed it.
 pub async fn withdraw(
     tx: &WriteTx,
     id: i64,
@@ -69,7 +70,7 @@ async fn waiting(tx: &WriteTx, id: i64) -> Result<(ClassChange, goods::Model), M
     let missing = || MerchandisingError::NotFound("分类变更");
     let found = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     let goods = locked(tx, found.goods_id).await?.ok_or_else(missing)?;
-    // Whoever held the goods may have decided meanwhile.
+    // Another transaction that held the product may have decided meanwhile.
     let change = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     if change.status != Status::Waiting {
         let status = change.status.text();

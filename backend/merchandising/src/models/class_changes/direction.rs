@@ -1,4 +1,4 @@
-//! Whether a change asks more of buyers and of the house, or less. Pure.
+//! Whether a change asks more of buyers and of the wholesaler, or less. Pure.
 use std::cmp::Ordering;
 
 use serde_json::{Map, Value};

@@ -1,11 +1,11 @@
-//! Which fields make up the class of a goods, and how they are told apart in a change of its record.
+//! Which fields make up the class of a product, and how they are told apart in a change of its record.
 use catalog::models::{_entities::goods, first_sale::FirstSale};
 use serde_json::{Map, Value, json};
 
 use crate::{errors::MerchandisingError, models::goods::RecordChange};
 
-/// In the order of the page. Name, maker and approval number say which goods was approved; the rest, to whom it may be sold and
-/// how it is kept.
+/// In the order of the page. Name, maker and approval number say which product was approved; the rest, to
+/// whom it may be sold and how it is kept.
 pub const FIELDS: [&str; 9] = [
     "name",
     "maker_id",
@@ -48,7 +48,7 @@ pub(super) fn values(goods: &goods::Model) -> Map<String, Value> {
         .collect()
 }
 
-/// Parts a change: what it says of the class, where that differs from what the goods has.
+/// Parts a change: what it says of the class, where that differs from what the product has.
 fn parted(goods: &goods::Model, change: &mut RecordChange) -> RecordChange {
     let differing = |new: Option<String>, now: &str| new.filter(|new| new != now);
     RecordChange {
@@ -81,7 +81,7 @@ fn says_something(class: &RecordChange) -> bool {
     texts.into_iter().any(Option::is_some) || class.maker_id.is_some() || class.storage.is_some()
 }
 
-/// Whether the change would give the goods another class.
+/// Whether the change would give the product another class.
 pub fn is_touched(goods: &goods::Model, change: &RecordChange) -> bool {
     says_something(&parted(goods, &mut change.clone()))
 }

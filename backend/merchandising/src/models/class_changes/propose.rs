@@ -1,4 +1,4 @@
-//! Proposes another class for an approved goods.
+//! Proposes another class for an approved product.
 use catalog::models::{
     _entities::{goods, goods_documents, makers},
     documents::DocumentStatus,
@@ -51,7 +51,7 @@ pub struct Grounds {
     pub takers: Vec<Option<i64>>,
 }
 
-/// Files the proposal in the place of one that waits. The goods stays as it is.
+/// Files the proposal in the place of one that waits. The product stays as it is.
 pub async fn propose(
     tx: &WriteTx,
     goods_id: i64,
@@ -105,7 +105,7 @@ pub async fn propose(
     Ok(row)
 }
 
-/// The goods as it would be. Err: everything that is wrong with that.
+/// The product as it would be. Err: everything that is wrong with that.
 async fn revised(
     tx: &WriteTx,
     goods: &goods::Model,

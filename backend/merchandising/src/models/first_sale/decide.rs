@@ -1,4 +1,4 @@
-//! Quality management's decision on a filed goods.
+//! Quality management's decision on a filed product.
 use catalog::models::{
     _entities::{first_sales::Entity, goods},
     first_sale::{Filing, FirstSale, set_state},
@@ -18,7 +18,7 @@ use crate::{
 pub enum Decision {
     /// Of what the reviewer has seen, with their opinion.
     Approve { seen: String, opinion: String },
-    /// With the reason that whoever filed it reads.
+    /// With the reason that the person who filed it reads.
     Reject { reason: String },
 }
 
@@ -33,7 +33,7 @@ pub async fn decide(
     let missing = || MerchandisingError::NotFound("首营审批");
     let filed = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     let goods = locked(tx, filed.goods_id).await?.ok_or_else(missing)?;
-    // Whoever held the goods may have decided meanwhile.
+    // Another transaction that held the product may have decided meanwhile.
     let before = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;
     if before.status != FirstSale::Waiting {
         let message = format!("{} 已经审批过这个商品，请看下一个", before.decided_name);

@@ -53,7 +53,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
-/// As [`super::rules::needs`] tells it of one goods.
+/// As [`super::rules::needs`] tells it of one product.
 fn lacks_a_document(today: NaiveDate) -> Expr {
     use first_sale_rules::Column as Rule;
     use goods_documents::Column as Held;

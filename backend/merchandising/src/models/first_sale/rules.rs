@@ -1,4 +1,5 @@
-//! Which documents a goods may not be approved without, by kind of goods. Quality management owns the table.
+//! Which documents a product may not be approved without, by kind of goods. Quality management owns the
+//! table.
 use catalog::models::{
     codes::Kind,
     documents::{self, Document},
@@ -55,7 +56,7 @@ pub struct Need {
     pub is_met: bool,
 }
 
-/// In the order in which documents are listed. `current`: those of the goods.
+/// In the order in which documents are listed. `current`: those of the product.
 pub fn needs(rules: &[(Kind, String)], kind: Kind, current: &[Document], today: NaiveDate) -> Vec<Need> {
     let is_asked = |code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
     let is_met = |code: &str| {

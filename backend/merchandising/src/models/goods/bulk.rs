@@ -41,7 +41,7 @@ pub struct BulkChange {
     pub is_controlled_sale: Option<bool>,
 }
 
-/// A goods that the change would make unlawful.
+/// A product that the change would make unlawful.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub id: i64,
@@ -50,7 +50,7 @@ pub struct Refusal {
     pub why: String,
 }
 
-/// A goods that gets something else than it has.
+/// A product that gets something else than it has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Changed {
     pub id: i64,

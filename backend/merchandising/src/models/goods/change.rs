@@ -1,4 +1,4 @@
-//! What of a goods is to change.
+//! What of a product is to change.
 use catalog::models::{
     codes::{LadderType, Storage},
     pricing::{RankPrice, Tier},
@@ -31,7 +31,7 @@ pub struct GoodsChange {
     pub rank_prices: Option<Vec<RankPrice>>,
 }
 
-/// What a goods is and how it is shown; absent fields stay.
+/// What a product is and how it is shown; absent fields stay.
 #[derive(Clone, Debug, Default)]
 pub struct RecordChange {
     pub name: Option<String>,

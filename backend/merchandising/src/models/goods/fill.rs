@@ -1,4 +1,4 @@
-//! Takes what a form says of a goods over into its record.
+//! Takes what a form says of a product over into its record.
 use catalog::models::{
     _entities::goods,
     codes::Kind,
@@ -98,7 +98,7 @@ fn is_barcode(text: &str) -> bool {
     (8..=14).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What follows from the category of a new goods when nobody said it.
+/// What follows from the category of a new product when nobody said it.
 pub fn complete(goods: &mut goods::Model, kind: Option<Kind>) {
     let Some(kind) = kind else { return };
     goods.kind = kind;

@@ -1,4 +1,4 @@
-//! Tables that tell from the name of a goods what the law says of it: the first word that fits counts.
+//! Tables that tell from the name of a product what the law says of it: the first word that fits counts.
 use catalog::models::codes::Kind;
 
 pub struct NameRule {

@@ -1,4 +1,5 @@
-//! What the record of a goods must satisfy, prices aside. Pure rules, the same for forms and for spreadsheets.
+//! What the record of a product must satisfy, prices aside. Pure rules, the same for forms and for
+//! spreadsheets.
 use catalog::models::{
     codes::{Control, Kind},
     words::{CONTROLS, word},
@@ -6,7 +7,7 @@ use catalog::models::{
 
 use super::{never_online, special_control};
 
-/// A goods as it would be filed.
+/// A product as it would be filed.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
     /// None while neither the category nor anybody has said it.
@@ -24,7 +25,7 @@ pub struct Record<'a> {
     pub device_class: &'a str,
     pub device_code: &'a str,
     pub approval_number: &'a str,
-    /// Units that a buyer may order within the house's window, 0 = any number.
+    /// Units that a buyer may order within the window of purchase limits, 0 = any number.
     pub limit_number: i64,
     pub on_sale: bool,
 }
@@ -59,7 +60,7 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     errors
 }
 
-/// A name that is known asks for its control: without it the goods would be sold as any others.
+/// A name that is known asks for its control: without it the product would be sold like any other.
 fn wrong_control(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
     let asked = special_control::asked_by(record.name, kind)?;
     if record.control == asked {

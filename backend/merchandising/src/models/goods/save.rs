@@ -1,4 +1,4 @@
-//! Files a goods and changes it: what it is, and the terms on which it is sold.
+//! Files a product and changes it: what it is, and the terms on which it is sold.
 use catalog::models::{
     _entities::{brands, categories, goods, makers},
     codes::{Control, Kind, LadderType, Rx, Storage},
@@ -29,8 +29,8 @@ use crate::{
     },
 };
 
-/// Changes a goods when the result makes sense, touches it and tells the crates above. What it costs is changed where one
-/// person is enough; otherwise the rest is saved at once and the prices wait.
+/// Changes a product when the result makes sense, touches it and tells the crates above. What it costs is
+/// changed where one person is enough; otherwise the rest is saved at once and the prices wait.
 pub async fn update(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -52,7 +52,7 @@ pub async fn update(
     row.id = Set(id);
     // Decided by quality management alone.
     row.first_sale = NotSet;
-    // Sold by orders meanwhile, and told by other hands.
+    // Sales are counted by orders meanwhile, and other code writes the sheet.
     (row.sales, row.sheet) = (NotSet, NotSet);
     // These go the way of all prices.
     (row.base_price, row.ladder_type) = (NotSet, NotSet);
@@ -69,14 +69,14 @@ async fn price(
     prices: &PriceList,
 ) -> Result<(), MerchandisingError> {
     let outcome = price_changes::change(tx, asked, id, (Origin::Form, prices)).await?;
-    // Prices that are written tell of the goods themselves.
+    // Prices that are written announce the product themselves.
     if !matches!(outcome, Outcome::Applied(_)) {
         announce(tx, &[id], asked.now).await?;
     }
     Ok(())
 }
 
-/// Files a new goods, which waits for its first-sale approval; its id.
+/// Files a new product, which waits for its first-sale approval; its id.
 pub async fn create(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -109,7 +109,7 @@ pub async fn create(
     Ok(id)
 }
 
-/// What is wrong with the code of a goods, if anything.
+/// What is wrong with the code of a product, if anything.
 pub fn wrong_code(code: &str) -> Option<&'static str> {
     let fits = (1..=40).contains(&code.len())
         && code
@@ -174,7 +174,7 @@ struct Revised {
     prices: PriceList,
 }
 
-/// The goods as it would be. Err: everything that is wrong with that.
+/// The product as it would be. Err: everything that is wrong with that.
 async fn revise(
     tx: &WriteTx,
     mut goods: goods::Model,

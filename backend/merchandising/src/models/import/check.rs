@@ -1,4 +1,4 @@
-//! What a goods must satisfy before a spreadsheet may bring it in. Pure rules.
+//! What a product must satisfy before a spreadsheet may bring it in. Pure rules.
 
 use catalog::models::{
     codes::{Control, Kind, LadderType},
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::models::goods::record::{self, Record};
 
-/// Everything that is wrong with the goods, by field.
+/// Everything that is wrong with the product, by field.
 pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec<(Field, String)> {
     let record = Record {
         kind: Kind::from_code(draft.kind),

@@ -1,4 +1,4 @@
-//! One row of the spreadsheet as the goods it would become.
+//! One row of the spreadsheet as the product it would become.
 use std::collections::HashMap;
 
 use catalog::models::{
@@ -19,7 +19,7 @@ use crate::models::{
     goods::{never_online, record, wrong_code},
 };
 
-/// A goods as it would be; the columns of the staged row.
+/// A product as it would be; the columns of the staged row.
 pub type Draft = goods_import_rows::Model;
 
 /// Controls that do not keep goods off the net; the first ones of the table.
@@ -96,7 +96,7 @@ impl Names {
     }
 }
 
-/// The goods as it is now, or an empty one.
+/// The product as it is now, or an empty one.
 pub fn start(existing: Option<(&goods::Model, &str)>) -> Draft {
     let Some((row, maker)) = existing else {
         return blank();

@@ -95,10 +95,10 @@ pub enum ImportError {
     /// Goods with a price that waits for a second person already.
     #[error("prices of {0} goods wait already")]
     Waiting(u64),
-    /// The sheet proposes another class for approved goods, and nobody said why.
+    /// The sheet proposes another class for an approved product, and nobody said why.
     #[error("classes need a reason")]
     ClassReason,
-    /// What it says of the class of a goods cannot be proposed.
+    /// What it says of the class of a product cannot be proposed.
     #[error("class: {0}")]
     Class(#[from] MerchandisingError),
     /// Goods were changed since the check.

@@ -68,7 +68,7 @@ pub async fn judged(
     Ok(Prices(all))
 }
 
-/// Whoever has sent the file.
+/// The person who has sent the file.
 pub fn uploader(import: &goods_imports::Model) -> Actor {
     import
         .staff_id

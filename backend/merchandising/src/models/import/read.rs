@@ -1,4 +1,4 @@
-//! Reads a file row by row, checks every goods and stages what it would bring.
+//! Reads a file row by row, checks every product and stages what it would bring.
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     path::Path,
@@ -33,8 +33,8 @@ const CHUNK: usize = 500;
 const MOST_ERRORS: usize = 500;
 const MOST_NEW_MAKERS: usize = 200;
 
-/// Checks the file for the import `id`. An unreadable file refuses the import, it is no error of ours. `may_propose`: whoever
-/// uploaded it has a say in the class of goods.
+/// Checks the file for the import `id`. An unreadable file refuses the import, it is no error of ours.
+/// `may_propose`: the person who uploaded it has a say in the class of goods.
 pub async fn check(services: &Services, id: i64, path: &Path, may_propose: bool) -> Result<(), ImportError> {
     let (sender, mut chunks) = mpsc::channel::<Vec<Row>>(2);
     let path = path.to_owned();

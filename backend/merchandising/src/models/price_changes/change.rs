@@ -1,4 +1,4 @@
-//! Changes the prices of one goods: at once where one person is enough, else it waits for a second one.
+//! Changes the prices of one product: at once where one person is enough, else it waits for a second one.
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use identity::models::{audit, history::moment};
@@ -42,7 +42,7 @@ pub enum Outcome {
     Waiting(i64),
 }
 
-/// The goods is locked. What the system itself does needs nobody.
+/// The product is locked. What the system itself does needs nobody.
 pub async fn change(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -126,7 +126,7 @@ pub(super) fn row(
     }
 }
 
-/// One change at a time: whoever agrees to it sees what it is compared with.
+/// One change at a time: the person who agrees to it sees what it is compared with.
 async fn refuse_while_waiting(tx: &WriteTx, goods_id: i64) -> Result<(), MerchandisingError> {
     let waiting = Entity::find()
         .filter(Column::WaitingGoodsId.eq(goods_id))

@@ -1,4 +1,4 @@
-//! How a change that waits ends: a second person agrees or refuses, or whoever proposed it takes it back.
+//! How a change that waits ends: a second person agrees or refuses, or the one who proposed it takes it back.
 use catalog::models::goods;
 use chrono::{DateTime, Utc};
 use identity::models::audit;
@@ -77,7 +77,7 @@ pub async fn decide(
     })
 }
 
-/// The goods first, then its change: as everybody goes who changes its prices.
+/// The product is locked first, then its change: every change of its prices locks in this order.
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, MerchandisingError> {
     let unknown = || MerchandisingError::NotFound("改价");
     let found = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(unknown)?;

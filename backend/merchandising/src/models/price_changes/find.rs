@@ -16,8 +16,8 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, D
     Entity::find_by_id(id).one(db).await
 }
 
-/// One page and the number of all rows. Filters: `id` (getMany), `goods_id`, `state`, `q` (name or code of the goods),
-/// `can_decide` (waits, and somebody else than this colleague has proposed it).
+/// One page and the number of all rows. Filters: `id` (getMany), `goods_id`, `state`, `q` (name or code of
+/// the product), `can_decide` (waits, and somebody else than this colleague has proposed it).
 pub async fn list(
     db: &impl ConnectionTrait,
     query: &ListQuery,

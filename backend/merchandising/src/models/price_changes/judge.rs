@@ -1,4 +1,4 @@
-//! Whether one person alone may change the prices of a goods so, or a second one must agree. Pure.
+//! Whether one person alone may change the prices of a product so, or a second one must agree. Pure.
 use catalog::models::facts::SpecialPrice;
 use chrono::{DateTime, Utc};
 use kernel::Money;
@@ -17,7 +17,7 @@ pub struct Limits {
     pub window_days: i64,
 }
 
-/// Changes within the window that are looked at; whoever changes a goods more often asks somebody.
+/// Changes within the window that are looked at; changing a product more often takes a second person.
 pub const MOST_PAST: usize = 40;
 
 /// A list that held within the window, until a later one took its place.
@@ -28,14 +28,14 @@ pub struct Past {
     pub ended_by_two: bool,
 }
 
-/// A change of one goods, with what it is compared with.
+/// A change of one product, with what it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
     pub current: &'a PriceList,
     pub wanted: &'a PriceList,
     /// The latest first.
     pub past: &'a [Past],
-    /// What the house last paid for a unit.
+    /// What the wholesaler last paid for a unit.
     pub cost: Option<Money>,
     pub now: DateTime<Utc>,
 }

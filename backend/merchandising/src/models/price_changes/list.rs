@@ -1,4 +1,4 @@
-//! All prices of one goods as one value: compared, kept with each change, and written as a whole.
+//! All prices of one product as one value: compared, kept with each change, and written as a whole.
 use std::collections::HashMap;
 
 use catalog::models::{
@@ -23,7 +23,7 @@ pub struct PriceList {
 }
 
 impl PriceList {
-    /// Of a goods that has no price yet.
+    /// Of a product that has no price yet.
     pub const fn empty(ladder_type: LadderType) -> Self {
         Self {
             base: None,

@@ -59,7 +59,7 @@ pub enum State {
     Waiting,
     Approved,
     Rejected,
-    /// Taken back by whoever proposed it.
+    /// Taken back by the person who proposed it.
     Withdrawn,
     /// The prices have changed meanwhile; it must be proposed anew.
     Stale,

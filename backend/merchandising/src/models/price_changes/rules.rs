@@ -1,5 +1,5 @@
-//! By how much one person alone may change a price: data, with the one who set it. Whoever loosened the rule does not
-//! profit by it: for them the former one holds, until somebody else sets it.
+//! By how much one person alone may change a price: data, with the one who set it. A person who loosened the
+//! rule does not profit by it: for them the former one holds, until somebody else sets it.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use sea_orm::{

@@ -20,7 +20,7 @@ use crate::models::_entities::price_changes::{Column, Entity};
 /// Goods that one statement names.
 const CHUNK: usize = 500;
 
-/// A goods that gets another base price.
+/// A product that gets another base price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     pub before: PriceList,
@@ -30,7 +30,7 @@ pub struct Judged {
     pub cost: Option<Money>,
 }
 
-/// In their order. None in place of an id: a new goods.
+/// In their order. None in place of an id: a new product.
 pub async fn judged(
     db: &impl ConnectionTrait,
     bases: &[(Option<i64>, Option<Money>)],
@@ -98,7 +98,7 @@ pub async fn waiting_in(tx: &WriteTx, ids: &[i64]) -> Result<u64, DbErr> {
     Ok(waiting)
 }
 
-/// Keeps what a spreadsheet has changed: proposed by its uploader, agreed to by whoever took it over.
+/// Keeps what a spreadsheet has changed: proposed by its uploader, agreed to by the person who took it over.
 pub async fn record(
     tx: &WriteTx,
     uploader: Asked<'_>,

@@ -23,7 +23,7 @@ pub struct SpecialChange {
     pub after: Option<goods_prices::Model>,
 }
 
-/// The goods is locked and still has the first list. Tells the index and the crates above.
+/// The product is locked and still has the first list. Tells the index and the crates above.
 pub async fn write(
     tx: &WriteTx,
     goods_id: i64,
@@ -116,7 +116,7 @@ pub fn row_of(goods_id: i64, special: &SpecialPrice) -> goods_prices::Model {
 }
 
 impl SpecialChange {
-    /// For the audit log, at the goods that it prices.
+    /// For the audit log, at the product that it prices.
     pub async fn entry(&self, tx: &WriteTx, reason: &str) -> Result<audit::Entry, DbErr> {
         let goods_id = self
             .before

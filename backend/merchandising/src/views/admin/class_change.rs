@@ -30,7 +30,7 @@ pub struct AdminClassChange {
     pub document_id: Option<i64>,
     pub proposed_by: String,
     pub proposed_at: DateTime<Utc>,
-    /// The reader had a hand in it: somebody else decides.
+    /// The reader took part in it: somebody else decides.
     pub is_own: bool,
     /// The reader proposed it and may take it back.
     pub may_withdraw: bool,
@@ -38,9 +38,9 @@ pub struct AdminClassChange {
     pub decided_at: Option<DateTime<Utc>>,
     /// Of the approval, or the reason of the rejection.
     pub opinion: String,
-    /// As the goods is now.
+    /// As the product is now.
     pub goods: AdminGoods,
-    /// The current ones of the goods.
+    /// The current ones of the product.
     pub documents: Vec<AdminGoodsDocument>,
 }
 

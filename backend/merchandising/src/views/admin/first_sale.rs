@@ -42,7 +42,7 @@ pub struct AdminFirstSale {
     pub decided_at: Option<DateTime<Utc>>,
     /// Of the approval, or the reason of the rejection.
     pub opinion: String,
-    /// As the goods is now.
+    /// As the product is now.
     pub goods: AdminGoods,
     /// The current ones.
     pub documents: Vec<AdminGoodsDocument>,

@@ -63,7 +63,7 @@ pub async fn list(
         found = found.filter(Column::WarehouseId.eq(warehouse_id));
     }
     let total = found.clone().count(&services.db).await?;
-    // Whoever paid first is served first.
+    // The order paid first is served first.
     let rows = found
         .order_by_asc(Column::PaidAt)
         .order_by_asc(Column::Id)

@@ -42,7 +42,7 @@ pub async fn list(
     let found =
         orders::filtered(table::Entity::find(), &filter).filter(wanted(query.text("kind").as_deref()));
     let total = found.clone().count(&services.db).await?;
-    // Whoever waits longest comes first.
+    // Those who wait longest come first.
     let rows = found
         .order_by_asc(table::Column::PaidAt)
         .order_by_asc(table::Column::Id)
@@ -84,7 +84,7 @@ pub struct ReviewInput {
 }
 
 impl ReviewInput {
-    /// What the buyer, or whoever asks later, reads.
+    /// What the buyer, or anybody who asks later, reads.
     fn given(self) -> ApiResult<String> {
         if self.reason.is_empty() {
             return Err(ApiError::invalid("reason", "请填写审核意见，会写进订单记录"));
@@ -193,7 +193,7 @@ async fn by_number(services: &Services, number: &str) -> ApiResult<Order> {
     found.ok_or_else(|| ApiError::not_found("订单"))
 }
 
-/// Whoever speaks with the buyer answers the buyer.
+/// Those who speak with the buyer answer the buyer.
 fn only_service(staff: &Staff<WriteReviews>) -> ApiResult<()> {
     let may = |role: &Role| matches!(role, Role::Super | Role::Service);
     if staff.roles.iter().any(may) {

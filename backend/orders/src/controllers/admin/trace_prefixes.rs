@@ -1,4 +1,5 @@
-//! /admin/api/trace_prefixes: which goods the first seven digits of a 药品追溯码 stand for, as it was learned from what left.
+//! /admin/api/trace_prefixes: which product the first seven digits of a 药品追溯码 stand for, as it was learned
+//! from what left.
 use std::collections::HashMap;
 
 use axum::extract::State;

@@ -1,6 +1,6 @@
-//! Movements on the house's bank account, each known by the bank's own number: what came, what of it pays which slip, and what
-//! is left. One transfer may pay several payments, and several transfers one. What nobody needs stays on the movement until
-//! two people agree where it goes (dual control, domain section 6).
+//! Movements on the wholesaler's bank account, each known by the bank's own number: what came, what of it
+//! pays which slip, and what is left. One transfer may pay several payments, and several transfers one. What
+//! nobody needs stays on the movement until two people agree where it goes (dual control, domain section 6).
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -172,7 +172,7 @@ async fn propose(tx: &WriteTx, id: i64, way: &Way, actor: &Actor) -> Result<(), 
     Ok(())
 }
 
-/// Whoever handed in the last slip that this movement was named for hears of it.
+/// The member who handed in the last slip that this movement was named for hears of it.
 async fn tell(tx: &WriteTx, movement: &Movement, way: &Way, now: DateTime<Utc>) -> Result<(), OrderError> {
     let attempt = payment_tries::Entity::find()
         .inner_join(transfer_slips::Entity)

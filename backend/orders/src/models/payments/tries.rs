@@ -98,7 +98,7 @@ pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Ve
         .await
 }
 
-/// Held until the transaction ends. Whoever holds a try holds its payment first.
+/// Held until the transaction ends. A transaction that holds a try holds its payment first.
 pub async fn lock(tx: &WriteTx, id: i64) -> Result<Try, OrderError> {
     let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("付款记录"))

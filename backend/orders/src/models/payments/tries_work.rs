@@ -71,7 +71,7 @@ fn pause(checks: i64) -> TimeDelta {
     LAST_PAUSE.min(FIRST_PAUSE * times)
 }
 
-/// Whoever moves the next question claims this one; of several nodes one asks.
+/// The node that moves the next question claims this one; of several nodes one asks.
 async fn claim(services: &Services, attempt: &Try) -> Result<bool, OrderError> {
     let (id, before, checks) = (attempt.id, attempt.next_check_at, attempt.checks);
     let next = services.clock.now() + pause(checks);

@@ -17,7 +17,7 @@ use crate::{
 pub struct AdminOrderLog {
     pub at: DateTime<Utc>,
     pub actor: String,
-    /// Where they called from; empty when the house acted by itself.
+    /// Where they called from; empty when the shop acted by itself.
     pub ip: String,
     /// The status before and after; empty when there was none, alike when it stayed.
     pub from_text: &'static str,

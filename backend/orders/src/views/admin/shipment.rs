@@ -134,7 +134,7 @@ pub struct AdminShipment {
     pub events: Vec<TrackingStep>,
 }
 
-/// What may be taken of each goods here, and how much of each batch other parcels hold.
+/// What may be taken of each product here, and how much of each batch other parcels hold.
 #[derive(Default)]
 pub struct Shelves {
     pub batches: Vec<batches::Model>,

@@ -1,4 +1,4 @@
-//! How a price came about, for whoever asks.
+//! How a price came about, for those who ask.
 use kernel::Money;
 use pricing::models::line_price::Step;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! /admin/api/suppliers: whom the house buys from; chosen or added while goods are received.
+//! /admin/api/suppliers: whom the wholesaler buys from; chosen or added while goods are received.
 use axum::extract::State;
 use identity::{
     actors::Staff,

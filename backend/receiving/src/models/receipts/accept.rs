@@ -31,8 +31,8 @@ pub struct LineDecision {
     pub accepted: i64,
     /// Why the rest is refused.
     pub refuse_reason: String,
-    /// The inspection report came with the goods. Where the house sells nothing before a report is sealed, this releases
-    /// nothing.
+    /// The inspection report came with the goods. Where the wholesaler sells nothing before a report is
+    /// sealed, this releases nothing.
     pub has_report: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct LineDecision {
 pub struct Decision {
     pub lines: Vec<LineDecision>,
     pub opinion: String,
-    /// New batches are sold on the word of whoever accepts them (`sealed_report_releases` is off).
+    /// New batches are sold on the word of the person who accepts them (`sealed_report_releases` is off).
     pub word_releases: bool,
 }
 
@@ -52,8 +52,8 @@ pub struct Verdict {
     pub costs: BTreeMap<i64, (Option<Money>, Money)>,
 }
 
-/// Why these goods are accepted by quality management alone, and by another than whoever received them; empty when anybody who
-/// receives goods may accept them.
+/// Why these goods are accepted by quality management alone, and by another than the person who received
+/// them; empty when anybody who receives goods may accept them.
 pub fn strictest<'a>(goods: impl Iterator<Item = &'a goods::Model>, rules: &Rules) -> Vec<Strictness> {
     let mut reasons = Vec::new();
     for reason in goods.filter_map(|goods| rules::strictness(goods, rules)) {

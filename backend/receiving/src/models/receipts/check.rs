@@ -1,4 +1,4 @@
-//! What must be true of a line, whoever entered it and however. Pure.
+//! What must be true of a line, no matter who entered it and how. Pure.
 use catalog::models::{
     _entities::{batches, goods},
     codes::Storage,
@@ -111,7 +111,8 @@ fn date_faults(line: &DeliveryLine, today: NaiveDate) -> Vec<Fault> {
     faults
 }
 
-/// A batch has one day of production and one of expiry: what the house already knows of it, or what another line says.
+/// A batch has one day of production and one of expiry: what the wholesaler already knows of it, or what
+/// another line says.
 pub fn differs(line: &DeliveryLine, other: &DeliveryLine) -> bool {
     (line.goods_id, &line.batch_number) == (other.goods_id, &other.batch_number) && line.dates != other.dates
 }

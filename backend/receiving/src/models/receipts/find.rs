@@ -35,7 +35,7 @@ pub struct Totals {
     pub units: i64,
     pub accepted: i64,
     pub amount: Money,
-    /// The first goods, for a list.
+    /// Its first product, for a list.
     pub first: String,
     /// Batches that were taken in and are not sold, because their report is missing.
     pub unreported: i64,

@@ -149,7 +149,7 @@ async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -
     }
 }
 
-/// What the house knows of the goods of a delivery.
+/// What the wholesaler knows of the goods of a delivery.
 pub(super) struct Known {
     goods: HashMap<i64, goods::Model>,
     batches: Vec<batches::Model>,

@@ -11,12 +11,12 @@ use crate::models::_entities::receiving_rules;
 
 pub use receiving_rules::Model as Rules;
 
-/// Why quality management accepts a goods, and never whoever received it.
+/// Why quality management accepts a product, and never the person who received it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
     Cold,
     Controlled(Control),
-    /// The house asks it of everything.
+    /// The wholesaler asks it of everything.
     House,
 }
 
@@ -30,7 +30,7 @@ impl Strictness {
     }
 }
 
-/// Cold and controlled goods always; the rest where the house asks so.
+/// Cold and controlled goods always; the rest where the wholesaler asks so.
 pub fn strictness(goods: &goods::Model, rules: &Rules) -> Option<Strictness> {
     match (goods.control, goods.storage) {
         (_, Storage::Cold) => Some(Strictness::Cold),

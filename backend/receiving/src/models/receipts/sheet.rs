@@ -1,5 +1,5 @@
 //! A delivery by sheet: the lines of one delivery note as a table. Nothing is written here; what was read fills the form, and
-//! whoever hands that in has seen it. A sheet with faults fills nothing.
+//! the person who hands that in has seen it. A sheet with faults fills nothing.
 use std::collections::HashMap;
 
 use catalog::models::{_entities::goods, stock::BatchDates};

@@ -85,7 +85,7 @@ pub struct AdminGoodsReceipt {
     pub decided_at: Option<DateTime<Utc>>,
     pub opinion: String,
     pub line_count: i64,
-    /// The first goods of it.
+    /// The first product of it.
     pub goods_name: String,
     pub units: i64,
     pub accepted: i64,
@@ -93,7 +93,8 @@ pub struct AdminGoodsReceipt {
     pub amount: Money,
     /// Batches that were taken in and are not sold for want of an inspection report.
     pub unreported: i64,
-    /// Why quality management accepts it and not whoever received it; empty when anybody in the warehouse may.
+    /// Why quality management accepts it and not the person who received it; empty when anybody in the
+    /// warehouse may.
     pub strictness: Vec<&'static str>,
     /// Why the reader may not accept it; empty when they may.
     pub hindrance: &'static str,
@@ -138,7 +139,7 @@ pub struct AdminReceiptLine {
     pub accepted: i64,
     pub refused: i64,
     pub refuse_reason: String,
-    /// The report came with the goods, as whoever accepted them said.
+    /// The report came with the goods, as the person who accepted them said.
     pub has_report: bool,
     pub batch_id: Option<i64>,
     /// none | on_sale | unreported | locked | recalled | expired | gone: what becomes of the batch that it went into

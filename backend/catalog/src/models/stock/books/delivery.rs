@@ -1,4 +1,4 @@
-//! Deliveries that were accepted: into batches that the house knows or sees for the first time.
+//! Deliveries that were accepted: into batches that the wholesaler knows or sees for the first time.
 use std::collections::BTreeSet;
 
 use kernel::WriteTx;
@@ -14,8 +14,8 @@ use crate::{
     },
 };
 
-/// Makes the stock rows that are still missing. Two deliveries of a new goods would else both find none to lock; here the second
-/// waits for the first.
+/// Makes the stock rows that are still missing. Two deliveries of a new product would else both find none to
+/// lock; here the second waits for the first.
 pub(in crate::models::stock) async fn open_places(
     tx: &WriteTx,
     places: BTreeSet<Place>,
@@ -78,7 +78,7 @@ impl Books<'_> {
     }
 
     /// The batch with this number in this warehouse, created empty when it is new there. What quality management says of the batch
-    /// elsewhere in the house (report, lock) holds here too.
+    /// in other warehouses (report, lock) holds here too.
     async fn delivered_batch(&self, delivered: &Delivered) -> Result<batches::Model, StockError> {
         let number = &delivered.batch_number;
         let known = batches::Entity::find()
