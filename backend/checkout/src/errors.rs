@@ -5,8 +5,6 @@ use orders::errors::OrderError;
 use sea_orm::DbErr;
 use serde_json::json;
 
-use crate::models::cart::MOST_LINES;
-
 #[derive(Debug, thiserror::Error)]
 pub enum CheckoutError {
     #[error("{0} not found")]
@@ -15,7 +13,7 @@ pub enum CheckoutError {
     Invalid(FieldErrors),
     /// It would hold more lines than a cart may.
     #[error("the cart holds {holds} lines already")]
-    CartFull { holds: u64 },
+    CartFull { holds: u64, most: usize },
     /// Lines that were selected are gone or were ordered by a request at the same time.
     #[error("the cart has changed")]
     CartChanged,
@@ -49,8 +47,8 @@ impl From<CheckoutError> for ApiError {
         match error {
             CheckoutError::NotFound(what) => Self::not_found(what),
             CheckoutError::Invalid(errors) => Self::Invalid(errors),
-            CheckoutError::CartFull { holds } => Self::conflict(format!(
-                "购物车最多 {MOST_LINES} 种商品，已有 {holds} 种，请先结算或删除一部分"
+            CheckoutError::CartFull { holds, most } => Self::conflict(format!(
+                "购物车最多 {most} 种商品，已有 {holds} 种，请先结算或删除一部分"
             )),
             CheckoutError::CartChanged => {
                 Self::conflict("购物车已变化（可能刚刚已提交订单），请刷新购物车后再试")

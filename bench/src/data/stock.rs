@@ -16,7 +16,7 @@ pub async fn raise(db: &mut Database, count: i64) -> Result<Vec<i64>> {
             "SELECT g.id, s.id, max(b.id) FROM goods g
              JOIN stocks s ON s.goods_id = g.id AND s.on_hand > 0
              JOIN batches b ON b.goods_id = g.id AND b.warehouse_id = s.warehouse_id AND b.has_report AND b.on_hand > 0
-             WHERE g.on_sale AND g.kind = 1 AND g.step = 1 AND g.min_number = 1 AND g.limit_number = 0
+             WHERE g.on_sale AND g.kind = 1 AND g.step = 1 AND g.min_quantity = 1 AND g.limit_quantity = 0
                AND g.base_price IS NOT NULL AND g.control = '' AND g.storage = 'normal' AND NOT g.is_controlled_sale
                AND g.scope IN ('chemical', 'antibiotic', 'chinese_patent')
                AND (SELECT count(*) FROM stocks other WHERE other.goods_id = g.id) = 1

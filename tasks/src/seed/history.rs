@@ -162,10 +162,10 @@ impl Scene<'_> {
         for line in 0..between(&format!("lines {}", self.number), 3, 7) {
             let seed = format!("order {} line {line}", self.number);
             let row = &goods[between(&seed, 0, goods.len() as i64 - 1) as usize];
-            let number = smallest(row.min_number, row.step) * between(&format!("{seed} number"), 1, 4);
+            let number = smallest(row.min_quantity, row.step) * between(&format!("{seed} number"), 1, 4);
             let new = NewLine {
                 goods_id: row.id,
-                number,
+                quantity: number,
                 warehouse_id: None,
                 price: None,
             };

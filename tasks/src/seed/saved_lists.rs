@@ -94,8 +94,9 @@ async fn most_bought(services: &Services, company_id: i64) -> anyhow::Result<Vec
     }
     let mut by_times: Vec<_> = bought.into_iter().collect();
     by_times.sort_by_key(|(goods_id, (times, _))| (std::cmp::Reverse(*times), *goods_id));
-    let wishes = by_times
-        .into_iter()
-        .map(|(goods_id, (_, number))| Wish { goods_id, number });
+    let wishes = by_times.into_iter().map(|(goods_id, (_, number))| Wish {
+        goods_id,
+        quantity: number,
+    });
     Ok(wishes.collect())
 }

@@ -137,10 +137,10 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         device_class: Set(item.device_class.clone()),
         device_code: Set(item.device_code.clone()),
         storage: Set(Storage::from_code(&item.storage)),
-        min_number: Set(step),
+        min_quantity: Set(step),
         step: Set(step),
-        case_number: Set(step * [10, 20, 40][hash(&about("case")) as usize % 3]),
-        limit_number: Set(limit_of(item, step)),
+        case_quantity: Set(step * [10, 20, 40][hash(&about("case")) as usize % 3]),
+        limit_quantity: Set(limit_of(item, step)),
         is_preferred: Set(is_preferred),
         free_shipping_quantity: Set(if is_preferred && chance(&about("free"), 40) {
             step * 10
@@ -287,7 +287,7 @@ impl Portion {
         for (times, percent) in [(10, 97), (50, 94)] {
             self.ladders.push(ladder_prices::ActiveModel {
                 goods_id: Set(goods_id),
-                number: Set(step * times),
+                quantity: Set(step * times),
                 price: Set(item.price.share(percent, 100).max(Money(1))),
                 ..Default::default()
             });

@@ -16,7 +16,7 @@ pub fn stock_lines(order: &orders::Model, lines: &[ClaimLine]) -> Vec<StockLine>
         .map(|line| StockLine {
             goods_id: line.goods_id,
             warehouse_id: order.warehouse_id,
-            number: line.number - line.refused,
+            quantity: line.number - line.refused,
         })
         .collect()
 }
@@ -63,7 +63,7 @@ pub async fn withdraw_refused(
         .map(|(goods_id, number)| StockLine {
             goods_id: *goods_id,
             warehouse_id: order.warehouse_id,
-            number: *number,
+            quantity: *number,
         })
         .collect();
     if lines.is_empty() {

@@ -51,11 +51,11 @@ pub fn tier_for(ladder_type: LadderType, ladders: &[Ladder], number: i64) -> Opt
     match ladder_type {
         LadderType::UpTo => ladders
             .iter()
-            .filter(|tier| number <= tier.number)
-            .min_by_key(|tier| tier.number),
+            .filter(|tier| number <= tier.quantity)
+            .min_by_key(|tier| tier.quantity),
         LadderType::From => ladders
             .iter()
-            .filter(|tier| tier.number <= number)
-            .max_by_key(|tier| tier.number),
+            .filter(|tier| tier.quantity <= number)
+            .max_by_key(|tier| tier.quantity),
     }
 }

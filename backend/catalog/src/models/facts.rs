@@ -53,13 +53,13 @@ pub struct GoodsFacts {
     pub device_code: String,
     pub storage: Storage,
     /// Smallest quantity that may be bought.
-    pub min_number: i64,
+    pub min_quantity: i64,
     /// Quantity step (medium pack), at least 1.
     pub step: i64,
     /// Units in a full case, 0 = unknown.
-    pub case_number: i64,
+    pub case_quantity: i64,
     /// Purchase limit per buyer, 0 = none.
-    pub limit_number: i64,
+    pub limit_quantity: i64,
     /// 优选: marked so, in the free-shipping zone, and with a freight of their own.
     pub is_preferred: bool,
     /// From so many units of it on its delivery is free, 0 = by amount alone.
@@ -96,7 +96,8 @@ pub struct GoodsFacts {
 pub struct Ladder {
     pub id: i64,
     /// From which (from-quantity) or up to which (up-to-quantity) the price holds.
-    pub number: i64,
+    #[serde(rename = "number")]
+    pub quantity: i64,
     pub price: Money,
 }
 
@@ -104,7 +105,7 @@ impl From<ladder_prices::Model> for Ladder {
     fn from(row: ladder_prices::Model) -> Self {
         Self {
             id: row.id,
-            number: row.number,
+            quantity: row.quantity,
             price: row.price,
         }
     }

@@ -11,7 +11,7 @@ const MOST_TIERS: usize = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tier {
-    pub number: i64,
+    pub quantity: i64,
     pub price: Money,
 }
 
@@ -40,10 +40,10 @@ pub struct Terms<'a> {
     pub ladder_type: LadderType,
     pub tiers: &'a [Tier],
     pub ranks: &'a [RankPrice],
-    pub min_number: i64,
+    pub min_quantity: i64,
     pub step: i64,
-    pub case_number: i64,
-    pub limit_number: i64,
+    pub case_quantity: i64,
+    pub limit_quantity: i64,
 }
 
 /// Everything that is wrong with these terms, by field.
@@ -72,14 +72,14 @@ fn check_numbers(terms: &Terms<'_>, errors: &mut FieldErrors) {
             errors.add(field, format!("应为 {least} 到 {LARGEST_NUMBER} 的整数"));
         }
     };
-    range("min_number", terms.min_number, 1);
+    range("min_number", terms.min_quantity, 1);
     range("step", terms.step, 1);
-    range("case_number", terms.case_number, 0);
-    range("limit_number", terms.limit_number, 0);
-    if terms.limit_number > 0 && terms.limit_number < terms.min_number {
+    range("case_number", terms.case_quantity, 0);
+    range("limit_number", terms.limit_quantity, 0);
+    if terms.limit_quantity > 0 && terms.limit_quantity < terms.min_quantity {
         errors.add(
             "limit_number",
-            format!("限购数不能少于起订量 {}", terms.min_number),
+            format!("限购数不能少于起订量 {}", terms.min_quantity),
         );
     }
 }
@@ -97,9 +97,9 @@ fn check_tiers(terms: &Terms<'_>, errors: &mut FieldErrors) {
     for (place, tier) in terms.tiers.iter().enumerate() {
         let number = format!("ladder_prices.{place}.number");
         let price = format!("ladder_prices.{place}.price");
-        if !(1..=LARGEST_NUMBER).contains(&tier.number) {
+        if !(1..=LARGEST_NUMBER).contains(&tier.quantity) {
             errors.add(&number, format!("应为 1 到 {LARGEST_NUMBER} 的整数"));
-        } else if before.is_some_and(|before| tier.number <= before.number) {
+        } else if before.is_some_and(|before| tier.quantity <= before.quantity) {
             errors.add(&number, "阶梯数量应逐级增大");
         }
         if let Some(why) = wrong_price(tier.price) {
@@ -139,10 +139,10 @@ mod tests {
             ladder_type: LadderType::From,
             tiers,
             ranks,
-            min_number: 1,
+            min_quantity: 1,
             step: 1,
-            case_number: 0,
-            limit_number: 0,
+            case_quantity: 0,
+            limit_quantity: 0,
         }
     }
 
@@ -154,22 +154,22 @@ mod tests {
     fn tiers_climb_in_number_and_fall_in_price() {
         let good = [
             Tier {
-                number: 10,
+                quantity: 10,
                 price: Money(950),
             },
             Tier {
-                number: 50,
+                quantity: 50,
                 price: Money(900),
             },
         ];
         assert!(check(&terms(&good, &[])).is_empty());
         let bad = [
             Tier {
-                number: 10,
+                quantity: 10,
                 price: Money(900),
             },
             Tier {
-                number: 10,
+                quantity: 10,
                 price: Money(950),
             },
         ];
@@ -178,7 +178,7 @@ mod tests {
             ["ladder_prices.1.number", "ladder_prices.1.price"]
         );
         let dear = [Tier {
-            number: 10,
+            quantity: 10,
             price: Money(1001),
         }];
         assert_eq!(fields(&check(&terms(&dear, &[]))), ["ladder_prices.0.price"]);
@@ -188,11 +188,11 @@ mod tests {
     fn up_to_tiers_may_climb_towards_the_base_price() {
         let tiers = [
             Tier {
-                number: 10,
+                quantity: 10,
                 price: Money(800),
             },
             Tier {
-                number: 50,
+                quantity: 50,
                 price: Money(900),
             },
         ];
@@ -247,15 +247,15 @@ mod tests {
     #[test]
     fn numbers_make_sense_together() {
         let wrong = Terms {
-            min_number: 0,
+            min_quantity: 0,
             step: 0,
-            case_number: -1,
+            case_quantity: -1,
             ..terms(&[], &[])
         };
         assert_eq!(fields(&check(&wrong)), ["case_number", "min_number", "step"]);
         let tight = Terms {
-            min_number: 5,
-            limit_number: 4,
+            min_quantity: 5,
+            limit_quantity: 4,
             ..terms(&[], &[])
         };
         assert_eq!(fields(&check(&tight)), ["limit_number"]);

@@ -29,7 +29,7 @@ pub use fefo::{Taken, as_far_as_it_reaches, first_expiring_first, for_sale};
 pub struct StockLine {
     pub goods_id: i64,
     pub warehouse_id: i64,
-    pub number: i64,
+    pub quantity: i64,
 }
 
 /// Units that somebody took off the shelf for one order line, by batch.
@@ -46,7 +46,7 @@ impl Pick {
         StockLine {
             goods_id: self.goods_id,
             warehouse_id: self.warehouse_id,
-            number: self.batches.iter().map(|(_, units)| units).sum(),
+            quantity: self.batches.iter().map(|(_, units)| units).sum(),
         }
     }
 }
@@ -315,7 +315,7 @@ async fn open<'a>(tx: &'a WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> R
 }
 
 fn no_empty_line(lines: &[StockLine]) -> Result<(), StockError> {
-    if lines.iter().any(|line| line.number <= 0) {
+    if lines.iter().any(|line| line.quantity <= 0) {
         Err(StockError::NoQuantity)
     } else {
         Ok(())
@@ -333,7 +333,7 @@ async fn count_as_sold(tx: &WriteTx, line: StockLine) -> Result<(), DbErr> {
     goods::Entity::update_many()
         .col_expr(
             goods::Column::Sales,
-            books::plus(goods::Column::Sales, line.number),
+            books::plus(goods::Column::Sales, line.quantity),
         )
         .filter(goods::Column::Id.eq(line.goods_id))
         .exec(tx.db())

@@ -23,7 +23,7 @@ async fn the_order_of_ids_is_kept_and_unknown_ones_are_skipped() {
         let found = shop.shelf.get_many(&shop.db, &wanted).await.unwrap();
         let ids: Vec<_> = found.iter().map(|goods| goods.id).collect();
         assert_eq!(ids, [second.id, first.id, second.id]);
-        let numbers: Vec<_> = found[1].ladders.iter().map(|tier| tier.number).collect();
+        let numbers: Vec<_> = found[1].ladders.iter().map(|tier| tier.quantity).collect();
         assert_eq!(numbers, [10, 50]);
         assert_eq!(&*found[1].maker, "测试制药有限公司");
         assert_eq!(found[1].category_path.len(), 1);
@@ -42,7 +42,7 @@ async fn readers_that_race_with_writers_leave_no_old_state_behind() {
     let line = StockLine {
         goods_id: goods.id,
         warehouse_id: shop.main_warehouse().await,
-        number: 1,
+        quantity: 1,
     };
     let readers: Vec<_> = (0..4)
         .map(|_| {
@@ -89,7 +89,7 @@ async fn a_transaction_trusts_memory_only_where_nothing_changed() {
                 let line = StockLine {
                     goods_id: kept.id,
                     warehouse_id: catalog::factory::main_warehouse(tx).await?,
-                    number: 3,
+                    quantity: 3,
                 };
                 stock::reserve(tx, &[line], now).await?;
                 let held = Held::open(tx, ids.to_vec(), now).await?;

@@ -90,7 +90,7 @@ async fn fifty_buyers_of_ten_units_make_ten_winners() {
     let line = StockLine {
         goods_id: goods.id,
         warehouse_id,
-        number: 1,
+        quantity: 1,
     };
     let tasks: Vec<_> = (0..50)
         .map(|_| {
@@ -128,7 +128,7 @@ async fn a_short_line_leaves_nothing_reserved() {
     let line = |goods_id, number| StockLine {
         goods_id,
         warehouse_id,
-        number,
+        quantity: number,
     };
     let error = shop
         .reserve(vec![line(plenty.id, 5), line(scarce.id, 2), line(scarce.id, 2)])
@@ -165,7 +165,7 @@ async fn shipping_takes_the_earliest_expiry_first_and_keeps_the_books() {
     let line = |number| StockLine {
         goods_id: goods.id,
         warehouse_id,
-        number,
+        quantity: number,
     };
     assert!(matches!(
         shop.ship(vec![line(1)]).await,
@@ -206,7 +206,7 @@ async fn what_may_not_leave_cannot_be_promised() {
     let line = |number| StockLine {
         goods_id: goods.id,
         warehouse_id: 1,
-        number,
+        quantity: number,
     };
     let error = shop.reserve(vec![line(3)]).await.unwrap_err();
     assert!(
@@ -272,7 +272,7 @@ async fn an_adjustment_needs_dates_for_new_batches_and_respects_promises() {
     shop.reserve(vec![StockLine {
         goods_id: goods.id,
         warehouse_id,
-        number: 12,
+        quantity: 12,
     }])
     .await
     .unwrap();
@@ -297,7 +297,7 @@ async fn the_crates_above_hear_only_of_what_the_shop_shows() {
     let line = |number| StockLine {
         goods_id: goods.id,
         warehouse_id: 1,
-        number,
+        quantity: number,
     };
     let told = shop.changes_told().await;
     shop.reserve(vec![line(2)]).await.unwrap();

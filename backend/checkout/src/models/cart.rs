@@ -20,7 +20,7 @@ use crate::{changes::Changed, errors::CheckoutError};
 mod adding;
 
 pub use adding::{NewLine, add, add_what_fits};
-pub(super) use adding::{elsewhere, numbers_of, put, row};
+pub(super) use adding::{elsewhere, put, quantities_of, row};
 
 /// Lines of a cart; a large order has some 300.
 pub const MOST_LINES: usize = 1000;
@@ -34,7 +34,7 @@ pub struct CartRow {
     pub goods_id: i64,
     pub warehouse_id: i64,
     pub kind: i32,
-    pub number: i64,
+    pub quantity: i64,
     /// What a unit cost at this number when the buyer chose it.
     pub price_seen: Option<Money>,
     pub is_selected: bool,
@@ -47,7 +47,7 @@ const ROW: [Column; 9] = [
     Column::GoodsId,
     Column::WarehouseId,
     Column::Kind,
-    Column::Number,
+    Column::Quantity,
     Column::PriceSeen,
     Column::IsSelected,
     Column::GoodsManjianId,
@@ -82,12 +82,12 @@ impl Whose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     pub whose: Whose,
-    pub number: Option<i64>,
+    pub quantity: Option<i64>,
 }
 
 impl Change {
     fn note(self, tx: &WriteTx) {
-        tx.touch(self.whose.touched(self.number));
+        tx.touch(self.whose.touched(self.quantity));
     }
 }
 
@@ -145,7 +145,7 @@ impl From<WrittenRow> for CartRow {
             goods_id,
             warehouse_id,
             kind,
-            number,
+            quantity: number,
             price_seen: price_seen.map(Money),
             is_selected: is_selected != 0,
             goods_manjian_id,
@@ -206,7 +206,7 @@ impl Judge<'_> {
         goods: impl Iterator<Item = &GoodsFacts>,
     ) -> Result<HashMap<i64, i64>, DbErr> {
         let limited: Vec<i64> = goods
-            .filter(|goods| goods.limit_number > 0)
+            .filter(|goods| goods.limit_quantity > 0)
             .map(|goods| goods.id)
             .collect();
         limits::bought(tx.db(), self.rules, self.member.company_id, &limited, self.now).await
@@ -214,12 +214,12 @@ impl Judge<'_> {
 }
 
 /// Sets the quantity of a line. A wrong one is refused with the nearest valid ones.
-pub async fn set_number(
+pub async fn set_quantity(
     tx: &WriteTx,
     judge: &Judge<'_>,
     change: Change,
     id: i64,
-    number: i64,
+    quantity: i64,
 ) -> Result<(), CheckoutError> {
     judge.check_contracts()?;
     let found = of(change.whose).filter(Column::Id.eq(id)).lock_exclusive();
@@ -229,7 +229,7 @@ pub async fn set_number(
     let facts = goods.get(&row.goods_id).ok_or(CheckoutError::NotFound("商品"))?;
     let bought = judge.bought(tx, std::iter::once(facts.as_ref())).await?;
     let bought = bought.get(&row.goods_id).copied().unwrap_or_default();
-    let numbers = numbers_of(tx, change.whose, &[row.goods_id]).await?;
+    let numbers = quantities_of(tx, change.whose, &[row.goods_id]).await?;
     let taken = bought.saturating_add(elsewhere(&numbers, row.goods_id, Some(row.warehouse_id)));
     let offer_of = |number| {
         let wanted = Wanted {
@@ -239,7 +239,7 @@ pub async fn set_number(
         };
         offer(judge.viewer(), facts.clone(), wanted)
     };
-    let wanted = offer_of(number);
+    let wanted = offer_of(quantity);
     let mut reasons = wanted.reasons.iter();
     if let Some(reason) = reasons.find(|reason| is_about_quantity(&reason.code)) {
         return Err(CheckoutError::Invalid(FieldErrors::one(
@@ -250,10 +250,10 @@ pub async fn set_number(
     // Another tier is no change of the price; a change that was there before stays marked.
     let is_marked = row
         .price_seen
-        .is_some_and(|seen| offer_of(row.number).unit() != Some(seen));
+        .is_some_and(|seen| offer_of(row.quantity).unit() != Some(seen));
     let price_seen = if is_marked { row.price_seen } else { wanted.unit() };
     Entity::update_many()
-        .col_expr(Column::Number, Expr::value(number))
+        .col_expr(Column::Quantity, Expr::value(quantity))
         .col_expr(Column::PriceSeen, Expr::value(price_seen))
         .col_expr(Column::UpdatedAt, Expr::value(judge.now))
         .filter(Column::Id.eq(row.id))

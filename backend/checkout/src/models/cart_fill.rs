@@ -20,7 +20,7 @@ use crate::errors::CheckoutError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
     pub goods_id: i64,
-    pub number: i64,
+    pub quantity: i64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct Filled {
     pub wanted: i64,
     /// In the cart before and now.
     pub before: i64,
-    pub number: i64,
+    pub quantity: i64,
     pub outcome: Outcome,
     pub reasons: Vec<Reason>,
 }
@@ -63,7 +63,7 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
     let ids: Vec<i64> = wishes.iter().map(|wish| wish.goods_id).collect();
     let goods = judge.facts(tx, &ids).await?;
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let held = cart::numbers_of(tx, whose, &ids).await?;
+    let held = cart::quantities_of(tx, whose, &ids).await?;
     let lines_before = cart::count(tx.db(), whose).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(lines_before);
     let mut rows = Vec::new();
@@ -80,7 +80,7 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
                 filled = full(filled);
             } else {
                 room -= u64::from(filled.before == 0);
-                rows.push(cart::row(judge, &offer, filled.number));
+                rows.push(cart::row(judge, &offer, filled.quantity));
             }
         }
         lines.push(filled);
@@ -100,7 +100,7 @@ fn together(wishes: &[Wish]) -> Vec<Wish> {
     for wish in wishes {
         let place = *places.entry(wish.goods_id).or_insert(each.len());
         match each.get_mut(place) {
-            Some(known) => known.number = known.number.saturating_add(wish.number),
+            Some(known) => known.quantity = known.quantity.saturating_add(wish.quantity),
             None => each.push(*wish),
         }
     }
@@ -111,9 +111,9 @@ fn gone(wish: Wish) -> Filled {
     Filled {
         goods_id: wish.goods_id,
         goods: None,
-        wanted: wish.number,
+        wanted: wish.quantity,
         before: 0,
-        number: 0,
+        quantity: 0,
         outcome: Outcome::Refused,
         reasons: vec![Reason::new("off_sale", "商品不存在或已下架", None, wish.goods_id)],
     }
@@ -122,7 +122,7 @@ fn gone(wish: Wish) -> Filled {
 fn full(filled: Filled) -> Filled {
     let why = format!("购物车最多 {MOST_LINES} 种商品，请先结算或删除一部分");
     Filled {
-        number: filled.before,
+        quantity: filled.before,
         outcome: Outcome::Refused,
         reasons: vec![Reason::new("cart_full", why, None, filled.goods_id)],
         ..filled
@@ -155,13 +155,13 @@ fn decide(
     let filled = |outcome, number, reasons| Filled {
         goods_id: wish.goods_id,
         goods: Some(facts.clone()),
-        wanted: wish.number,
+        wanted: wish.quantity,
         before,
-        number,
+        quantity: number,
         outcome,
         reasons,
     };
-    let target = before.max(wish.number);
+    let target = before.max(wish.quantity);
     let asked = at(target);
     if asked.is_buyable() {
         let outcome = if target == before {

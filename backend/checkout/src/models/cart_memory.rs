@@ -10,7 +10,7 @@ use identity::models::facts::MemberFacts;
 use kernel::Kept;
 use loco_rs::app::AppContext;
 
-use super::{cart::CartRow, cart_state::CartLine};
+use super::{cart::CartRow, cart_line::CartLine};
 
 const LARGEST_WEIGHT: u64 = 32 << 20;
 /// Roughly the bytes of a line and of what the view wrote of it.

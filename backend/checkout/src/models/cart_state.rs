@@ -6,54 +6,23 @@ use std::{
 
 use ::orders::{models::orders, settings::TradeRules};
 use catalog::models::{facts::GoodsFacts, shelf::Shelf};
-use chrono::NaiveDate;
 use identity::models::facts::MemberFacts;
 use kernel::{Money, Services};
 use pricing::models::{
     basket::{self, Line, Terms},
-    freight::{Freight, FreightTerms, Load},
+    freight::{Freight, FreightTerms},
     freight_rules,
 };
 use sea_orm::DbErr;
-use serde_json::value::RawValue;
 
 use super::{
     cart::{self, CartRow, Whose},
+    cart_line::CartLine,
     cart_memory::CartMemory,
     limits,
-    offer::{Offer, Viewer, Wanted, offer},
+    offer::{Viewer, Wanted, offer},
 };
 use crate::errors::CheckoutError;
-
-#[derive(Clone, Debug)]
-pub struct CartLine {
-    pub row: CartRow,
-    pub offer: Offer,
-    /// Lines that cannot be bought are unselected whatever was stored (specification section 4).
-    pub is_selected: bool,
-    pub amount: Money,
-    /// What of the purchase limit was used up.
-    pub bought: i64,
-    /// As the view wrote it.
-    pub written: OnceLock<Box<RawValue>>,
-}
-
-impl CartLine {
-    /// The stock at hand has fewer packs than the line asks for that last until this day.
-    pub fn falls_short(&self, until: NaiveDate, today: NaiveDate) -> bool {
-        let stock = self.offer.goods.stock_at(self.row.warehouse_id);
-        let all_last = stock.and_then(|stock| stock.all_last_until(self.row.number, today));
-        all_last.is_none_or(|day| day < until)
-    }
-
-    /// As the quote of a basket takes it.
-    pub fn basket_line(&self) -> Line {
-        Line {
-            amount: self.amount,
-            load: Load::of(&self.offer.goods, self.row.number),
-        }
-    }
-}
 
 #[derive(Clone, Debug)]
 pub struct CartState {
@@ -173,7 +142,7 @@ impl<'a> Circumstances<'a> {
         let now = services.clock.now();
         let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
         let goods = shelf.get_many(&services.db, &ids).await?;
-        let limited = goods.iter().filter(|goods| goods.limit_number > 0);
+        let limited = goods.iter().filter(|goods| goods.limit_quantity > 0);
         let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
         let rules = services.settings.of::<TradeRules>();
         let viewer = Viewer {
@@ -193,7 +162,7 @@ impl<'a> Circumstances<'a> {
     ) -> Self {
         let mut taken = bought;
         for row in rows.iter().filter(|row| row.is_selected) {
-            *taken.entry(row.goods_id).or_default() += row.number;
+            *taken.entry(row.goods_id).or_default() += row.quantity;
         }
         Self { viewer, goods, taken }
     }
@@ -201,7 +170,7 @@ impl<'a> Circumstances<'a> {
     /// The product of a row, and what of its purchase limit is taken without the row.
     fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsFacts>, i64)> {
         let goods = self.goods.get(&row.goods_id)?;
-        let own = if row.is_selected { row.number } else { 0 };
+        let own = if row.is_selected { row.quantity } else { 0 };
         Some((
             goods,
             self.taken.get(&goods.id).copied().unwrap_or_default() - own,
@@ -220,14 +189,14 @@ impl<'a> Circumstances<'a> {
 /// One row as it stands; `bought`: what of the purchase limit is taken.
 fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: i64) -> CartLine {
     let wanted = Wanted {
-        number: Some(row.number),
+        number: Some(row.quantity),
         warehouse_id: Some(row.warehouse_id),
         bought,
     };
     let offer = offer(viewer, goods.clone(), wanted);
     let is_selected = row.is_selected && offer.is_buyable();
     CartLine {
-        amount: offer.amount(row.number),
+        amount: offer.amount(row.quantity),
         is_selected,
         offer,
         row,
@@ -255,7 +224,7 @@ fn sum(terms: &FreightTerms, lines: &[Arc<CartLine>], waiting_amount: Money) -> 
         goods_amount: quote.goods_amount,
         discount: quote.discount,
         lines: selected.len() as u64,
-        pieces: selected.iter().map(|line| line.row.number).sum(),
+        pieces: selected.iter().map(|line| line.row.quantity).sum(),
         freight: quote.freight,
         waiting_amount,
         free_from: terms.ordinary.free_from,

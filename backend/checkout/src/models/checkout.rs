@@ -7,7 +7,7 @@ use pricing::models::{
     freight::FreightTerms,
 };
 
-use super::cart_state::CartLine;
+use super::cart_line::CartLine;
 
 #[derive(Clone, Debug)]
 pub struct Checkout {

@@ -46,7 +46,7 @@ pub async fn copy_lines(
         .iter()
         .map(|line| NewLine {
             goods_id: line.goods_id,
-            number: line.number,
+            quantity: line.quantity,
             warehouse_id: Some(line.warehouse_id),
             price: None,
         })

@@ -2,6 +2,7 @@ pub mod _entities;
 pub mod bought_together;
 pub mod cart;
 pub mod cart_fill;
+pub mod cart_line;
 pub mod cart_memory;
 pub mod cart_state;
 pub mod checkout;

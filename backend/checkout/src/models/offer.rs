@@ -108,7 +108,7 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
     if is_open {
         reasons.extend(quantity_reason(&goods, available, wanted));
     }
-    let number = wanted.number.unwrap_or(goods.min_number);
+    let number = wanted.number.unwrap_or(goods.min_quantity);
     let quote = viewer
         .price_buyer()
         .filter(|_| is_open)
@@ -133,10 +133,10 @@ fn role_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
 
 fn rule_of(goods: &GoodsFacts, available: i64, bought: i64) -> Rule<'_> {
     Rule {
-        min: goods.min_number,
+        min: goods.min_quantity,
         step: goods.step,
         available,
-        left_of_limit: (goods.limit_number > 0).then(|| (goods.limit_number - bought).max(0)),
+        left_of_limit: (goods.limit_quantity > 0).then(|| (goods.limit_quantity - bought).max(0)),
         unit: &goods.unit,
     }
 }

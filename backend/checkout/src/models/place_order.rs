@@ -37,7 +37,8 @@ use utoipa::ToSchema;
 use super::{
     _entities::cart_items,
     cart::{self, Whose},
-    cart_state::{CartLine, judge_together, selected},
+    cart_line::CartLine,
+    cart_state::{judge_together, selected},
     checkout::{self, Checkout},
     limits,
     offer::Viewer,
@@ -184,7 +185,7 @@ async fn quote_now(
     let goods: HashMap<_, _> = goods.into_iter().map(|goods| (goods.id, goods)).collect();
     let limited: Vec<i64> = goods
         .values()
-        .filter(|goods| goods.limit_number > 0)
+        .filter(|goods| goods.limit_quantity > 0)
         .map(|goods| goods.id)
         .collect();
     let company_id = place.member.company_id;
@@ -215,7 +216,7 @@ fn stock_lines(lines: &[CartLine]) -> Vec<StockLine> {
         .map(|line| StockLine {
             goods_id: line.row.goods_id,
             warehouse_id: line.row.warehouse_id,
-            number: line.row.number,
+            quantity: line.row.quantity,
         })
         .collect()
 }
@@ -358,7 +359,7 @@ fn line_row(place: &Place, order_id: i64, line: &CartLine, discount: Money) -> o
         rx: Set(goods.rx),
         raw_price: Set(quote.map_or(Money::ZERO, |quote| quote.raw)),
         price: Set(quote.map_or(Money::ZERO, |quote| quote.unit)),
-        number: Set(line.row.number),
+        number: Set(line.row.quantity),
         amount: Set(line.amount),
         discount: Set(discount),
         freight_class: Set(load.class),

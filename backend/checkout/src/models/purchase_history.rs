@@ -21,7 +21,7 @@ pub enum Order {
     /// Most orders first.
     Often,
     /// Most units first.
-    Number,
+    Quantity,
 }
 
 impl Order {
@@ -29,7 +29,7 @@ impl Order {
         match code {
             "recent" => Some(Self::Recent),
             "often" => Some(Self::Often),
-            "number" => Some(Self::Number),
+            "number" => Some(Self::Quantity),
             _ => None,
         }
     }
@@ -42,9 +42,9 @@ pub struct Bought {
     /// Orders it was in.
     pub times: i64,
     /// Units in all of them.
-    pub number: i64,
+    pub quantity: i64,
     pub last_at: DateTime<Utc>,
-    pub last_number: i64,
+    pub last_quantity: i64,
     pub last_price: Money,
 }
 
@@ -52,7 +52,7 @@ pub struct Bought {
 struct Sum {
     goods_id: i64,
     times: i64,
-    number: i64,
+    quantity: i64,
     last_at: DateTime<Utc>,
     last_line: i64,
 }
@@ -82,7 +82,7 @@ fn sums_of(company_id: i64) -> Select<order_lines::Entity> {
         .select_only()
         .column(order_lines::Column::GoodsId)
         .column_as(order_lines::Column::OrderId.count(), "times")
-        .column_as(units, "number")
+        .column_as(units, "quantity")
         .column_as(orders::Column::CreatedAt.max(), "last_at")
         .column_as(order_lines::Column::Id.max(), "last_line")
         .group_by(order_lines::Column::GoodsId)
@@ -105,7 +105,7 @@ pub async fn page(
     let sums = match order {
         Order::Recent => sums,
         Order::Often => sums.order_by_desc(Expr::col(Alias::new("times"))),
-        Order::Number => sums.order_by_desc(Expr::col(Alias::new("number"))),
+        Order::Quantity => sums.order_by_desc(Expr::col(Alias::new("quantity"))),
     };
     let sums: Vec<Sum> = sums
         .order_by_desc(Expr::col(Alias::new("last_line")))
@@ -150,9 +150,9 @@ async fn with_last(db: &impl ConnectionTrait, sums: Vec<Sum>) -> Result<Vec<Boug
         Some(Bought {
             goods_id: sum.goods_id,
             times: sum.times,
-            number: sum.number,
+            quantity: sum.quantity,
             last_at: sum.last_at,
-            last_number: line.number - line.dropped_number,
+            last_quantity: line.number - line.dropped_number,
             last_price: line.price,
         })
     });

@@ -303,7 +303,7 @@ async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[Wish]) -> Result<(), Che
     }
     refuse_unknown(tx, wishes).await?;
     // Of goods that are named twice the last counts; one statement cannot write a row twice.
-    let each: HashMap<i64, i64> = wishes.iter().map(|wish| (wish.goods_id, wish.number)).collect();
+    let each: HashMap<i64, i64> = wishes.iter().map(|wish| (wish.goods_id, wish.quantity)).collect();
     let mut named = HashSet::new();
     let rows = wishes
         .iter()
@@ -311,11 +311,11 @@ async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[Wish]) -> Result<(), Che
         .map(|wish| lines::ActiveModel {
             list_id: Set(list_id),
             goods_id: Set(wish.goods_id),
-            number: Set(each[&wish.goods_id]),
+            quantity: Set(each[&wish.goods_id]),
             ..Default::default()
         });
     let again = OnConflict::columns([lines::Column::ListId, lines::Column::GoodsId])
-        .update_column(lines::Column::Number)
+        .update_column(lines::Column::Quantity)
         .to_owned();
     lines::Entity::insert_many(rows)
         .on_conflict(again)

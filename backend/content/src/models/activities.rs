@@ -20,7 +20,7 @@ use super::{
     },
     links,
 };
-use crate::{errors::ContentError, views::banner};
+use crate::errors::ContentError;
 
 mod list;
 
@@ -28,6 +28,8 @@ pub use list::page;
 
 /// Goods that one activity may gather.
 pub const MOST_GOODS: usize = 200;
+/// Where drawings of activities are served.
+pub const DRAWN_AT: &str = "/media/activities/";
 /// Rows of a kind that are announced at a time.
 const MOST_OPEN: u64 = 60;
 
@@ -130,7 +132,7 @@ pub struct Draft {
 impl Draft {
     /// Every rule at once, by field.
     fn checked(mut self) -> Result<Self, ContentError> {
-        if self.image.starts_with(banner::ACTIVITIES) {
+        if self.image.starts_with(DRAWN_AT) {
             self.image.clear();
         }
         let mut errors = FieldErrors::default();

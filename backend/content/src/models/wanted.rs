@@ -65,7 +65,7 @@ pub struct Request {
     /// Bar code or approval number.
     pub code: String,
     /// 0 = did not say.
-    pub number: i64,
+    pub quantity: i64,
     pub remark: String,
 }
 
@@ -98,7 +98,7 @@ pub async fn ask(
         let id = if let Some(row) = same {
             let id = row.id;
             let mut row = row.into_active_model();
-            row.number = Set(request.number);
+            row.quantity = Set(request.quantity);
             row.remark = Set(request.remark);
             row.updated_at = Set(now);
             row.update(tx.db()).await?;
@@ -114,7 +114,7 @@ pub async fn ask(
                 spec: Set(request.spec),
                 maker: Set(request.maker),
                 code: Set(request.code),
-                number: Set(request.number),
+                quantity: Set(request.quantity),
                 remark: Set(request.remark),
                 status: Set(Status::Waiting.code()),
                 reply: Set(String::new()),
@@ -187,7 +187,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(u64, 
                 "id" => Column::Id,
                 "name" => Column::Name,
                 "status" => Column::Status,
-                "number" => Column::Number,
+                "number" => Column::Quantity,
                 "created_at" => Column::CreatedAt,
                 _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
             };

@@ -9,8 +9,9 @@ mod typeface;
 
 pub use form::{Align, Column, Form};
 pub use painting::{paint, paint_all};
+pub use seal::SEAL_RADIUS;
 pub use seal::Seal;
-pub use sheet::{Mark, Paper, SEAL_RADIUS, Sheet, Style, unprintable};
+pub use sheet::{Mark, Paper, Sheet, Style, unprintable};
 pub use stamping::{StampError, stamp};
 
 #[cfg(test)]

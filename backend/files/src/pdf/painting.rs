@@ -13,8 +13,8 @@ use krilla::{
 };
 
 use crate::pdf::{
-    seal::{self, Seal},
-    sheet::{Mark, Paper, SEAL_RADIUS},
+    seal::{self, SEAL_RADIUS, Seal},
+    sheet::{Mark, Paper},
     typeface::TYPEFACE,
 };
 

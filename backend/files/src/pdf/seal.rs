@@ -1,7 +1,10 @@
 //! A round red seal: the company's name along the ring, a star, and what the seal is for.
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-use crate::pdf::{sheet::SEAL_RADIUS, typeface::TYPEFACE};
+use crate::pdf::typeface::TYPEFACE;
+
+/// The seal of a company is 40 mm wide.
+pub const SEAL_RADIUS: f32 = 56.0;
 
 pub const RING: f32 = 2.6;
 const NAME_SIZE: f32 = 14.5;

@@ -1,5 +1,8 @@
 //! Pages of text: lines are broken as Chinese is set, and pages turned when they are full. In points, from the top left.
-use crate::pdf::{seal::Seal, typeface::TYPEFACE};
+use crate::pdf::{
+    seal::{SEAL_RADIUS, Seal},
+    typeface::TYPEFACE,
+};
 
 pub const WIDTH: f32 = 595.0;
 pub const HEIGHT: f32 = 842.0;
@@ -7,8 +10,6 @@ const LEFT: f32 = 72.0;
 const RIGHT: f32 = WIDTH - 72.0;
 const TOP: f32 = 80.0;
 const BOTTOM: f32 = HEIGHT - 76.0;
-/// The seal of a company is 40 mm wide.
-pub const SEAL_RADIUS: f32 = 56.0;
 const SIGNATURES_HEIGHT: f32 = 150.0;
 
 /// What no line begins with, and what none ends with.

@@ -16,8 +16,8 @@ use krilla::{
 
 use crate::pdf::{
     painting::seal_at,
-    seal::Seal,
-    sheet::{HEIGHT, SEAL_RADIUS, WIDTH},
+    seal::{SEAL_RADIUS, Seal},
+    sheet::{HEIGHT, WIDTH},
 };
 
 /// Pages that a paper may have.

@@ -23,7 +23,7 @@ pub fn reserved(order: &orders::Model, lines: &[order_lines::Model]) -> Vec<Stoc
         .map(|line| StockLine {
             goods_id: line.goods_id,
             warehouse_id: order.warehouse_id,
-            number: left(line),
+            quantity: left(line),
         })
         .collect()
 }

@@ -82,7 +82,7 @@ fn apply_ladder(price: &mut LinePrice, goods: &GoodsFacts, quantity: i64) {
     } else {
         "起"
     };
-    let why = format!("{} {}{bound}", tier.number, goods.unit);
+    let why = format!("{} {}{bound}", tier.quantity, goods.unit);
     step(price, "ladder_price", tier.price, why);
 }
 
@@ -107,7 +107,7 @@ mod tests {
     fn tiers(tiers: &[(i64, i64)]) -> Vec<Ladder> {
         let tier = |(place, (number, fen)): (usize, &(i64, i64))| Ladder {
             id: place as i64 + 1,
-            number: *number,
+            quantity: *number,
             price: Money(*fen),
         };
         tiers.iter().enumerate().map(tier).collect()

@@ -3,16 +3,12 @@
 
 use std::sync::OnceLock;
 
-use super::folding::compact;
+use super::folding::{TRADITIONAL, VARIANTS, compact};
 
-/// Traditional characters and their simplified forms.
-pub const TRADITIONAL: &str = include_str!("../../dictionary/traditional.txt");
 /// Readings of words; see [`super::readings`].
 pub const READINGS: &str = include_str!("../../dictionary/readings.tsv");
 /// Characters that are taken for one another.
 pub const SHAPES: &str = include_str!("../../dictionary/shapes.txt");
-/// Other forms of characters, like [`TRADITIONAL`].
-pub const VARIANTS: &str = include_str!("../../dictionary/variants.txt");
 const ALIASES: &str = include_str!("../../dictionary/aliases.tsv");
 const MAKERS: &str = include_str!("../../dictionary/makers.tsv");
 

@@ -4,7 +4,12 @@ use std::sync::OnceLock;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{dictionary, numerals};
+use super::numerals;
+
+/// Traditional characters and their simplified forms.
+pub const TRADITIONAL: &str = include_str!("../../dictionary/traditional.txt");
+/// Other forms of characters, like [`TRADITIONAL`].
+pub const VARIANTS: &str = include_str!("../../dictionary/variants.txt");
 
 /// Folds width, case, tone marks, Greek letters, multiplication signs, traditional characters and numerals. Word
 /// separators become single spaces, other punctuation stays.
@@ -104,7 +109,7 @@ fn simplify(c: char) -> char {
         return c;
     }
     let table = TABLE.get_or_init(|| {
-        let files = [dictionary::TRADITIONAL, dictionary::VARIANTS];
+        let files = [TRADITIONAL, VARIANTS];
         let lines = files.into_iter().flat_map(str::lines);
         let lines = lines.filter(|line| !line.starts_with('#'));
         let mut pairs: Vec<(char, char)> = lines

@@ -261,7 +261,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     let first_tier = async || {
         let rows = ladder_prices::Entity::find()
             .filter(ladder_prices::Column::GoodsId.eq(id))
-            .order_by_asc(ladder_prices::Column::Number);
+            .order_by_asc(ladder_prices::Column::Quantity);
         rows.one(&desk.shop.services.db).await.unwrap().unwrap().id
     };
     let before = first_tier().await;

@@ -228,7 +228,7 @@ impl Books {
         true
     }
 
-    pub fn set_number(&mut self, buyer: usize, place: usize, number: i64) -> bool {
+    pub fn set_quantity(&mut self, buyer: usize, place: usize, number: i64) -> bool {
         let cart = &self.people[buyer].cart;
         let changed = Row {
             number,

@@ -1,12 +1,7 @@
 //! 10,000 random carts through the pure rules of the product, and what becomes of their units.
 use std::{collections::HashMap, sync::Arc};
 
-use ::checkout::models::{
-    cart::CartRow,
-    cart_state::{self, CartLine},
-    checkout,
-    offer::Viewer,
-};
+use ::checkout::models::{cart::CartRow, cart_line::CartLine, cart_state, checkout, offer::Viewer};
 use catalog::models::{
     codes::{Control, LadderType, Storage},
     facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
@@ -149,7 +144,7 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsFacts {
     });
     let ladders = (1..).zip(&goods.tiers).map(|(id, (number, price))| Ladder {
         id,
-        number: *number,
+        quantity: *number,
         price: Money(*price),
     });
     let specials = (1..).zip(&goods.specials).map(|(id, special)| SpecialPrice {
@@ -171,9 +166,9 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsFacts {
         },
         ladders: ladders.collect(),
         special_prices: specials.collect(),
-        min_number: goods.min,
+        min_quantity: goods.min,
         step: goods.step,
-        limit_number: goods.limit,
+        limit_quantity: goods.limit,
         is_preferred: goods.is_preferred,
         free_shipping_quantity: goods.free_number,
         is_freight_by_weight: goods.grams.is_some(),
@@ -216,7 +211,7 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
         goods_id,
         warehouse_id: row.warehouse,
         kind: 0,
-        number: row.number,
+        quantity: row.number,
         price_seen: None,
         is_selected: row.is_selected,
         goods_manjian_id: 0,

@@ -44,9 +44,9 @@ impl Walk {
                 LadderType::From
             },
             ladders: tiers.collect(),
-            min_number: goods.min,
+            min_quantity: goods.min,
             step: goods.step,
-            limit_number: goods.limit,
+            limit_quantity: goods.limit,
             is_preferred: goods.is_preferred,
             free_shipping_quantity: goods.free_number,
             by_weight: goods.grams,

@@ -200,7 +200,7 @@ impl Walk {
         };
         let number = self.rng.random_range(1..40);
         self.note(format!("buyer {buyer} wants {number} in row {place}"));
-        let may = self.books.set_number(buyer, place, number);
+        let may = self.books.set_quantity(buyer, place, number);
         let body = json!({ "params": { "number": number } });
         let path = format!("/api/cart/{id}/edit");
         is(&self.buyers[buyer].post_json(&path, &body).await, may, 422);

@@ -71,7 +71,7 @@ async fn a_wrong_quantity_is_refused_with_the_nearest_ones() {
     let id = shop
         .goods(NewGoods {
             step: 10,
-            min_number: 10,
+            min_quantity: 10,
             stock: 45,
             ..Default::default()
         })
@@ -208,7 +208,7 @@ async fn a_purchase_limit_counts_unpaid_orders() {
     let buyer = shop.buyer().await;
     let id = shop
         .goods(NewGoods {
-            limit_number: 5,
+            limit_quantity: 5,
             ..Default::default()
         })
         .await;
@@ -224,7 +224,7 @@ async fn goods_in_two_warehouses_have_one_purchase_limit() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let limited = NewGoods {
-        limit_number: 5,
+        limit_quantity: 5,
         ..Default::default()
     };
     let id = shop.goods(limited).await;
@@ -350,7 +350,7 @@ async fn a_store_that_may_not_buy_a_line_gets_the_others() {
     let (head, store) = shop.chain().await;
     let limited = shop
         .goods(NewGoods {
-            limit_number: 3,
+            limit_quantity: 3,
             ..Default::default()
         })
         .await;

@@ -27,11 +27,11 @@ async fn in_cart(buyer: &Buyer) -> i64 {
 async fn what_is_named_instead_can_be_added() {
     let shop = Shop::start().await;
     let limited = NewGoods {
-        limit_number: 20,
+        limit_quantity: 20,
         ..Default::default()
     };
     let scarce = NewGoods {
-        min_number: 5,
+        min_quantity: 5,
         step: 5,
         stock: 50,
         ..Default::default()
@@ -81,7 +81,7 @@ async fn a_number_that_breaks_the_pack_is_completed() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let packs = NewGoods {
-        min_number: 10,
+        min_quantity: 10,
         step: 10,
         ..Default::default()
     };

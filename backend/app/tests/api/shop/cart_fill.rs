@@ -85,7 +85,7 @@ async fn each_goods_is_put_in_as_far_as_it_goes_and_the_rest_says_why() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let packed = |stock| NewGoods {
-        min_number: 10,
+        min_quantity: 10,
         step: 10,
         stock,
         ..Default::default()
@@ -99,7 +99,7 @@ async fn each_goods_is_put_in_as_far_as_it_goes_and_the_rest_says_why() {
     let empty = shop.goods(packed(0)).await;
     let limited = shop
         .goods(NewGoods {
-            limit_number: 5,
+            limit_quantity: 5,
             ..Default::default()
         })
         .await;

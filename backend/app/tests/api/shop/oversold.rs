@@ -71,7 +71,7 @@ impl Hurried {
             goods_id: Set(goods_id),
             warehouse_id: Set(stocks[0].id),
             kind: Set(cart::NORMAL),
-            number: Set(1),
+            quantity: Set(1),
             is_selected: Set(true),
             created_at: Set(now),
             updated_at: Set(now),

@@ -54,7 +54,7 @@ async fn what_is_bought_again_and_again_is_proposed_in_whole_packs_with_its_reas
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let weekly = shop
         .goods(NewGoods {
-            min_number: 10,
+            min_quantity: 10,
             step: 10,
             stock: 1000,
             ..Default::default()
@@ -105,7 +105,7 @@ async fn a_stock_sheet_says_what_is_missing_to_the_chosen_days() {
     let buyer = shop.buyer().await;
     let packed = shop
         .goods(NewGoods {
-            min_number: 10,
+            min_quantity: 10,
             step: 10,
             ..named("阿莫西林胶囊", "0.25g*24粒")
         })

@@ -36,10 +36,10 @@ struct Row {
     device_class: String,
     device_code: String,
     storage: Storage,
-    min_number: i64,
+    min_quantity: i64,
     step: i64,
-    case_number: i64,
-    limit_number: i64,
+    case_quantity: i64,
+    limit_quantity: i64,
     is_preferred: bool,
     free_shipping_quantity: i64,
     is_freight_by_weight: bool,
@@ -87,7 +87,7 @@ pub async fn load(
         .await?;
     let ladders = ladder_prices::Entity::find()
         .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
-        .order_by_asc(ladder_prices::Column::Number)
+        .order_by_asc(ladder_prices::Column::Quantity)
         .all(db)
         .await?;
     let prices = goods_prices::Entity::find()
@@ -210,10 +210,10 @@ impl Row {
             device_class: self.device_class,
             device_code: self.device_code,
             storage: self.storage,
-            min_number: self.min_number,
+            min_quantity: self.min_quantity,
             step: self.step,
-            case_number: self.case_number,
-            limit_number: self.limit_number,
+            case_quantity: self.case_quantity,
+            limit_quantity: self.limit_quantity,
             is_preferred: self.is_preferred,
             free_shipping_quantity: self.free_shipping_quantity,
             is_freight_by_weight: self.is_freight_by_weight,

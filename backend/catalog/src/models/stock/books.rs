@@ -181,9 +181,9 @@ impl<'a> Books<'a> {
             let reserved = self.stocks.get(&place).map_or(0, |stock| stock.reserved);
             let available = for_sale(self.batches_at(place), reserved, self.today);
             match self.stocks.get_mut(&place) {
-                Some(stock) if line.number <= available => {
-                    stock.reserved += line.number;
-                    *shifts.entry(stock.id).or_insert(0) += line.number;
+                Some(stock) if line.quantity <= available => {
+                    stock.reserved += line.quantity;
+                    *shifts.entry(stock.id).or_insert(0) += line.quantity;
                 }
                 _ => {
                     return Err(StockError::Short {
@@ -201,9 +201,9 @@ impl<'a> Books<'a> {
         let mut shifts = BTreeMap::new();
         for line in lines {
             match self.stocks.get_mut(&(line.goods_id, line.warehouse_id)) {
-                Some(stock) if line.number <= stock.reserved => {
-                    stock.reserved -= line.number;
-                    *shifts.entry(stock.id).or_insert(0) -= line.number;
+                Some(stock) if line.quantity <= stock.reserved => {
+                    stock.reserved -= line.quantity;
+                    *shifts.entry(stock.id).or_insert(0) -= line.quantity;
                 }
                 _ => {
                     return Err(StockError::NotReserved {
@@ -260,7 +260,7 @@ impl<'a> Books<'a> {
 
     pub fn earliest_first(&self, line: StockLine) -> Result<Vec<Taken>, StockError> {
         let batches = self.batches_at((line.goods_id, line.warehouse_id));
-        first_expiring_first(batches, line.number, self.today).map_err(|shippable| StockError::NoBatch {
+        first_expiring_first(batches, line.quantity, self.today).map_err(|shippable| StockError::NoBatch {
             goods_id: line.goods_id,
             shippable,
         })
@@ -281,19 +281,22 @@ impl<'a> Books<'a> {
             return Err(refused);
         };
         let update = stocks::Entity::update_many()
-            .col_expr(stocks::Column::OnHand, minus(stocks::Column::OnHand, line.number))
+            .col_expr(
+                stocks::Column::OnHand,
+                minus(stocks::Column::OnHand, line.quantity),
+            )
             .col_expr(
                 stocks::Column::Reserved,
-                minus(stocks::Column::Reserved, line.number),
+                minus(stocks::Column::Reserved, line.quantity),
             )
             .filter(stocks::Column::Id.eq(stock.id))
-            .filter(stocks::Column::Reserved.gte(line.number))
-            .filter(stocks::Column::OnHand.gte(line.number));
+            .filter(stocks::Column::Reserved.gte(line.quantity))
+            .filter(stocks::Column::OnHand.gte(line.quantity));
         if update.exec(self.tx.db()).await?.rows_affected == 0 {
             return Err(refused);
         }
-        stock.on_hand -= line.number;
-        stock.reserved -= line.number;
+        stock.on_hand -= line.quantity;
+        stock.reserved -= line.quantity;
         for part in taken {
             self.change_batch(place, part.batch_id, -part.quantity).await?;
             self.note(

@@ -143,7 +143,7 @@ pub async fn add(
     }
     let lines = input.params.into_iter().map(|line| NewLine {
         goods_id: line.goods_id.0,
-        number: line.number.0,
+        quantity: line.number.0,
         warehouse_id: Some(line.ck_id.0).filter(|id| *id != 0),
         price: line.price.filter(|price| price.is_positive()),
     });
@@ -161,14 +161,14 @@ pub async fn quick_add(
         .get(&services.db, goods_id)
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
-    let number = quantity::smallest(goods.min_number, goods.step);
+    let number = quantity::smallest(goods.min_quantity, goods.step);
     put_in(
         buyer,
         services,
         shelf,
         vec![NewLine {
             goods_id,
-            number,
+            quantity: number,
             warehouse_id: None,
             price: None,
         }],
@@ -216,7 +216,7 @@ impl Manner {
     fn change(self, buyer: &Buyer) -> Change {
         Change {
             whose: Whose::of(&buyer.member),
-            number: Some(self.change.0).filter(|number| *number != 0),
+            quantity: Some(self.change.0).filter(|number| *number != 0),
         }
     }
 
@@ -261,7 +261,7 @@ pub async fn edit(
                     member: &member,
                     now,
                 };
-                cart::set_number(tx, &judge, change, id, number).await
+                cart::set_quantity(tx, &judge, change, id, number).await
             })
         })
         .await?;

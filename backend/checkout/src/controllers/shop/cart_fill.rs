@@ -71,7 +71,7 @@ impl From<WishInput> for Wish {
     fn from(input: WishInput) -> Self {
         Self {
             goods_id: input.goods_id.0,
-            number: input.number.0,
+            quantity: input.number.0,
         }
     }
 }
@@ -110,7 +110,7 @@ pub async fn buy_again(
     let lines = lines_of(&services.db, order.id).await?;
     let wishes = lines.iter().map(|line| Wish {
         goods_id: line.goods_id,
-        number: line.number,
+        quantity: line.number,
     });
     filler.fill(&buyer, wishes.collect()).await
 }

@@ -93,7 +93,7 @@ impl Offered {
         let goods = cards.with_offers(&Visitor(Some(buyer)), ids).await?;
         let limited: Vec<i64> = goods
             .iter()
-            .filter(|(_, offer)| offer.goods.limit_number > 0)
+            .filter(|(_, offer)| offer.goods.limit_quantity > 0)
             .map(|(card, _)| card.id)
             .collect();
         let (rules, now) = (services.settings.of::<TradeRules>(), services.clock.now());

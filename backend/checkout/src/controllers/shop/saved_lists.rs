@@ -72,7 +72,7 @@ async fn show(buyer: Buyer, id: i64, services: &Services, cards: &Cards) -> ApiR
     let shown = seen(services, keeper.whose, id).await?;
     let lines = saved_lists::lines_of(&services.db, id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
-    let numbers: HashMap<i64, i64> = lines.iter().map(|line| (line.goods_id, line.number)).collect();
+    let numbers: HashMap<i64, i64> = lines.iter().map(|line| (line.goods_id, line.quantity)).collect();
     let goods = cards.of(&Visitor(Some(buyer)), &ids).await?;
     let goods = goods.into_iter().map(|goods| SavedListLine {
         number: numbers[&goods.id],
@@ -238,7 +238,7 @@ pub async fn to_cart(
     }
     let wishes = lines.iter().map(|line| Wish {
         goods_id: line.goods_id,
-        number: line.number,
+        quantity: line.quantity,
     });
     filler.fill(&buyer, wishes.collect()).await
 }

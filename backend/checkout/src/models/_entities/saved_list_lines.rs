@@ -11,7 +11,7 @@ pub struct Model {
     pub list_id: i64,
     #[sea_orm(unique_key = "ux_saved_list_lines_list_id_goods_id")]
     pub goods_id: i64,
-    pub number: i64,
+    pub quantity: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,7 +20,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct NewLine {
     pub goods_id: i64,
-    pub number: i64,
+    pub quantity: i64,
     /// None = the warehouse that can deliver.
     pub warehouse_id: Option<i64>,
     /// What a unit cost at this number on the page that it was put in from; compared, never believed.
@@ -61,7 +61,10 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
     }
     let holds = count(tx.db(), whose).await?;
     if holds + judged.fresh > MOST_LINES as u64 {
-        return Err(CheckoutError::CartFull { holds });
+        return Err(CheckoutError::CartFull {
+            holds,
+            most: MOST_LINES,
+        });
     }
     put(tx, judged.rows.into_values()).await?;
     tx.touch(whose.touched(None));
@@ -82,7 +85,7 @@ pub async fn add_what_fits(
         mut refused,
         ..
     } = judge_lines(tx, judge, lines).await?;
-    let there = numbers_of(tx, whose, &goods_of(lines)).await?;
+    let there = quantities_of(tx, whose, &goods_of(lines)).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), whose).await?);
     rows.retain(|key, _| {
         if there.contains_key(key) {
@@ -133,7 +136,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
     let ids = goods_of(lines);
     let goods = judge.facts(tx, &ids).await?;
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let mut numbers = numbers_of(tx, Whose::of(judge.member), &ids).await?;
+    let mut numbers = quantities_of(tx, Whose::of(judge.member), &ids).await?;
     let mut judged = Judged {
         rows: BTreeMap::new(),
         fresh: 0,
@@ -161,7 +164,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
         let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
         let key = (line.goods_id, warehouse_id.unwrap_or_default());
         let held = numbers.get(&key).copied().unwrap_or_default();
-        let number = held.saturating_add(line.number);
+        let number = held.saturating_add(line.quantity);
         let bought = bought.get(&line.goods_id).copied().unwrap_or_default();
         let taken = bought.saturating_add(elsewhere(&numbers, line.goods_id, warehouse_id));
         let offer_of = |number| {
@@ -174,12 +177,12 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
         };
         let offer = offer_of(number);
         if !offer.is_buyable() {
-            refuse("number", about_adding(&offer, taken, held, line.number));
+            refuse("number", about_adding(&offer, taken, held, line.quantity));
             continue;
         }
         let mut row = row(judge, &offer, number);
         if let Some(shown) = line.price
-            && offer_of(line.number).unit() != Some(shown)
+            && offer_of(line.quantity).unit() != Some(shown)
         {
             row.price_seen = Set(Some(shown));
         }
@@ -214,7 +217,7 @@ pub(in crate::models) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> A
         goods_id: Set(offer.goods.id),
         warehouse_id: Set(offer.warehouse_id),
         kind: Set(NORMAL),
-        number: Set(number),
+        quantity: Set(number),
         price_seen: Set(offer.unit()),
         is_selected: Set(true),
         created_at: Set(judge.now),
@@ -224,14 +227,14 @@ pub(in crate::models) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> A
 }
 
 /// How much of these goods lies in the cart.
-pub(in crate::models) async fn numbers_of(
+pub(in crate::models) async fn quantities_of(
     tx: &WriteTx,
     whose: Whose,
     goods_ids: &[i64],
 ) -> Result<HashMap<Key, i64>, DbErr> {
     let rows: Vec<(i64, i64, i64)> = of(whose)
         .select_only()
-        .columns([Column::GoodsId, Column::WarehouseId, Column::Number])
+        .columns([Column::GoodsId, Column::WarehouseId, Column::Quantity])
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .filter(Column::Kind.eq(NORMAL))
         .into_tuple()
@@ -267,7 +270,7 @@ pub(in crate::models) async fn put(
         Column::Kind,
     ];
     let renewed = [
-        Column::Number,
+        Column::Quantity,
         Column::PriceSeen,
         Column::IsSelected,
         Column::UpdatedAt,

@@ -11,7 +11,7 @@ pub struct Habit {
     /// Days on which it was bought.
     pub times: i64,
     /// Units on all of them.
-    pub number: i64,
+    pub quantity: i64,
     /// Used per day between the first and the last of them.
     pub per_day: Milli,
     /// Days from one to the next, on average.
@@ -53,7 +53,7 @@ pub fn habit(days: &BTreeMap<NaiveDate, i64>) -> Option<Habit> {
     let gaps = times - 1;
     Some(Habit {
         times,
-        number,
+        quantity: number,
         per_day: (number - last_number).saturating_mul(UNIT) / span,
         every: (span + gaps / 2) / gaps,
         usual: median(days.values().copied().collect()),
@@ -83,7 +83,7 @@ mod tests {
     fn a_habit_is_read_from_the_days_of_buying() {
         let habit = habit(&bought(&[(1, 20), (8, 20), (15, 40)])).unwrap();
         assert_eq!(
-            (habit.times, habit.number, habit.every, habit.usual),
+            (habit.times, habit.quantity, habit.every, habit.usual),
             (3, 80, 7, 20)
         );
         // 40 units lasted from the 1st to the 15th; the last 40 are still being used.

@@ -19,10 +19,7 @@ use serde_json::value::to_raw_value;
 use utoipa::ToSchema;
 
 use super::goods::GoodsCard;
-use crate::models::{
-    cart_state::{CartLine, CartState as State},
-    checkout::Checkout as Quoted,
-};
+use crate::models::{cart_line::CartLine, cart_state::CartState as State, checkout::Checkout as Quoted};
 
 #[derive(Serialize, ToSchema)]
 pub struct Gift {
@@ -75,7 +72,7 @@ impl CartItem {
         Self {
             id: line.row.id,
             key: format!("{}-{}", line.row.kind, line.row.id),
-            number: line.row.number,
+            number: line.row.quantity,
             price,
             raw_price: line.offer.quote.as_ref().map(|quote| quote.raw),
             trace: line.offer.quote.iter().flat_map(steps).collect(),

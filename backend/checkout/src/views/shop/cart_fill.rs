@@ -82,7 +82,7 @@ impl FillLine {
             unit: text(|goods| &goods.unit),
             wanted: filled.wanted,
             before: filled.before,
-            number: filled.number,
+            number: filled.quantity,
             outcome: filled.outcome.into(),
             message,
             reasons: filled.reasons,

@@ -17,7 +17,7 @@ use pricing::models::{freight::FreightClass, line_price::LinePrice};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{models::offer::Offer, views::shop::purchase_history::Bought};
+use crate::{models::offer::Offer, views::shop::bought::Bought};
 
 #[derive(Serialize, ToSchema)]
 pub struct Tag {
@@ -135,7 +135,7 @@ impl GoodsCard {
             ladder_price: ladders
                 .map(|tier| LadderPrice {
                     id: tier.id,
-                    number: tier.number,
+                    number: tier.quantity,
                     price: tier.price,
                 })
                 .collect(),
@@ -149,10 +149,10 @@ impl GoodsCard {
             is_buy: offer.is_buyable(),
             reasons: offer.reasons.clone(),
             number: open.then_some(offer.available),
-            base_number: goods.min_number,
+            base_number: goods.min_quantity,
             bzdw: goods.step,
-            case_number: goods.case_number,
-            qg_number: goods.limit_number,
+            case_number: goods.case_quantity,
+            qg_number: goods.limit_quantity,
             is_free_shipping: freight_class == FreightClass::Preferred,
             free_shipping_number: free_from,
             is_dpby: free_from > 0,

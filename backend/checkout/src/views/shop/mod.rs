@@ -1,3 +1,4 @@
+pub mod bought;
 pub mod cart;
 pub mod cart_fill;
 pub mod cart_import;

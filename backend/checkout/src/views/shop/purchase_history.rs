@@ -1,33 +1,7 @@
-use chrono::{DateTime, Utc};
-use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{models::purchase_history::Bought as History, views::shop::goods::GoodsCard};
-
-/// What this company has bought of a product.
-#[derive(Serialize, ToSchema)]
-pub struct Bought {
-    /// Orders it was in.
-    pub times: i64,
-    /// Units in all of them.
-    pub number: i64,
-    pub last_at: DateTime<Utc>,
-    pub last_number: i64,
-    pub last_price: Money,
-}
-
-impl From<&History> for Bought {
-    fn from(history: &History) -> Self {
-        Self {
-            times: history.times,
-            number: history.number,
-            last_at: history.last_at,
-            last_number: history.last_number,
-            last_price: history.last_price,
-        }
-    }
-}
+use super::{bought::Bought, goods::GoodsCard};
 
 #[derive(Serialize, ToSchema)]
 pub struct BoughtGoods {

@@ -243,7 +243,7 @@ mod tests {
     fn a_habit_is_told_in_words() {
         let habit = Habit {
             times: 3,
-            number: 60,
+            quantity: 60,
             per_day: 40 * UNIT / 28,
             every: 14,
             usual: 20,

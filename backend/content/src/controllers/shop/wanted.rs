@@ -127,7 +127,7 @@ impl WantedLineInput {
             spec: self.spec.0,
             maker: self.maker.0,
             code: self.code.0,
-            number: self.number.0,
+            quantity: self.number.0,
             remark: self.remark.0,
         })
     }

@@ -17,7 +17,7 @@ pub struct Model {
     pub maker: String,
     #[sea_orm(column_type = "Text")]
     pub code: String,
-    pub number: i64,
+    pub quantity: i64,
     #[sea_orm(column_type = "Text")]
     pub remark: String,
     pub status: i32,

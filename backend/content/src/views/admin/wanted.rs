@@ -32,7 +32,7 @@ impl From<Wanted> for AdminWanted {
             spec: row.spec,
             maker: row.maker,
             code: row.code,
-            number: row.number,
+            number: row.quantity,
             remark: row.remark,
             status: row.status,
             status_text: status_text(row.status),

@@ -7,12 +7,12 @@ mod shapes;
 mod text;
 
 use kernel::ids;
+use motif::Motif;
 
 use crate::models::{
-    activities::Activity,
+    activities::{Activity, DRAWN_AT},
     ads::{Ad, Slot},
 };
-use motif::Motif;
 
 /// Degrees on the colour wheel: the brand's teal and colours that stand beside it.
 const HUES: [u16; 5] = [174, 206, 158, 22, 190];
@@ -98,11 +98,8 @@ fn mark_of(words: &[&str]) -> String {
     mark
 }
 
-/// Where drawings of activities are served.
-pub const ACTIVITIES: &str = "/media/activities/";
-
 pub fn activity_url(activity: &Activity) -> String {
-    format!("{ACTIVITIES}{}-{}.svg", activity.id, activity_mark(activity))
+    format!("{DRAWN_AT}{}-{}.svg", activity.id, activity_mark(activity))
 }
 
 /// Where the drawing of this advert is served.

@@ -34,7 +34,7 @@ impl From<Wanted> for WantedItem {
             spec: row.spec,
             maker: row.maker,
             code: row.code,
-            number: row.number,
+            number: row.quantity,
             remark: row.remark,
             status: row.status,
             status_text: status_text(row.status),

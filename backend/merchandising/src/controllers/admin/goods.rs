@@ -202,7 +202,7 @@ impl GoodsInput {
             )),
         });
         let tier = |row: LadderPriceInput| Tier {
-            number: row.number.0,
+            quantity: row.number.0,
             price: row.price,
         };
         let rank = |row: RankPriceInput| RankPrice {
@@ -244,10 +244,10 @@ impl GoodsInput {
             record,
             on_sale: flag(self.on_sale),
             base_price: self.base_price,
-            min_number: number(self.min_number),
+            min_quantity: number(self.min_number),
             step: number(self.step),
-            case_number: number(self.case_number),
-            limit_number: number(self.limit_number),
+            case_quantity: number(self.case_number),
+            limit_quantity: number(self.limit_number),
             ladder_type: ladder_type.transpose()?,
             tiers: self
                 .ladder_prices
@@ -374,7 +374,7 @@ fn told(goods: &GoodsFacts) -> Value {
     let ladders: Vec<Value> = goods
         .ladders
         .iter()
-        .map(|row| json!({ "number": row.number, "price": row.price }))
+        .map(|row| json!({ "number": row.quantity, "price": row.price }))
         .collect();
     let ranks: Vec<Value> = goods
         .special_prices
@@ -408,10 +408,10 @@ fn told(goods: &GoodsFacts) -> Value {
         "pictures": goods.pictures,
         "on_sale": goods.wants_sale,
         "base_price": goods.base_price,
-        "min_number": goods.min_number,
+        "min_number": goods.min_quantity,
         "step": goods.step,
-        "case_number": goods.case_number,
-        "limit_number": goods.limit_number,
+        "case_number": goods.case_quantity,
+        "limit_number": goods.limit_quantity,
         "trade_name": goods.trade_name,
         "storage": goods.storage.code(),
         "ladder_type": goods.ladder_type.code(),

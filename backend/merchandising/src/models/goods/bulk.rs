@@ -221,7 +221,7 @@ fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String>
         device_class: &after.device_class,
         device_code: &after.device_code,
         approval_number: &after.approval_number,
-        limit_number: after.limit_number,
+        limit_quantity: after.limit_quantity,
         on_sale: after.on_sale,
     };
     let mut wrong = record::check(&record);

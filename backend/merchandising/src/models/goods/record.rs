@@ -26,7 +26,7 @@ pub struct Record<'a> {
     pub device_code: &'a str,
     pub approval_number: &'a str,
     /// Units that a buyer may order within the window of purchase limits, 0 = any number.
-    pub limit_number: i64,
+    pub limit_quantity: i64,
     pub on_sale: bool,
 }
 
@@ -49,7 +49,7 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     } else {
         errors.extend(wrong_control(record, kind));
     }
-    if record.on_sale && record.control == Control::SpecialCompound && record.limit_number == 0 {
+    if record.on_sale && record.control == Control::SpecialCompound && record.limit_quantity == 0 {
         let why = "含特殊药品复方制剂须限量销售，请填写每店限购数量";
         errors.push(("limit_number", why.into()));
     }
@@ -142,7 +142,7 @@ mod tests {
             device_class: "",
             device_code: "",
             approval_number: "国药准字H20053344",
-            limit_number: 0,
+            limit_quantity: 0,
             on_sale: true,
         }
     }
@@ -194,7 +194,7 @@ mod tests {
         };
         assert_eq!(fields(&unlimited), ["limit_number"]);
         let limited = Record {
-            limit_number: 100,
+            limit_quantity: 100,
             ..unlimited
         };
         assert!(check(&limited).is_empty());

@@ -146,10 +146,10 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         device_class: String::new(),
         device_code: String::new(),
         storage: Storage::Normal,
-        min_number: 1,
+        min_quantity: 1,
         step: 1,
-        case_number: 0,
-        limit_number: 0,
+        case_quantity: 0,
+        limit_quantity: 0,
         is_preferred: false,
         free_shipping_quantity: 0,
         is_freight_by_weight: false,
@@ -185,10 +185,10 @@ async fn revise(
     let is_new = goods.id == 0;
     let mut errors = FieldErrors::default();
     let goes_on_sale = change.on_sale == Some(true) && !goods.on_sale;
-    let loses_limit = change.limit_number == Some(0) && goods.limit_number > 0;
+    let loses_limit = change.limit_quantity == Some(0) && goods.limit_quantity > 0;
     let is_lawful_matter = is_new || goes_on_sale || loses_limit || change.record.is_lawful_matter();
     goods.on_sale = change.on_sale.unwrap_or(goods.on_sale);
-    goods.limit_number = change.limit_number.unwrap_or(goods.limit_number);
+    goods.limit_quantity = change.limit_quantity.unwrap_or(goods.limit_quantity);
     let says_rx = change.record.rx.as_ref().map(|rx| !rx.is_empty());
     fill(&mut goods, change.record, &mut errors);
     let kind_of_category = category_kind(tx, goods.category_id).await?;
@@ -212,9 +212,9 @@ async fn revise(
         PriceChange::Withdraw => None,
         PriceChange::Set(price) => Some(price),
     };
-    goods.min_number = change.min_number.unwrap_or(goods.min_number);
+    goods.min_quantity = change.min_quantity.unwrap_or(goods.min_quantity);
     goods.step = change.step.unwrap_or(goods.step);
-    goods.case_number = change.case_number.unwrap_or(goods.case_number);
+    goods.case_quantity = change.case_quantity.unwrap_or(goods.case_quantity);
     let ladder_type = change.ladder_type.unwrap_or(goods.ladder_type);
     goods.ladder_type = ladder_type;
     let tiers = change.tiers.unwrap_or_else(|| prices.plain_tiers());
@@ -226,10 +226,10 @@ async fn revise(
         ladder_type,
         tiers: &tiers,
         ranks: &ranks,
-        min_number: goods.min_number,
+        min_quantity: goods.min_quantity,
         step: goods.step,
-        case_number: goods.case_number,
-        limit_number: goods.limit_number,
+        case_quantity: goods.case_quantity,
+        limit_quantity: goods.limit_quantity,
     };
     errors.0.extend(pricing::check(&terms).0);
     if !errors.is_empty() {
@@ -283,7 +283,7 @@ pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Re
         device_class: &goods.device_class,
         device_code: &goods.device_code,
         approval_number: &goods.approval_number,
-        limit_number: goods.limit_number,
+        limit_quantity: goods.limit_quantity,
         on_sale: goods.on_sale,
     }
 }

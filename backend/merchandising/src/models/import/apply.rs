@@ -32,12 +32,12 @@ const NEW_MAKERS: &str = "insert into makers (name, short_name, aliases, provinc
     where r.import_id = $1 and not exists (select 1 from makers m where m.name = r.maker)";
 
 const NEW_GOODS: &str = "insert into goods (code, kind, name, trade_name, aliases, maker_id, brand_id, category_id, \
-    form, spec, unit, approval_number, barcode, rx, scope, control, device_class, device_code, storage, min_number, \
-    step, case_number, limit_number, is_preferred, is_controlled_sale, on_sale, base_price, \
+    form, spec, unit, approval_number, barcode, rx, scope, control, device_class, device_code, storage, min_quantity, \
+    step, case_quantity, limit_quantity, is_preferred, is_controlled_sale, on_sale, base_price, \
     ladder_type, sales, sheet, listed_at, created_at, updated_at, first_sale) \
     select r.code, r.kind, r.name, r.trade_name, r.aliases, m.id, r.brand_id, r.category_id, \
     r.form, r.spec, r.unit, r.approval_number, r.barcode, r.rx, r.scope, r.control, r.device_class, r.device_code, \
-    r.storage, r.min_number, r.step, r.case_number, r.limit_number, false, false, r.on_sale, r.base_price, \
+    r.storage, r.min_quantity, r.step, r.case_quantity, r.limit_quantity, false, false, r.on_sale, r.base_price, \
     2, 0, '[]', i.applied_at, i.applied_at, i.applied_at, 'waiting' \
     from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id is null order by r.line";
@@ -69,8 +69,8 @@ const CHANGED_GOODS: &str = concat!(
     unless_approved!("device_code", "r.device_code"),
     unless_approved!("storage", "r.storage"),
     "trade_name = r.trade_name, aliases = r.aliases, brand_id = r.brand_id, category_id = r.category_id, \
-    form = r.form, spec = r.spec, unit = r.unit, barcode = r.barcode, min_number = r.min_number, step = r.step, \
-    case_number = r.case_number, limit_number = r.limit_number, on_sale = r.on_sale, base_price = r.base_price, \
+    form = r.form, spec = r.spec, unit = r.unit, barcode = r.barcode, min_quantity = r.min_quantity, step = r.step, \
+    case_quantity = r.case_quantity, limit_quantity = r.limit_quantity, on_sale = r.on_sale, base_price = r.base_price, \
     updated_at = i.applied_at \
     from goods_import_rows r join makers m on m.name = r.maker join goods_imports i on i.id = r.import_id \
     where r.import_id = $1 and r.goods_id = goods.id"

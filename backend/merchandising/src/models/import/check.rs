@@ -26,7 +26,7 @@ pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec
         device_class: &draft.device_class,
         device_code: &draft.device_code,
         approval_number: &draft.approval_number,
-        limit_number: draft.limit_number,
+        limit_quantity: draft.limit_quantity,
         on_sale: draft.on_sale,
     };
     let terms = Terms {
@@ -34,10 +34,10 @@ pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec
         ladder_type: ladder.0,
         tiers: ladder.1,
         ranks: &[],
-        min_number: draft.min_number,
+        min_quantity: draft.min_quantity,
         step: draft.step,
-        case_number: draft.case_number,
-        limit_number: draft.limit_number,
+        case_quantity: draft.case_quantity,
+        limit_quantity: draft.limit_quantity,
     };
     let of_terms = pricing::check(&terms).0.into_iter().flat_map(|(key, messages)| {
         // A ladder that no longer fits is the fault of the new price.

@@ -123,10 +123,10 @@ pub fn start(existing: Option<(&goods::Model, &str)>) -> Draft {
         device_class: row.device_class.clone(),
         device_code: row.device_code.clone(),
         storage: row.storage.code().into(),
-        min_number: row.min_number,
+        min_quantity: row.min_quantity,
         step: row.step,
-        case_number: row.case_number,
-        limit_number: row.limit_number,
+        case_quantity: row.case_quantity,
+        limit_quantity: row.limit_quantity,
         on_sale: row.on_sale,
         base_price: row.base_price,
         ..blank()
@@ -160,10 +160,10 @@ fn blank() -> Draft {
         device_class: String::new(),
         device_code: String::new(),
         storage: Storage::Normal.code().into(),
-        min_number: 1,
+        min_quantity: 1,
         step: 1,
-        case_number: 0,
-        limit_number: 0,
+        case_quantity: 0,
+        limit_quantity: 0,
         on_sale: true,
         base_price: None,
     }
@@ -194,10 +194,10 @@ pub fn set(draft: &mut Draft, field: Field, text: &str, names: &Names) -> Result
         Field::DeviceClass => draft.device_class = device_class(text)?,
         Field::DeviceCode => draft.device_code = device_code(text)?,
         Field::Storage => draft.storage = choice(&STORAGES, text)?.code().into(),
-        Field::MinNumber => draft.min_number = number(text)?,
+        Field::MinNumber => draft.min_quantity = number(text)?,
         Field::Step => draft.step = number(text)?,
-        Field::CaseNumber => draft.case_number = number(text)?,
-        Field::LimitNumber => draft.limit_number = number(text)?,
+        Field::CaseNumber => draft.case_quantity = number(text)?,
+        Field::LimitNumber => draft.limit_quantity = number(text)?,
         Field::OnSale => {
             draft.on_sale = match text {
                 "是" | "1" | "上架" | "Y" | "y" => true,
@@ -267,10 +267,10 @@ pub fn shown(draft: &Draft, field: Field, names: &Names) -> String {
             .map_or("", |(_, name)| name)
             .into(),
         Field::Storage => word(&STORAGES, Storage::from_code(&draft.storage)).into(),
-        Field::MinNumber => draft.min_number.to_string(),
+        Field::MinNumber => draft.min_quantity.to_string(),
         Field::Step => draft.step.to_string(),
-        Field::CaseNumber => draft.case_number.to_string(),
-        Field::LimitNumber => draft.limit_number.to_string(),
+        Field::CaseNumber => draft.case_quantity.to_string(),
+        Field::LimitNumber => draft.limit_quantity.to_string(),
         Field::OnSale => if draft.on_sale { "是" } else { "否" }.into(),
         Field::BasePrice => draft
             .base_price

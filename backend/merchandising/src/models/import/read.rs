@@ -356,12 +356,12 @@ async fn present(db: &impl ConnectionTrait, codes: HashSet<&str>) -> Result<Pres
     let mut tiers: HashMap<i64, Vec<Tier>> = HashMap::new();
     for row in ladders {
         tiers.entry(row.goods_id).or_default().push(Tier {
-            number: row.number,
+            quantity: row.quantity,
             price: row.price,
         });
     }
     for rows in tiers.values_mut() {
-        rows.sort_by_key(|tier| tier.number);
+        rows.sort_by_key(|tier| tier.quantity);
     }
     Ok(Present {
         goods: rows.into_iter().map(|row| (row.code.clone(), row)).collect(),

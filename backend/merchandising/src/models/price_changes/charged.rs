@@ -97,7 +97,7 @@ fn tier_prices(lists: &[&PriceList]) -> BTreeSet<Row> {
     let numbers: BTreeSet<i64> = lists
         .iter()
         .flat_map(|list| &list.tiers)
-        .flat_map(|tier| [tier.number, tier.number + 1])
+        .flat_map(|tier| [tier.quantity, tier.quantity + 1])
         .chain([1])
         .collect();
     let of = |number: i64| -> Row {

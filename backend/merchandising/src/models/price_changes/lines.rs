@@ -66,7 +66,7 @@ fn prices(list: &PriceList) -> BTreeMap<Subject, Money> {
     let up_to = list.ladder_type == LadderType::UpTo;
     let base = list.base.map(|price| (Subject::Base, price));
     let tiers = list.tiers.iter().map(|tier| {
-        let number = tier.number;
+        let number = tier.quantity;
         (Subject::Tier { up_to, number }, tier.price)
     });
     let specials = list
@@ -153,7 +153,7 @@ mod tests {
     fn only_what_differs_is_named() {
         let tier = |number, fen| Ladder {
             id: number,
-            number,
+            quantity: number,
             price: Money(fen),
         };
         let before = PriceList {

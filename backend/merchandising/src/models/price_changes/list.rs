@@ -49,7 +49,7 @@ impl PriceList {
             .await?;
         let tiers = ladder_prices::Entity::find()
             .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
-            .order_by_asc(ladder_prices::Column::Number)
+            .order_by_asc(ladder_prices::Column::Quantity)
             .all(db)
             .await?;
         let specials = goods_prices::Entity::find()
@@ -84,7 +84,7 @@ impl PriceList {
 
     pub fn plain_tiers(&self) -> Vec<Tier> {
         let tier = |tier: &Ladder| Tier {
-            number: tier.number,
+            quantity: tier.quantity,
             price: tier.price,
         };
         self.tiers.iter().map(tier).collect()
@@ -98,10 +98,10 @@ impl PriceList {
     #[must_use]
     pub fn with_tiers(mut self, ladder_type: LadderType, tiers: &[Tier]) -> Self {
         let known = std::mem::take(&mut self.tiers);
-        let kept = |number: i64| known.iter().find(|tier| tier.number == number);
+        let kept = |number: i64| known.iter().find(|tier| tier.quantity == number);
         let tier = |tier: &Tier| Ladder {
-            id: kept(tier.number).map_or(0, |known| known.id),
-            number: tier.number,
+            id: kept(tier.quantity).map_or(0, |known| known.id),
+            quantity: tier.quantity,
             price: tier.price,
         };
         self.ladder_type = ladder_type;

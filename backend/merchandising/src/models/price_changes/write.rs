@@ -55,7 +55,7 @@ async fn write_tiers(tx: &WriteTx, goods_id: i64, old: &[Ladder], new: &[Ladder]
         let row = ladder_prices::ActiveModel {
             id: if tier.id > 0 { Set(tier.id) } else { NotSet },
             goods_id: Set(goods_id),
-            number: Set(tier.number),
+            quantity: Set(tier.quantity),
             price: Set(tier.price),
         };
         if tier.id > 0 {

@@ -99,7 +99,7 @@ impl AdminGoods {
         let ladders = goods.ladders.iter();
         let ladder_prices = ladders
             .map(|row| AdminLadderPrice {
-                number: row.number,
+                number: row.quantity,
                 price: row.price,
             })
             .collect();
@@ -116,10 +116,10 @@ impl AdminGoods {
             rx: goods.rx.code().into(),
             control: goods.control.code().into(),
             storage: goods.storage.code().into(),
-            min_number: goods.min_number,
+            min_number: goods.min_quantity,
             step: goods.step,
-            case_number: goods.case_number,
-            limit_number: goods.limit_number,
+            case_number: goods.case_quantity,
+            limit_number: goods.limit_quantity,
             on_sale: goods.wants_sale,
             first_sale: goods.first_sale.code(),
             first_sale_text: goods.first_sale.text(),

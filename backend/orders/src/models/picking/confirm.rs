@@ -255,7 +255,7 @@ async fn drop_units(
         .map(|(line, units)| StockLine {
             goods_id: line.goods_id,
             warehouse_id: order.warehouse_id,
-            number: *units,
+            quantity: *units,
         })
         .collect();
     stock::release(tx, &free, now).await?;

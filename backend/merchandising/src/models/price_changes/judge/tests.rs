@@ -20,7 +20,7 @@ fn list(base: i64) -> PriceList {
 fn tier(number: i64, fen: i64) -> Ladder {
     Ladder {
         id: number,
-        number,
+        quantity: number,
         price: Money(fen),
     }
 }
@@ -220,10 +220,10 @@ fn paid_under(
     mine.sort_by_key(|one| (std::cmp::Reverse(names(one)), one.price));
     let unit = mine.first().map_or(base, |one| one.price.fen());
     let mut tiers = list.tiers.clone();
-    tiers.sort_by_key(|tier| tier.number);
+    tiers.sort_by_key(|tier| tier.quantity);
     let tier = match list.ladder_type {
-        LadderType::UpTo => tiers.into_iter().find(|tier| number <= tier.number),
-        LadderType::From => tiers.into_iter().rfind(|tier| tier.number <= number),
+        LadderType::UpTo => tiers.into_iter().find(|tier| number <= tier.quantity),
+        LadderType::From => tiers.into_iter().rfind(|tier| tier.quantity <= number),
     };
     Some(tier.map_or(unit, |tier| unit.min(tier.price.fen())))
 }
