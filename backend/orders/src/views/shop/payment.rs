@@ -94,8 +94,8 @@ impl PaymentTry {
             tries::Status::Waiting => "unknown",
         };
         Self {
-            name: Channel::from_code(&row.channel).map_or("", Channel::text),
-            channel: row.channel,
+            name: row.channel.text(),
+            channel: row.channel.code().into(),
             status,
             amount: row.amount,
             surplus: row.surplus,
