@@ -100,7 +100,7 @@ const PHOTOS: [(&str, &[u8]); 3] = [photo!("dent"), photo!("batch"), photo!("lea
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     let received = orders::Entity::find()
-        .filter(orders::Column::Status.eq(OrderStatus::Finished.code()))
+        .filter(orders::Column::Status.eq(OrderStatus::Finished))
         .filter(orders::Column::FinishedAt.gt(now - TimeDelta::days(7)))
         // Their receipts say that all of it came as it should.
         .filter(orders::Column::Control.ne(Control::Ephedrine))

@@ -99,7 +99,7 @@ fn page(batch: &BatchKey, name: &str) -> anyhow::Result<Vec<u8>> {
 
 async fn ask_for_invoices(services: &Services) -> anyhow::Result<()> {
     let finished = orders::Entity::find()
-        .filter(orders::Column::Status.eq(OrderStatus::Finished.code()))
+        .filter(orders::Column::Status.eq(OrderStatus::Finished))
         .order_by_desc(orders::Column::Id)
         .limit(INVOICED)
         .all(&services.db)

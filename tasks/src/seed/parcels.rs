@@ -106,7 +106,7 @@ impl Store<'_> {
         }
         picking::confirm(self.tx, list.id, &picked, self.keeper, at).await?;
         let order = self.hand_over(&list, "顺丰速运", "SF", at).await?;
-        if order.status == OrderStatus::PartlyShipped.code() {
+        if order.status == OrderStatus::PartlyShipped {
             self.send_rest(order_id, way, (at + BETWEEN_TWO).min(self.now))
                 .await?;
         }
@@ -204,7 +204,7 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
 /// Of the orders that wait to be shipped one is packed, one is being picked, one is asked to be cancelled; the newest wait.
 pub async fn open(services: &Services, shelf: &Shelf, house: &House) -> anyhow::Result<()> {
     let waiting = orders::Entity::find()
-        .filter(orders::Column::Status.eq(OrderStatus::WaitingShipping.code()))
+        .filter(orders::Column::Status.eq(OrderStatus::WaitingShipping))
         .order_by_asc(orders::Column::Id)
         .limit(3)
         .all(&services.db)

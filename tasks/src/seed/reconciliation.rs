@@ -11,7 +11,7 @@ use orders::{
     errors::OrderError,
     models::{
         _entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
-        payments::{reconcile, tries},
+        payments::{alarms::Kind, reconcile, tries},
     },
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
@@ -112,7 +112,7 @@ async fn bills_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<
     use payment_tries::{Column, Entity};
     let from = day_start(day);
     let rows = Entity::find()
-        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Channel.eq(channel))
         .filter(Column::Status.eq(tries::Status::Paid))
         .filter(Column::PaidAt.gte(from))
         .filter(Column::PaidAt.lt(from + TimeDelta::days(1)))
@@ -162,16 +162,22 @@ async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Resul
 }
 
 /// Kind, channel, hours ago, how often, what was said.
-const ALARMS: &[(&str, Channel, i64, i64, &str)] = &[
-    ("signature", Channel::Wechat, 3, 4, "来自 203.0.113.24 的支付通知"),
+const ALARMS: &[(Kind, Channel, i64, i64, &str)] = &[
     (
-        "unknown_number",
+        Kind::Signature,
+        Channel::Wechat,
+        3,
+        4,
+        "来自 203.0.113.24 的支付通知",
+    ),
+    (
+        Kind::UnknownNumber,
         Channel::Alipay,
         9,
         1,
         "通知单号 T20991231000001",
     ),
-    ("stale", Channel::Wechat, 27, 2, "通知时间比现在早 41 分钟"),
+    (Kind::Stale, Channel::Wechat, 27, 2, "通知时间比现在早 41 分钟"),
 ];
 
 /// Written as they stand: raising them would tell the log of attacks that never were.
@@ -179,8 +185,8 @@ async fn alarm(tx: &WriteTx, now: DateTime<Utc>) -> Result<(), DbErr> {
     let rows = ALARMS.iter().map(|(kind, channel, hours, times, detail)| {
         let at = now - TimeDelta::hours(*hours);
         payment_alarms::ActiveModel {
-            channel: Set(channel.code().into()),
-            kind: Set((*kind).into()),
+            channel: Set(*channel),
+            kind: Set(*kind),
             reference: Set(String::new()),
             day: Set(shop_day(at)),
             times: Set(*times),

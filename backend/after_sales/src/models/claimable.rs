@@ -40,7 +40,7 @@ pub fn open_until(order: &orders::Model, rules: &Rules) -> Option<DateTime<Utc>>
 }
 
 fn is_finished(order: &orders::Model) -> bool {
-    order.status == OrderStatus::Finished.code()
+    order.status == OrderStatus::Finished
 }
 
 /// Why nothing of this order can be claimed now, if it cannot. A parcel that has come can be claimed while others of the
@@ -52,8 +52,8 @@ pub fn refusal(
     now: DateTime<Utc>,
 ) -> Option<String> {
     let has_received = || shipped.iter().any(|line| !line.batches.is_empty());
-    match OrderStatus::from_code(order.status) {
-        Some(OrderStatus::Finished) => {
+    match order.status {
+        OrderStatus::Finished => {
             let is_over = open_until(order, rules).is_none_or(|until| now > until);
             is_over.then(|| {
                 format!(
@@ -62,11 +62,9 @@ pub fn refusal(
                 )
             })
         }
-        Some(OrderStatus::Shipped | OrderStatus::PartlyShipped) if has_received() => None,
-        Some(OrderStatus::PartlyShipped) => {
-            Some("请先在物流信息里对已到的包裹点“确认收到”，再申请售后".to_owned())
-        }
-        Some(OrderStatus::Shipped) => Some("请先确认收货，再申请售后".to_owned()),
+        OrderStatus::Shipped | OrderStatus::PartlyShipped if has_received() => None,
+        OrderStatus::PartlyShipped => Some("请先在物流信息里对已到的包裹点“确认收到”，再申请售后".to_owned()),
+        OrderStatus::Shipped => Some("请先确认收货，再申请售后".to_owned()),
         _ => Some("订单还没有收货，暂时不能申请售后".to_owned()),
     }
 }
@@ -106,7 +104,7 @@ async fn received_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Batches
     let rows = shipment_lines::Entity::find()
         .inner_join(shipments::Entity)
         .filter(shipments::Column::OrderId.eq(order_id))
-        .filter(shipments::Column::Status.eq(Parcel::Received.code()))
+        .filter(shipments::Column::Status.eq(Parcel::Received))
         .order_by_asc(shipment_lines::Column::ExpiresOn)
         .order_by_asc(shipment_lines::Column::Id)
         .all(db)

@@ -101,7 +101,7 @@ async fn refunds_agree(
     claims: &HashMap<i64, Claim>,
 ) -> Result<Vec<String>, DbErr> {
     let rows = refunds::Entity::find()
-        .filter(refunds::Column::Cause.eq(Cause::AfterSale.code()))
+        .filter(refunds::Column::Cause.eq(Cause::AfterSale))
         .all(db)
         .await?;
     let refunded: HashMap<(i64, String), Money> = rows

@@ -2,7 +2,6 @@
 use ::orders::models::{
     _entities::orders,
     order_log::{self, Note},
-    order_status::{self, OrderStatus},
 };
 use chrono::{DateTime, Utc};
 use identity::permissions::Role;
@@ -149,8 +148,8 @@ pub async fn tell(
         text: note.text.into(),
         reason: note.reason.into(),
         order_number: order.number.clone(),
-        order_status: order.status,
-        order_status_text: order_status::text_of(order.status).into(),
+        order_status: order.status.code(),
+        order_status_text: order.status.text().into(),
     };
     outbox::publish(tx, &event, now).await
 }
@@ -180,10 +179,7 @@ pub async fn enter(
     after_sale_logs::Entity::insert(entry)
         .exec_without_returning(tx.db())
         .await?;
-    let Some(status) = OrderStatus::from_code(order.status) else {
-        return Ok(());
-    };
     let text = format!("售后 {}：{}", claim.number, note.text);
     let note = Note { text: &text, ..note };
-    order_log::enter(tx, order.id, (Some(status), status), actor, note, now).await
+    order_log::enter(tx, order.id, (Some(order.status), order.status), actor, note, now).await
 }

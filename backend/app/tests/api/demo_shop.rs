@@ -182,14 +182,14 @@ async fn deposits_come_before_what_they_paid(shop: &Shop) {
 async fn orders_wait_everywhere_and_leave_in_several_parcels(shop: &Shop) {
     let db = &shop.services.db;
     let sent = shipments::Entity::find()
-        .filter(shipments::Column::Status.is_in(Status::SENT.map(Status::code)))
+        .filter(shipments::Column::Status.is_in(Status::SENT))
         .filter(shipments::Column::Number.ends_with("F2"))
         .count(db)
         .await
         .unwrap();
     assert!(sent > 0, "a second parcel has left");
     let part = orders::Entity::find()
-        .filter(orders::Column::Status.eq(OrderStatus::PartlyShipped.code()))
+        .filter(orders::Column::Status.eq(OrderStatus::PartlyShipped))
         .count(db)
         .await
         .unwrap();
@@ -201,7 +201,7 @@ async fn orders_wait_everywhere_and_leave_in_several_parcels(shop: &Shop) {
         OrderStatus::WaitingShipping,
     ] {
         let waiting = orders::Entity::find()
-            .filter(orders::Column::Status.eq(status.code()))
+            .filter(orders::Column::Status.eq(status))
             .count(db)
             .await
             .unwrap();

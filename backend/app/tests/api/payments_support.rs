@@ -69,7 +69,7 @@ impl Shop {
             .all(&self.services.db)
             .await
             .unwrap();
-        let mut kinds: Vec<String> = rows.into_iter().map(|row| row.kind).collect();
+        let mut kinds: Vec<String> = rows.into_iter().map(|row| row.kind.to_value()).collect();
         kinds.sort();
         kinds
     }

@@ -25,7 +25,7 @@ pub async fn bought(
         return Ok(HashMap::new());
     }
     let since = now - TimeDelta::days(rules.limit_days);
-    let over = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
+    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
     // A sum of bigints is NUMERIC on PostgreSQL.
     let wanted = Expr::col(order_lines::Column::Number.as_column_ref())
         .sub(Expr::col(order_lines::Column::DroppedNumber.as_column_ref()));

@@ -262,7 +262,7 @@ async fn write(
             number: Set(number.clone()),
             payment_id: Set(payment_id),
             pay_before: Set(pay_before),
-            status: Set(status.code()),
+            status: Set(status),
             approve_before: Set(needs_approval.then_some(approve_before)),
             ..order_row(place, request, group, address)
         };

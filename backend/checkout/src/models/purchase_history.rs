@@ -59,7 +59,7 @@ struct Sum {
 
 /// Lines of this company's orders that were not called off, without those of which nothing was ever delivered.
 fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
-    let off = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
+    let off = [OrderStatus::Cancelled, OrderStatus::Closed];
     order_lines::Entity::find()
         .join(JoinType::InnerJoin, order_lines::Relation::Orders.def())
         .filter(orders::Column::CompanyId.eq(company_id))

@@ -98,10 +98,10 @@ pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiRe
 
 /// To travel with one parcel: what is in it, from the moment it is picked.
 pub async fn of_shipment(services: &Services, shelf: &Shelf, shipment: Shipment) -> ApiResult<DeliveryNote> {
-    match Status::from_code(&shipment.status) {
-        Some(Status::Picked | Status::Shipped | Status::Received) => {}
-        Some(Status::Picking) => return Err(ApiError::conflict("请先确认拣货，再打印随货同行单")),
-        _ => return Err(ApiError::conflict("这个包裹已作废，没有随货同行单")),
+    match shipment.status {
+        Status::Picked | Status::Shipped | Status::Received => {}
+        Status::Picking => return Err(ApiError::conflict("请先确认拣货，再打印随货同行单")),
+        Status::Void => return Err(ApiError::conflict("这个包裹已作废，没有随货同行单")),
     }
     let (number, shipped_at) = (shipment.number.clone(), shipment.shipped_at);
     let way = way_of(&shipment);

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use ::orders::models::{
     _entities::{orders, refunds},
-    order_status::text_of,
     orders::{Order, OrderLine, with_lines},
 };
 use chrono::{DateTime, Utc};
@@ -46,7 +45,7 @@ pub const ORDER_COLUMNS: &[OrderColumn] = &[
     ("created_at", "下单时间", |row| {
         moment(Some(row.order.created_at))
     }),
-    ("status", "状态", |row| text_of(row.order.status).into()),
+    ("status", "状态", |row| row.order.status.text().into()),
     ("paid_at", "付款时间", |row| moment(row.order.paid_at)),
     ("shipped_at", "发货时间", |row| {
         moment(row.batch.and_then(|batch| batch.sent_at))
@@ -246,7 +245,7 @@ pub const STATEMENT_COLUMNS: &[StatementColumn] = &[
     ("discount", "优惠", |row| Value::Money(row.order.discount)),
     ("freight", "运费", |row| Value::Money(row.order.freight)),
     ("amount", "收支金额", |row| Value::Money(row.amount())),
-    ("status", "订单状态", |row| text_of(row.order.status).into()),
+    ("status", "订单状态", |row| row.order.status.text().into()),
 ];
 
 /// Payments and refunds of the span, order by order.

@@ -1,5 +1,8 @@
+use sea_orm::prelude::*;
+
 /// A way that money comes in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Channel {
     Balance,
     Transfer,

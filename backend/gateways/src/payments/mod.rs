@@ -19,6 +19,7 @@ use axum::{
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Money;
 use loco_rs::app::AppContext;
+use sea_orm::{DeriveActiveEnum, EnumIter};
 use settings::PaymentSettings;
 
 /// What is to be paid.
@@ -94,19 +95,31 @@ pub enum Notice {
     Other,
 }
 
+/// What is wrong with a notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    Signature,
+    /// Its time lies too far from ours.
+    Stale,
+    Malformed,
+    /// It is for another application or merchant.
+    Foreign,
+    /// It tells of no payment.
+    Status,
+}
+
 /// Why a notice is not believed. None of it credits anything; all of it raises an alarm.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}: {detail}")]
+#[error("{kind:?}: {detail}")]
 pub struct Distrust {
-    /// signature | stale | malformed | foreign | status
-    pub kind: &'static str,
+    pub kind: Doubt,
     pub detail: String,
     /// The bill it names, if it could be read.
     pub number: String,
 }
 
 impl Distrust {
-    pub fn new(kind: &'static str, detail: impl Into<String>) -> Self {
+    pub fn new(kind: Doubt, detail: impl Into<String>) -> Self {
         Self {
             kind,
             detail: detail.into(),
@@ -130,7 +143,8 @@ pub struct Letter<'a> {
     pub now: DateTime<Utc>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum LineKind {
     Payment,
     Refund,

@@ -84,14 +84,14 @@ async fn lock_waiting(tx: &WriteTx, decision: &Decision<'_>) -> Result<Vec<order
         .all(tx.db())
         .await?;
     let now = all.iter().find(|row| row.id == order.id);
-    let status = now.and_then(|row| OrderStatus::from_code(row.status));
+    let status = now.map(|row| row.status);
     if status != Some(OrderStatus::WaitingApproval) {
         let status = status.unwrap_or(OrderStatus::Closed);
         return Err(OrderError::NotAllowed { status });
     }
     let waiting = all
         .into_iter()
-        .filter(|row| row.status == OrderStatus::WaitingApproval.code());
+        .filter(|row| row.status == OrderStatus::WaitingApproval);
     Ok(waiting.collect())
 }
 

@@ -73,8 +73,7 @@ pub async fn cancel(
 
 /// The packs are in the warehouse's hands: they go back to their shelf first (domain section 4).
 fn refuse_while_picking(order: &orders::Model, step: Move) -> Result<(), OrderError> {
-    let status = OrderStatus::from_code(order.status);
-    let may_otherwise = status.is_some_and(|status| status.allows(step));
+    let may_otherwise = order.status.allows(step);
     if step == Move::CancelByStaff && may_otherwise && order.picking_at.is_some() {
         return Err(OrderError::WrongState(
             "仓库已开始拣货：请先请仓库作废拣货单，再取消订单",
@@ -102,7 +101,7 @@ pub async fn cancel_one(
 async fn close_when_empty(tx: &WriteTx, payment: &payments::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
     let due = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(payment.id))
-        .filter(orders::Column::Status.is_in(OrderStatus::UNPAID.map(OrderStatus::code)))
+        .filter(orders::Column::Status.is_in(OrderStatus::UNPAID))
         .count(tx.db())
         .await?;
     if due > 0 || payment.status != paying::Status::Open {

@@ -14,18 +14,16 @@ const NOTHING_ASKED: OrderError = OrderError::WrongState("这个订单没有待�
 
 /// May the buyer ask for it?
 pub fn is_possible(order: &orders::Model) -> bool {
-    let status = OrderStatus::from_code(order.status);
     let waits = matches!(
-        status,
-        Some(OrderStatus::WaitingReview | OrderStatus::WaitingShipping)
+        order.status,
+        OrderStatus::WaitingReview | OrderStatus::WaitingShipping
     );
     waits && order.picking_at.is_none() && order.cancel_asked_at.is_none()
 }
 
 /// Until service has answered, the order is not picked.
 pub fn is_open(order: &orders::Model) -> bool {
-    let over = OrderStatus::from_code(order.status).is_none_or(|status| !status.is_live());
-    order.cancel_asked_at.is_some() && !over
+    order.cancel_asked_at.is_some() && order.status.is_live()
 }
 
 pub async fn ask(

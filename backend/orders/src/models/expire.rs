@@ -64,7 +64,7 @@ async fn due(
     orders::Entity::find()
         .select_only()
         .column(orders::Column::Id)
-        .filter(orders::Column::Status.eq(status.code()))
+        .filter(orders::Column::Status.eq(status))
         .filter(deadline.lte(now))
         .order_by_asc(deadline)
         .limit(MOST_PER_RUN)

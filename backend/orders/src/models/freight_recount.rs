@@ -68,7 +68,7 @@ async fn amount_of_rest(
 async fn lock_unpaid(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Model>, DbErr> {
     orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(payment_id))
-        .filter(orders::Column::Status.is_in(OrderStatus::UNPAID.map(OrderStatus::code)))
+        .filter(orders::Column::Status.is_in(OrderStatus::UNPAID))
         .order_by_asc(orders::Column::Id)
         .lock_exclusive()
         .all(tx.db())

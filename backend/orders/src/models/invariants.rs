@@ -6,9 +6,7 @@ use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
 use super::{
     _entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments},
-    line_units,
-    order_status::OrderStatus,
-    payments,
+    line_units, payments,
     shipments::Status,
 };
 
@@ -99,7 +97,7 @@ async fn shipped_units(
     db: &impl ConnectionTrait,
     lines: &[order_lines::Model],
 ) -> Result<Vec<String>, DbErr> {
-    let gone = [Status::Shipped, Status::Received].map(Status::code);
+    let gone = [Status::Shipped, Status::Received];
     let sent: Vec<i64> = shipments::Entity::find()
         .select_only()
         .column(shipments::Column::Id)
@@ -138,7 +136,7 @@ pub async fn held(db: &impl ConnectionTrait) -> Result<HashMap<(i64, i64), i64>,
     let orders = orders::Entity::find().all(db).await?;
     let holding: HashMap<i64, i64> = orders
         .iter()
-        .filter(|order| OrderStatus::from_code(order.status).is_some_and(OrderStatus::holds_stock))
+        .filter(|order| order.status.holds_stock())
         .map(|order| (order.id, order.warehouse_id))
         .collect();
     let mut held: HashMap<(i64, i64), i64> = HashMap::new();

@@ -22,13 +22,12 @@ pub async fn advance(
     change: impl FnOnce(&mut orders::ActiveModel),
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
-    let from =
-        OrderStatus::from_code(order.status).ok_or(OrderError::WrongState("订单状态异常，请联系客服"))?;
+    let from = order.status;
     let to = from.after(step).ok_or(OrderError::NotAllowed { status: from })?;
     let (to, review_reasons) = review::hold_up(tx, &order, from, to).await?;
-    let (id, old) = (order.id, order.status);
+    let id = order.id;
     let mut row = order.into_active_model();
-    row.status = Set(to.code());
+    row.status = Set(to);
     if let Some(reasons) = review_reasons {
         row.review_reasons = Set(reasons);
     }
@@ -36,7 +35,7 @@ pub async fn advance(
     let won = orders::Entity::update_many()
         .set(row.clone())
         .filter(orders::Column::Id.eq(id))
-        .filter(orders::Column::Status.eq(old))
+        .filter(orders::Column::Status.eq(from))
         .exec(tx.db())
         .await?;
     if won.rows_affected != 1 {
@@ -88,8 +87,7 @@ pub async fn remark(
     note: Note<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let status =
-        OrderStatus::from_code(order.status).ok_or(OrderError::WrongState("订单状态异常，请联系客服"))?;
+    let status = order.status;
     write(tx, &OrderRef::from(order), Some(status), status, actor, note, now).await?;
     Ok(())
 }

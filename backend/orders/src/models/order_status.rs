@@ -1,28 +1,29 @@
 //! The life of an order, as one table (domain section 4). Codes stand in the database and in the API.
-use serde::{Deserialize, Serialize};
+use sea_orm::prelude::*;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum OrderStatus {
     /// 待企业内部审批
-    WaitingApproval,
+    WaitingApproval = 5,
     /// 待付款
-    WaitingPayment,
+    WaitingPayment = 10,
     /// 待确认到款
-    WaitingTransfer,
+    WaitingTransfer = 15,
     /// 待审核
-    WaitingReview,
+    WaitingReview = 20,
     /// 待发货
-    WaitingShipping,
+    WaitingShipping = 30,
     /// 部分发货
-    PartlyShipped,
+    PartlyShipped = 35,
     /// 待收货
-    Shipped,
+    Shipped = 40,
     /// 已完成
-    Finished,
+    Finished = 60,
     /// 已取消
-    Cancelled,
+    Cancelled = 90,
     /// 已关闭
-    Closed,
+    Closed = 91,
 }
 
 /// What moves an order.
@@ -69,18 +70,7 @@ impl OrderStatus {
     pub const UNPAID: [Self; 3] = [Self::WaitingApproval, Self::WaitingPayment, Self::WaitingTransfer];
 
     pub const fn code(self) -> i32 {
-        match self {
-            Self::WaitingApproval => 5,
-            Self::WaitingPayment => 10,
-            Self::WaitingTransfer => 15,
-            Self::WaitingReview => 20,
-            Self::WaitingShipping => 30,
-            Self::PartlyShipped => 35,
-            Self::Shipped => 40,
-            Self::Finished => 60,
-            Self::Cancelled => 90,
-            Self::Closed => 91,
-        }
+        self as i32
     }
 
     pub fn from_code(code: i32) -> Option<Self> {

@@ -64,12 +64,12 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
     query
 }
 
-/// Status code → how many.
+/// How many stand where.
 pub async fn counts(
     db: &impl ConnectionTrait,
     query: Select<orders::Entity>,
-) -> Result<HashMap<i32, i64>, DbErr> {
-    let rows: Vec<(i32, i64)> = query
+) -> Result<HashMap<OrderStatus, i64>, DbErr> {
+    let rows: Vec<(OrderStatus, i64)> = query
         .select_only()
         .column(orders::Column::Status)
         .column_as(orders::Column::Id.count(), "count")
@@ -198,10 +198,7 @@ pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) 
         .select_only()
         .column_as(paid.sum().cast_as(Alias::new("bigint")), "total")
         .filter(orders::Column::CompanyId.eq(company_id))
-        .filter(
-            orders::Column::Status
-                .is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping].map(OrderStatus::code)),
-        )
+        .filter(orders::Column::Status.is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping]))
         .filter(order_lines::Column::FreightClass.eq(FreightClass::Ordinary))
         .into_tuple()
         .one(db)

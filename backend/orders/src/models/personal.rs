@@ -33,7 +33,7 @@ pub async fn count_open(db: &impl ConnectionTrait, of: Of) -> Result<u64, DbErr>
     };
     orders::Entity::find()
         .filter(theirs)
-        .filter(orders::Column::Status.is_not_in(ended.map(OrderStatus::code)))
+        .filter(orders::Column::Status.is_not_in(ended))
         .count(db)
         .await
 }

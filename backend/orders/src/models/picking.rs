@@ -11,7 +11,7 @@ use super::{
     _entities::{order_lines, orders, shipment_lines, shipments, trace_codes},
     cancel_request, line_units,
     order_log::{self, Note},
-    order_status::{Move, OrderStatus},
+    order_status::Move,
     orders::lines,
     payments::due,
     recheck,
@@ -33,9 +33,8 @@ pub async fn start(
     now: DateTime<Utc>,
 ) -> Result<Shipment, OrderError> {
     let order = hold(tx, order_id).await?;
-    let status = OrderStatus::from_code(order.status).unwrap_or(OrderStatus::Closed);
-    if !status.allows(Move::Ship) {
-        return Err(OrderError::NotAllowed { status });
+    if !order.status.allows(Move::Ship) {
+        return Err(OrderError::NotAllowed { status: order.status });
     }
     if cancel_request::is_open(&order) {
         return Err(OrderError::WrongState(
@@ -74,7 +73,7 @@ async fn insert(
         number: Set(format!("{}F{place}", order.number)),
         order_id: Set(order.id),
         warehouse_id: Set(order.warehouse_id),
-        status: Set(Status::Picking.code().into()),
+        status: Set(Status::Picking),
         picker: Set(actor.name.clone()),
         created_at: Set(now),
         ..Default::default()
@@ -156,7 +155,7 @@ pub async fn void(
     now: DateTime<Utc>,
 ) -> Result<Shipment, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
-    let is_open = Status::from_code(&shipment.status).is_some_and(|status| Status::OPEN.contains(&status));
+    let is_open = Status::OPEN.contains(&shipment.status);
     if !is_open {
         return Err(OrderError::WrongState("包裹已发出或已作废，不能再作废"));
     }
@@ -181,13 +180,13 @@ pub(super) async fn put_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
         .exec(tx.db())
         .await?;
     shipments::Entity::update_many()
-        .col_expr(Column::Status, Expr::value(Status::Void.code()))
+        .col_expr(Column::Status, Expr::value(Status::Void))
         .filter(Column::Id.eq(open.id))
         .exec(tx.db())
         .await?;
     let sent = shipments::Entity::find()
         .filter(Column::OrderId.eq(order_id))
-        .filter(Column::Status.is_in(Status::SENT.map(Status::code)))
+        .filter(Column::Status.is_in(Status::SENT))
         .count(tx.db())
         .await?;
     if sent == 0 {

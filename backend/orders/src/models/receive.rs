@@ -53,10 +53,10 @@ pub async fn receive_parcel(
     }
     let on_the_way = shipments::Entity::find()
         .filter(shipments::Column::OrderId.eq(order_id))
-        .filter(shipments::Column::Status.eq(Status::Shipped.code()))
+        .filter(shipments::Column::Status.eq(Status::Shipped))
         .count(tx.db())
         .await?;
-    let is_last = on_the_way == 0 && order.status == OrderStatus::Shipped.code();
+    let is_last = on_the_way == 0 && order.status == OrderStatus::Shipped;
     if is_last {
         return receive(tx, order_id, actor, Note::plain("确认收货"), now).await;
     }
@@ -77,9 +77,9 @@ async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> 
 async fn arrive(tx: &WriteTx, which: Expr, now: DateTime<Utc>) -> Result<u64, DbErr> {
     use shipments::Column;
     let update = shipments::Entity::update_many()
-        .col_expr(Column::Status, Expr::value(Status::Received.code()))
+        .col_expr(Column::Status, Expr::value(Status::Received))
         .col_expr(Column::ReceivedAt, Expr::value(now))
         .filter(which)
-        .filter(Column::Status.eq(Status::Shipped.code()));
+        .filter(Column::Status.eq(Status::Shipped));
     Ok(update.exec(tx.db()).await?.rows_affected)
 }

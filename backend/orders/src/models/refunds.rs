@@ -37,7 +37,9 @@ pub enum Status {
 }
 
 /// Why money goes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Cause {
     /// The order was cancelled after it had been paid.
     Cancelled,
@@ -48,20 +50,6 @@ pub enum Cause {
 }
 
 impl Cause {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Cancelled => "cancelled",
-            Self::AfterSale => "after_sale",
-            Self::ShortPick => "short_pick",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Cancelled, Self::AfterSale, Self::ShortPick]
-            .into_iter()
-            .find(|cause| cause.code() == code)
-    }
-
     pub const fn text(self) -> &'static str {
         match self {
             Self::Cancelled => "取消订单",
@@ -117,7 +105,7 @@ async fn exceeds_the_limit(tx: &WriteTx, order_id: i64, amount: Money) -> Result
     use refunds::{Column, Entity};
     let so_far = Entity::find()
         .filter(Column::OrderId.eq(order_id))
-        .filter(Column::Cause.ne(Cause::AfterSale.code()))
+        .filter(Column::Cause.ne(Cause::AfterSale))
         .all(tx.db())
         .await?;
     let so_far: Money = so_far.into_iter().map(|refund| refund.amount).sum();
@@ -132,8 +120,7 @@ async fn pay_out(
     source: Option<(Channel, Try)>,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let cause = Cause::from_code(&refund.cause).map_or("", Cause::text);
-    let reason = format!("{cause} {order_number} 退款");
+    let reason = format!("{} {order_number} 退款", refund.cause.text());
     match source {
         Some((_, attempt)) => Ok(returns::ask_gateway(tx, &attempt, refund, reason, now).await?),
         None => book(tx, refund, reason, now).await,
@@ -190,7 +177,7 @@ async fn tell(
         company_id: order.company_id,
         member_id: order.member_id,
         amount: refund.amount.to_string(),
-        place: Way::Balance.place().into(),
+        place: Way::ToBalance.place().into(),
     };
     Ok(outbox::publish(tx, &event, now).await?)
 }
@@ -198,10 +185,9 @@ async fn tell(
 /// The bill that a payment was settled with, when a gateway has the money.
 async fn gateway_source(tx: &WriteTx, payment_id: i64) -> Result<Option<(Channel, Try)>, DbErr> {
     let source = returns::source_of(tx.db(), payment_id).await?;
-    Ok(source.and_then(|attempt| {
-        let channel = Channel::from_code(&attempt.channel).filter(|channel| channel.has_gateway());
-        channel.map(|channel| (channel, attempt))
-    }))
+    Ok(source
+        .filter(|attempt| attempt.channel.has_gateway())
+        .map(|attempt| (attempt.channel, attempt)))
 }
 
 async fn book(tx: &WriteTx, refund: &Refund, memo: String, now: DateTime<Utc>) -> Result<(), OrderError> {
@@ -264,9 +250,9 @@ async fn enter(
         payment_id: Set(new.order.payment_id),
         company_id: Set(new.order.company_id),
         amount: Set(new.amount),
-        cause: Set(new.cause.code().into()),
+        cause: Set(new.cause),
         reference: Set(new.reference.into()),
-        channel: Set(channel.code().into()),
+        channel: Set(channel),
         status: Set(status),
         created_at: Set(now),
         done_at: Set(done_at),
@@ -286,7 +272,7 @@ async fn enter(
     }
     let refund = Entity::find()
         .filter(Column::OrderId.eq(new.order.id))
-        .filter(Column::Cause.eq(new.cause.code()))
+        .filter(Column::Cause.eq(new.cause))
         .filter(Column::Reference.eq(new.reference))
         .one(tx.db())
         .await?;

@@ -147,7 +147,7 @@ fn reasons(rules: &ReviewRules, order: &orders::Model, is_first: bool) -> Vec<Re
 /// Another checkout of the company was paid, and not called off.
 async fn has_bought_before(db: &impl ConnectionTrait, order: &orders::Model) -> Result<bool, DbErr> {
     use orders::Column;
-    let over = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
+    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
     let others = orders::Entity::find()
         .filter(Column::CompanyId.eq(order.company_id))
         .filter(Column::PaymentId.ne(order.payment_id))

@@ -88,7 +88,7 @@ pub async fn ship(
         all_is_there(tx, &begun).await?;
         begun
     };
-    if Status::from_code(&shipment.status) == Some(Status::Picking) {
+    if shipment.status == Status::Picking {
         picking::confirm(tx, shipment.id, &[], actor, now).await?;
     }
     send(tx, shipment.id, parcel, actor, rules, now).await
@@ -118,10 +118,12 @@ pub async fn send(
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
-    match Status::from_code(&shipment.status) {
-        Some(Status::Picked) => {}
-        Some(Status::Picking) => return Err(OrderError::WrongState("请先确认拣货，再填运单号发货")),
-        _ => return Err(OrderError::WrongState("这个包裹已发出或已作废，请刷新查看")),
+    match shipment.status {
+        Status::Picked => {}
+        Status::Picking => return Err(OrderError::WrongState("请先确认拣货，再填运单号发货")),
+        Status::Shipped | Status::Received | Status::Void => {
+            return Err(OrderError::WrongState("这个包裹已发出或已作废，请刷新查看"));
+        }
     }
     recheck::address(tx, &order, now).await?;
     let inside = parcels::lines_of(tx.db(), shipment_id).await?;
@@ -129,7 +131,7 @@ pub async fn send(
     note_units(tx, &inside).await?;
     trace_codes::learn(tx, shipment_id, now).await?;
     let mut row = shipment.into_active_model();
-    row.status = Set(Status::Shipped.code().into());
+    row.status = Set(Status::Shipped);
     row.carrier = Set(parcel.carrier.clone());
     row.waybill = Set(parcel.waybill.clone());
     row.shipped_at = Set(Some(now));

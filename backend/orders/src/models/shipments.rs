@@ -11,7 +11,8 @@ pub use shipment_lines::Model as ShipmentLine;
 pub use shipments::Model as Shipment;
 
 /// Where a parcel stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
     /// Its pick list is out.
     Picking,
@@ -24,13 +25,6 @@ pub enum Status {
 }
 
 impl Status {
-    pub const ALL: [Self; 5] = [
-        Self::Picking,
-        Self::Picked,
-        Self::Shipped,
-        Self::Received,
-        Self::Void,
-    ];
     /// In the warehouse.
     pub const OPEN: [Self; 2] = [Self::Picking, Self::Picked];
     /// Left the warehouse.
@@ -54,10 +48,6 @@ impl Status {
             Self::Received => "已收货",
             Self::Void => "已作废",
         }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.code() == code)
     }
 }
 
@@ -86,7 +76,7 @@ pub async fn by_number(db: &impl ConnectionTrait, number: &str) -> Result<Option
 pub async fn of_orders(db: &impl ConnectionTrait, order_ids: &[i64]) -> Result<Vec<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.is_in(order_ids.iter().copied()))
-        .filter(shipments::Column::Status.ne(Status::Void.code()))
+        .filter(shipments::Column::Status.ne(Status::Void))
         .order_by_asc(shipments::Column::Id)
         .all(db)
         .await
@@ -96,7 +86,7 @@ pub async fn of_orders(db: &impl ConnectionTrait, order_ids: &[i64]) -> Result<V
 pub async fn open_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Option<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.eq(order_id))
-        .filter(shipments::Column::Status.is_in(Status::OPEN.map(Status::code)))
+        .filter(shipments::Column::Status.is_in(Status::OPEN))
         .one(db)
         .await
 }
@@ -129,7 +119,7 @@ pub async fn spoken_for(
     let open: Vec<i64> = shipments::Entity::find()
         .select_only()
         .column(shipments::Column::Id)
-        .filter(shipments::Column::Status.is_in(Status::OPEN.map(Status::code)))
+        .filter(shipments::Column::Status.is_in(Status::OPEN))
         .into_tuple()
         .all(db)
         .await?;

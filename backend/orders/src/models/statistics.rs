@@ -28,7 +28,7 @@ pub async fn daily(
     let first = today
         .checked_sub_days(Days::new(days.saturating_sub(1)))
         .unwrap_or(today);
-    let over = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
+    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
     let rows: Vec<(DateTime<Utc>, Money, i64)> = orders::Entity::find()
         .select_only()
         .column(orders::Column::CreatedAt)
@@ -68,7 +68,7 @@ pub async fn daily(
 /// How many orders are in each state, in the order of an order's life.
 pub async fn funnel(db: &impl ConnectionTrait) -> Result<Vec<(OrderStatus, i64)>, DbErr> {
     let by_status = counts(db, orders::Entity::find()).await?;
-    let count = |status: OrderStatus| by_status.get(&status.code()).copied().unwrap_or_default();
+    let count = |status: OrderStatus| by_status.get(&status).copied().unwrap_or_default();
     Ok(OrderStatus::ALL
         .into_iter()
         .map(|status| (status, count(status)))

@@ -285,7 +285,7 @@ pub async fn of_order(db: &impl ConnectionTrait, order: &orders::Model) -> Resul
         .select_only()
         .column(shipments::Column::Id)
         .filter(shipments::Column::OrderId.eq(order.id))
-        .filter(shipments::Column::Status.is_in(Status::SENT.map(Status::code)))
+        .filter(shipments::Column::Status.is_in(Status::SENT))
         .into_tuple()
         .all(db)
         .await?;

@@ -37,7 +37,7 @@ pub fn waybill_of(shipment: &Shipment, order: &orders::Model) -> Option<Waybill>
 pub async fn travelling_as(db: &impl ConnectionTrait, waybill: &str) -> Result<Vec<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::Waybill.eq(waybill))
-        .filter(shipments::Column::Status.is_in(Status::SENT.map(Status::code)))
+        .filter(shipments::Column::Status.is_in(Status::SENT))
         .order_by_asc(shipments::Column::Id)
         .all(db)
         .await
@@ -86,7 +86,7 @@ pub async fn note(
         order_number: order.number,
         company_id: order.company_id,
         member_id: order.member_id,
-        order_status: order.status,
+        order_status: order.status.code(),
         text: newest.map(|event| event.text).unwrap_or_default(),
         is_delivered: state == Some(DELIVERED) && shipment.parcel_state != Some(DELIVERED),
     };
@@ -182,7 +182,7 @@ async fn silent(services: &Services) -> Result<Vec<Shipment>, DbErr> {
         .add(Column::ParcelState.is_null())
         .add(Column::ParcelState.ne(DELIVERED));
     shipments::Entity::find()
-        .filter(Column::Status.eq(Status::Shipped.code()))
+        .filter(Column::Status.eq(Status::Shipped))
         .filter(unheard)
         .filter(under_way)
         .order_by_asc(Column::Id)

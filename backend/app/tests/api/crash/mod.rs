@@ -153,7 +153,10 @@ impl Scene {
 }
 
 async fn assert_is_there(db: &impl ConnectionTrait, noted: &Noted, why: &str) {
-    use orders::models::_entities::orders::{Column, Entity};
+    use orders::models::{
+        _entities::orders::{Column, Entity},
+        order_status::OrderStatus,
+    };
     use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
     let found = Entity::find()
         .filter(Column::Number.eq(&noted.order))
@@ -163,8 +166,8 @@ async fn assert_is_there(db: &impl ConnectionTrait, noted: &Noted, why: &str) {
     let order = found.unwrap_or_else(|| panic!("{why}: {noted:?} is lost"));
     assert_eq!(order.total.fen(), noted.total, "{why}: {noted:?}");
     assert!(
-        !noted.is_paid || order.status == 30,
-        "{why}: {noted:?} is {}",
+        !noted.is_paid || order.status == OrderStatus::WaitingShipping,
+        "{why}: {noted:?} is {:?}",
         order.status
     );
 }

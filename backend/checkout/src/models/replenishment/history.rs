@@ -19,7 +19,7 @@ const MOST_LINES: u64 = 50_000;
 
 /// Lines of orders that were not called off.
 fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
-    let off = [OrderStatus::Cancelled, OrderStatus::Closed].map(OrderStatus::code);
+    let off = [OrderStatus::Cancelled, OrderStatus::Closed];
     order_lines::Entity::find()
         .select_only()
         .column(order_lines::Column::GoodsId)
@@ -77,7 +77,7 @@ pub async fn on_the_way(
     let units = coming.sum().cast_as(Alias::new("bigint"));
     let rows: Vec<(i64, i64)> = lines_of(company_id)
         .column_as(units, "units")
-        .filter(orders::Column::Status.ne(OrderStatus::Finished.code()))
+        .filter(orders::Column::Status.ne(OrderStatus::Finished))
         .filter(order_lines::Column::GoodsId.is_in(goods_ids.iter().copied()))
         .group_by(order_lines::Column::GoodsId)
         .into_tuple()

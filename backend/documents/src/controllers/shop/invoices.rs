@@ -1,5 +1,5 @@
 //! /api/invoice: electronic invoices of the company's orders, and what it wants on them.
-use ::orders::models::{_entities::orders as order_table, order_status::text_of, orders};
+use ::orders::models::{_entities::orders as order_table, orders};
 use axum::{extract::State, response::Response};
 use files::download::attachment;
 use identity::{
@@ -109,7 +109,7 @@ pub async fn open(
         .await?;
     let list = rows.into_iter().map(|order| InvoiceableOrder {
         created_at: order.created_at,
-        status_text: text_of(order.status),
+        status_text: order.status.text(),
         amount: order.paid_amount - order.refunded_amount,
         id: order.number,
     });

@@ -48,8 +48,7 @@ pub async fn ask(
         .one(tx.db())
         .await?
         .ok_or(DocumentError::NotFound("订单"))?;
-    let status = OrderStatus::from_code(order.status);
-    if !status.is_some_and(|status| INVOICED_IN.contains(&status)) {
+    if !INVOICED_IN.contains(&order.status) {
         return Err(DocumentError::WrongState("发货完成后才能开票，请稍后再来"));
     }
     let paid = order.paid_amount - order.refunded_amount;
@@ -239,7 +238,7 @@ pub fn open_orders(company_id: i64) -> Select<orders::Entity> {
         )
         .into_query();
     finders::of(company_id)
-        .filter(orders::Column::Status.is_in(INVOICED_IN.map(OrderStatus::code)))
+        .filter(orders::Column::Status.is_in(INVOICED_IN))
         .filter(orders::Column::Id.not_in_subquery(asked))
         .filter(
             Expr::col((orders::Entity, orders::Column::PaidAmount))

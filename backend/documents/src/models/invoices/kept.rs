@@ -114,7 +114,7 @@ pub async fn paid_back_since(
         sum > before
     });
     let numbers: Vec<String> = since
-        .filter(|refund| refund.cause == Cause::AfterSale.code())
+        .filter(|refund| refund.cause == Cause::AfterSale)
         .map(|refund| refund.reference)
         .collect();
     let these = Condition::all().add(after_sales::Column::Number.is_in(numbers));

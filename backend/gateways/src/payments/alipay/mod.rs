@@ -14,8 +14,8 @@ use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 
 use crate::payments::{
-    Arrival, Bill, Cashier, Channel, Distrust, Gateway, GatewayError, Letter, Notice, Return, ReturnStanding,
-    SetupError, Standing, StatementLine,
+    Arrival, Bill, Cashier, Channel, Distrust, Doubt, Gateway, GatewayError, Letter, Notice, Return,
+    ReturnStanding, SetupError, Standing, StatementLine,
     alipay::signing::Fields,
     keys::{PrivateKey, PublicKey},
     notice_url,
@@ -178,21 +178,21 @@ impl Alipay {
         let number = of("out_trade_no");
         let distrust = |kind, detail: &str| Distrust::new(kind, detail).about(number);
         if of("app_id") != self.settings.app_id {
-            return Err(distrust("foreign", "app_id"));
+            return Err(distrust(Doubt::Foreign, "app_id"));
         }
         if of("seller_id") != self.settings.seller_id {
-            return Err(distrust("foreign", "seller_id"));
+            return Err(distrust(Doubt::Foreign, "seller_id"));
         }
         match of("trade_status") {
             "TRADE_SUCCESS" | "TRADE_FINISHED" => {}
             "TRADE_CLOSED" => return Ok(Notice::Other),
-            other => return Err(distrust("status", other)),
+            other => return Err(distrust(Doubt::Status, other)),
         }
         let amount = of("total_amount").parse();
-        let amount = amount.map_err(|_| distrust("malformed", "total_amount"))?;
-        let at = moment(of("gmt_payment")).ok_or_else(|| distrust("malformed", "gmt_payment"))?;
+        let amount = amount.map_err(|_| distrust(Doubt::Malformed, "total_amount"))?;
+        let at = moment(of("gmt_payment")).ok_or_else(|| distrust(Doubt::Malformed, "gmt_payment"))?;
         if number.is_empty() || of("trade_no").is_empty() {
-            return Err(distrust("malformed", "trade_no"));
+            return Err(distrust(Doubt::Malformed, "trade_no"));
         }
         Ok(Notice::Paid(Arrival {
             number: number.into(),
@@ -313,11 +313,11 @@ impl Gateway for Alipay {
 
     fn read(&self, letter: &Letter<'_>) -> Result<Notice, Distrust> {
         let fields = signing::fields_of(letter.body)
-            .ok_or_else(|| Distrust::new("malformed", "no form, or a field that comes twice"))?;
+            .ok_or_else(|| Distrust::new(Doubt::Malformed, "no form, or a field that comes twice"))?;
         let signature = fields.get("sign").map_or("", String::as_str);
         let text = signing::of_notice(&fields);
         if !self.platform.believes(text.as_bytes(), signature) {
-            return Err(Distrust::new("signature", "RSA2"));
+            return Err(Distrust::new(Doubt::Signature, "RSA2"));
         }
         self.paid(&fields)
     }

@@ -12,8 +12,8 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use crate::payments::{
-    Arrival, Bill, Cashier, Channel, Distrust, Gateway, GatewayError, Letter, Notice, Return, ReturnStanding,
-    SetupError, Standing, StatementLine,
+    Arrival, Bill, Cashier, Channel, Distrust, Doubt, Gateway, GatewayError, Letter, Notice, Return,
+    ReturnStanding, SetupError, Standing, StatementLine,
     keys::{PrivateKey, PublicKey},
     notice_url, path_of,
     settings::WechatPaySettings,
@@ -177,18 +177,18 @@ impl WechatPay {
             value.unwrap_or_default()
         };
         if of("wechatpay-serial") != self.settings.platform_serial {
-            return Err(Distrust::new("signature", "serial"));
+            return Err(Distrust::new(Doubt::Signature, "serial"));
         }
         let timestamp = of("wechatpay-timestamp");
         let text = signing::of_answer(timestamp, of("wechatpay-nonce"), body);
         if !self.platform.believes(&text, of("wechatpay-signature")) {
-            return Err(Distrust::new("signature", "SHA256-RSA2048"));
+            return Err(Distrust::new(Doubt::Signature, "SHA256-RSA2048"));
         }
         let age = timestamp.parse::<i64>().map(|at| (now.timestamp() - at).abs());
         if age.is_ok_and(|age| age <= FRESH) {
             Ok(())
         } else {
-            Err(Distrust::new("stale", timestamp))
+            Err(Distrust::new(Doubt::Stale, timestamp))
         }
     }
 
@@ -196,20 +196,21 @@ impl WechatPay {
         let number = transaction.out_trade_no;
         let distrust = |kind, detail: &str| Distrust::new(kind, detail).about(&number);
         if transaction.appid != self.settings.app_id {
-            return Err(distrust("foreign", "appid"));
+            return Err(distrust(Doubt::Foreign, "appid"));
         }
         if transaction.mchid != self.settings.merchant_id {
-            return Err(distrust("foreign", "mchid"));
+            return Err(distrust(Doubt::Foreign, "mchid"));
         }
         if transaction.trade_state != "SUCCESS" {
-            return Err(distrust("status", &transaction.trade_state));
+            return Err(distrust(Doubt::Status, &transaction.trade_state));
         }
         let amount = transaction
             .amount
-            .ok_or_else(|| distrust("malformed", "amount"))?;
-        let at = moment(&transaction.success_time).ok_or_else(|| distrust("malformed", "success_time"))?;
+            .ok_or_else(|| distrust(Doubt::Malformed, "amount"))?;
+        let at =
+            moment(&transaction.success_time).ok_or_else(|| distrust(Doubt::Malformed, "success_time"))?;
         if transaction.number.is_empty() {
-            return Err(distrust("malformed", "transaction_id"));
+            return Err(distrust(Doubt::Malformed, "transaction_id"));
         }
         Ok(Notice::Paid(Arrival {
             gateway_number: transaction.number,
@@ -341,14 +342,14 @@ impl Gateway for WechatPay {
     fn read(&self, letter: &Letter<'_>) -> Result<Notice, Distrust> {
         self.check(letter.headers, letter.body, letter.now)?;
         let announcement: Announcement =
-            serde_json::from_slice(letter.body).map_err(|_| Distrust::new("malformed", "no notice"))?;
+            serde_json::from_slice(letter.body).map_err(|_| Distrust::new(Doubt::Malformed, "no notice"))?;
         let plain = signing::unlocked(&self.settings.api_v3_key, &announcement.resource)
-            .ok_or_else(|| Distrust::new("malformed", "a resource locked with another key"))?;
+            .ok_or_else(|| Distrust::new(Doubt::Malformed, "a resource locked with another key"))?;
         if announcement.event_type.starts_with("REFUND.") {
             return Ok(Notice::Other);
         }
-        let transaction: Transaction =
-            serde_json::from_slice(&plain).map_err(|error| Distrust::new("malformed", error.to_string()))?;
+        let transaction: Transaction = serde_json::from_slice(&plain)
+            .map_err(|error| Distrust::new(Doubt::Malformed, error.to_string()))?;
         self.read_payment(transaction)
     }
 

@@ -93,14 +93,14 @@ pub async fn return_rest(
     State(services): State<Services>,
     Input(input): Input<InsteadInput>,
 ) -> ApiResult<Bare<AdminBankMovement>> {
-    let way = input.way()?;
+    let wish = input.wish()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let reason = format!("{way:?}");
-                let before = movements::return_rest(tx, id, way, &actor, now).await?;
+                let reason = wish.note();
+                let before = movements::return_rest(tx, id, wish, &actor, now).await?;
                 audit::append(tx, &actor, entry(&before, reason), now).await?;
                 Ok::<_, OrderError>(())
             })

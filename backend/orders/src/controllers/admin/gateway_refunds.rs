@@ -22,7 +22,7 @@ use crate::{
         _entities::gateway_refunds::{Column, Entity},
         payments::{
             names,
-            payouts::{self, Way},
+            payouts::{self, Way, Wish},
             returns::Returned,
         },
     },
@@ -136,13 +136,19 @@ pub struct InsteadInput {
 }
 
 impl InsteadInput {
-    pub(super) fn way(self) -> ApiResult<Way> {
+    pub(super) fn wish(self) -> ApiResult<Wish> {
         match self.way.0.as_str() {
-            "to_balance" => Ok(Way::Balance),
+            "to_balance" => Ok(Wish {
+                way: Way::ToBalance,
+                reference: String::new(),
+            }),
             "paid_out" if self.bank_reference.is_empty() => {
                 Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
             }
-            "paid_out" => Ok(Way::Bank(self.bank_reference.0)),
+            "paid_out" => Ok(Wish {
+                way: Way::PaidOut,
+                reference: self.bank_reference.0,
+            }),
             _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
         }
     }
@@ -156,14 +162,14 @@ pub async fn instead(
     State(services): State<Services>,
     Input(input): Input<InsteadInput>,
 ) -> ApiResult<Bare<AdminGatewayRefund>> {
-    let way = input.way()?;
+    let wish = input.wish()?;
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let reason = format!("{way:?}");
-                let before = payouts::instead(tx, id, way, &actor, now).await?;
+                let reason = wish.note();
+                let before = payouts::instead(tx, id, wish, &actor, now).await?;
                 audit::append(tx, &actor, entry("refund.instead", &before, reason), now).await?;
                 Ok::<_, OrderError>(())
             })

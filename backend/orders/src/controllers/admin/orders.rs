@@ -217,7 +217,7 @@ pub async fn cancel(
 }
 
 fn entry(action: &'static str, before: &Order, after: &Order, reason: String) -> audit::Entry {
-    let summary = |order: &Order| json!({ "status": order.status, "carrier": order.carrier, "waybill": order.waybill, "paid_amount": order.paid_amount.fen() });
+    let summary = |order: &Order| json!({ "status": order.status.code(), "carrier": order.carrier, "waybill": order.waybill, "paid_amount": order.paid_amount.fen() });
     audit::Entry {
         action,
         subject_kind: "order",

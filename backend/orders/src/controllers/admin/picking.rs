@@ -47,17 +47,14 @@ pub async fn list(
     let being_picked = shipments::Entity::find()
         .select_only()
         .column(shipments::Column::OrderId)
-        .filter(shipments::Column::Status.is_in(Status::OPEN.map(Status::code)))
+        .filter(shipments::Column::Status.is_in(Status::OPEN))
         .into_query();
     let filter = Filter {
         keywords: query.text("q"),
         ..Filter::default()
     };
     let mut found = orders::filtered(table::Entity::find(), &filter)
-        .filter(
-            Column::Status
-                .is_in([OrderStatus::WaitingShipping, OrderStatus::PartlyShipped].map(OrderStatus::code)),
-        )
+        .filter(Column::Status.is_in([OrderStatus::WaitingShipping, OrderStatus::PartlyShipped]))
         .filter(Column::Id.not_in_subquery(being_picked));
     if let Some(warehouse_id) = query.number("warehouse_id")? {
         found = found.filter(Column::WarehouseId.eq(warehouse_id));
@@ -246,7 +243,7 @@ pub async fn pick(
                     action: "shipment.pick",
                     subject_kind: "order",
                     subject_id: picked.order.number.clone(),
-                    after: Some(json!({ "shipment": shipment.number, "status": picked.shipment.status, "refunded": picked.refunded })),
+                    after: Some(json!({ "shipment": shipment.number, "status": picked.shipment.status.code(), "refunded": picked.refunded })),
                     ..audit::Entry::default()
                 };
                 audit::append(tx, &actor, entry, now).await?;
@@ -277,7 +274,7 @@ pub async fn codes(
         return Err(ApiError::invalid("codes", "追溯码太多，请分包裹登记"));
     }
     let shipment = find(&services, &number).await?;
-    let is_open = Status::from_code(&shipment.status).is_some_and(|status| Status::OPEN.contains(&status));
+    let is_open = Status::OPEN.contains(&shipment.status);
     if !is_open {
         return Err(ApiError::conflict("包裹已发出或已作废，追溯码不能再改"));
     }
@@ -329,8 +326,8 @@ pub async fn void(
                     action: "shipment.void",
                     subject_kind: "shipment",
                     subject_id: after.number.clone(),
-                    before: Some(json!({ "status": shipment.status })),
-                    after: Some(json!({ "status": after.status })),
+                    before: Some(json!({ "status": shipment.status.code() })),
+                    after: Some(json!({ "status": after.status.code() })),
                     reason,
                 };
                 audit::append(tx, &actor, entry, now).await?;

@@ -64,12 +64,11 @@ pub async fn list(
 
 fn wanted(kind: Option<&str>) -> Condition {
     use table::Column;
-    let waits = || Column::Status.eq(OrderStatus::WaitingReview.code());
+    let waits = || Column::Status.eq(OrderStatus::WaitingReview);
     let asks = || {
-        Column::CancelAskedAt.is_not_null().and(
-            Column::Status
-                .is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping].map(OrderStatus::code)),
-        )
+        Column::CancelAskedAt
+            .is_not_null()
+            .and(Column::Status.is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping]))
     };
     match kind {
         Some("review") => Condition::all().add(waits()).add(Column::CancelAskedAt.is_null()),
@@ -226,7 +225,7 @@ async fn decide(
                     }
                     Decision::DeclineCancel => cancel_request::decline(tx, id, &actor, &reason, now).await?,
                 };
-                let summary = |order: &Order| json!({ "status": order.status, "cancel_asked_at": order.cancel_asked_at });
+                let summary = |order: &Order| json!({ "status": order.status.code(), "cancel_asked_at": order.cancel_asked_at });
                 let entry = audit::Entry {
                     action: decision.action(),
                     subject_kind: "order",

@@ -135,7 +135,7 @@ pub async fn find(services: &Services, number: &str) -> ApiResult<Shipment> {
 /// While it is picked, with every batch that may be taken.
 pub(super) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<Bare<AdminShipment>> {
     let (id, warehouse_id) = (shipment.id, shipment.warehouse_id);
-    let is_picking = Status::from_code(&shipment.status) == Some(Status::Picking);
+    let is_picking = shipment.status == Status::Picking;
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
     let houses = warehouse_names(services).await?;

@@ -136,7 +136,7 @@ async fn note(
         subject_kind: "statement",
         subject_id: statement.id.to_string(),
         after: Some(json!({
-            "channel": statement.channel, "day": statement.day, "lines": statement.lines,
+            "channel": statement.channel.code(), "day": statement.day, "lines": statement.lines,
             "differences": statement.differences,
         })),
         ..Default::default()

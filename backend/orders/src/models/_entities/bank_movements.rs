@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::payouts::Way;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -18,12 +19,12 @@ pub struct Model {
     pub rest: Money,
     pub returned: Money,
     #[sea_orm(column_type = "Text")]
-    pub returned_way: String,
+    pub returned_way: Way,
     #[sea_orm(column_type = "Text")]
     pub returned_reference: String,
     pub returned_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
-    pub proposed_way: String,
+    pub proposed_way: Way,
     #[sea_orm(column_type = "Text")]
     pub proposed_reference: String,
     pub proposed_by: Option<i64>,

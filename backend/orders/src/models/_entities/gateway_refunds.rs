@@ -2,7 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::payouts::Way;
 use crate::models::payments::returns::Status;
+use gateways::payments::Channel;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -17,7 +19,7 @@ pub struct Model {
     pub refund_id: Option<i64>,
     pub company_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub channel: String,
+    pub channel: Channel,
     pub amount: Money,
     #[sea_orm(column_type = "Text")]
     pub reason: String,
@@ -30,7 +32,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub last_error: String,
     #[sea_orm(column_type = "Text")]
-    pub proposed_way: String,
+    pub proposed_way: Way,
     #[sea_orm(column_type = "Text")]
     pub proposed_reference: String,
     pub proposed_by: Option<i64>,

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::order_status::OrderStatus;
 use catalog::models::codes::Control;
 use kernel::Money;
 
@@ -16,7 +17,7 @@ pub struct Model {
     pub company_id: i64,
     pub member_id: i64,
     pub warehouse_id: i64,
-    pub status: i32,
+    pub status: OrderStatus,
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,

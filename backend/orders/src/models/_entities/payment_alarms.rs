@@ -2,6 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::alarms::Kind;
+use gateways::payments::Channel;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payment_alarms")]
 pub struct Model {
@@ -11,12 +14,12 @@ pub struct Model {
         column_type = "Text",
         unique_key = "ux_payment_alarms_channel_kind_reference_day"
     )]
-    pub channel: String,
+    pub channel: Channel,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_payment_alarms_channel_kind_reference_day"
     )]
-    pub kind: String,
+    pub kind: Kind,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_payment_alarms_channel_kind_reference_day"

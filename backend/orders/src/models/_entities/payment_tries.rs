@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::models::payments::tries::Status;
+use gateways::payments::Channel;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -16,7 +17,7 @@ pub struct Model {
     pub company_id: i64,
     pub member_id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_payment_tries_channel_gateway_number")]
-    pub channel: String,
+    pub channel: Channel,
     pub amount: Money,
     pub surplus: Money,
     #[sea_orm(column_type = "Text")]

@@ -2,7 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::refunds::Cause;
 use crate::models::refunds::Status;
+use gateways::payments::Channel;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -18,11 +20,11 @@ pub struct Model {
     pub company_id: i64,
     pub amount: Money,
     #[sea_orm(column_type = "Text", unique_key = "ux_refunds_order_id_cause_reference")]
-    pub cause: String,
+    pub cause: Cause,
     #[sea_orm(column_type = "Text", unique_key = "ux_refunds_order_id_cause_reference")]
     pub reference: String,
     #[sea_orm(column_type = "Text")]
-    pub channel: String,
+    pub channel: Channel,
     #[sea_orm(column_type = "Text")]
     pub status: Status,
     pub created_at: DateTimeUtc,

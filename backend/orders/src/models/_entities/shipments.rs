@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::shipments::Status;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "shipments")]
 pub struct Model {
@@ -12,7 +14,7 @@ pub struct Model {
     pub order_id: i64,
     pub warehouse_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     #[sea_orm(column_type = "Text")]
     pub picker: String,
     #[sea_orm(column_type = "Text")]

@@ -4,6 +4,8 @@ use sea_orm::entity::prelude::*;
 
 use crate::models::payments::reconcile::DifferenceStatus;
 use crate::models::payments::reconcile::compare::Discrepancy;
+use gateways::payments::Channel;
+use gateways::payments::LineKind;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -14,13 +16,13 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_statement_differences_statement_id_kind_difference_number")]
     pub statement_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub channel: String,
+    pub channel: Channel,
     pub day: Date,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_statement_differences_statement_id_kind_difference_number"
     )]
-    pub kind: String,
+    pub kind: LineKind,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_statement_differences_statement_id_kind_difference_number"

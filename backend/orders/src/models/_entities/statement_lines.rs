@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use gateways::payments::LineKind;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -15,7 +16,7 @@ pub struct Model {
         column_type = "Text",
         unique_key = "ux_statement_lines_statement_id_kind_number"
     )]
-    pub kind: String,
+    pub kind: LineKind,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_statement_lines_statement_id_kind_number"

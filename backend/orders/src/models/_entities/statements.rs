@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::models::payments::reconcile::Status;
+use gateways::payments::Channel;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -11,7 +12,7 @@ pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_statements_channel_day")]
-    pub channel: String,
+    pub channel: Channel,
     #[sea_orm(unique_key = "ux_statements_channel_day")]
     pub day: Date,
     #[sea_orm(column_type = "Text")]

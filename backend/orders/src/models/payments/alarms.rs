@@ -1,9 +1,10 @@
 //! What was not believed, for finance to look at. The same thing on the same day is one alarm that counts, so that nobody
 //! fills the table from outside.
 use chrono::{DateTime, Utc};
-use gateways::payments::Channel;
+use gateways::payments::{Channel, Doubt};
 use kernel::{WriteTx, clock::shop_day, outbox};
 use sea_orm::{
+    ActiveEnum,
     ActiveValue::Set,
     prelude::*,
     sea_query::{ExprTrait, OnConflict},
@@ -18,32 +19,62 @@ pub use crate::models::_entities::payment_alarms::Model as AlarmRow;
 
 const LONGEST_DETAIL: usize = 200;
 
+/// What was not believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Kind {
+    Signature,
+    Stale,
+    Malformed,
+    Foreign,
+    Status,
+    UnknownNumber,
+    ForeignChannel,
+    PaidTwice,
+    Amount,
+    NumberTaken,
+    RefundFailed,
+    Statement,
+}
+
+impl Kind {
+    /// What happened, for people.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Signature => "签名不对，可能是伪造的通知",
+            Self::Stale => "通知的时间戳过期，可能是重放",
+            Self::Malformed => "通知的内容读不懂",
+            Self::Foreign => "通知属于别的应用或商户",
+            Self::Status => "通知的交易状态不是已付款",
+            Self::UnknownNumber => "通知里的单号不是我们的",
+            Self::ForeignChannel => "单号属于另一种支付方式",
+            Self::PaidTwice => "同一单号收到两笔不同的款",
+            Self::Amount => "到账金额与应付金额不一致",
+            Self::NumberTaken => "同一流水号已用于另一笔付款",
+            Self::RefundFailed => "原路退款被支付渠道拒绝",
+            Self::Statement => "对账单取不到或读不懂",
+        }
+    }
+}
+
+impl From<Doubt> for Kind {
+    fn from(doubt: Doubt) -> Self {
+        match doubt {
+            Doubt::Signature => Self::Signature,
+            Doubt::Stale => Self::Stale,
+            Doubt::Malformed => Self::Malformed,
+            Doubt::Foreign => Self::Foreign,
+            Doubt::Status => Self::Status,
+        }
+    }
+}
+
 pub struct Alarm<'a> {
     pub channel: Channel,
-    /// One of `text_of`.
-    pub kind: &'static str,
+    pub kind: Kind,
     /// Number of a try or a refund of ours; empty when it names none.
     pub reference: &'a str,
     pub detail: String,
-}
-
-/// What happened, for people.
-pub fn text_of(kind: &str) -> &'static str {
-    match kind {
-        "signature" => "签名不对，可能是伪造的通知",
-        "stale" => "通知的时间戳过期，可能是重放",
-        "malformed" => "通知的内容读不懂",
-        "foreign" => "通知属于别的应用或商户",
-        "status" => "通知的交易状态不是已付款",
-        "unknown_number" => "通知里的单号不是我们的",
-        "foreign_channel" => "单号属于另一种支付方式",
-        "paid_twice" => "同一单号收到两笔不同的款",
-        "amount" => "到账金额与应付金额不一致",
-        "number_taken" => "同一流水号已用于另一笔付款",
-        "refund_failed" => "原路退款被支付渠道拒绝",
-        "statement" => "对账单取不到或读不懂",
-        _ => "支付异常",
-    }
 }
 
 /// Notes it, and tells finance the first time each day.
@@ -51,13 +82,13 @@ pub async fn raise(tx: &WriteTx, alarm: Alarm<'_>, now: DateTime<Utc>) -> Result
     let detail: String = alarm.detail.chars().take(LONGEST_DETAIL).collect();
     tracing::error!(
         channel = alarm.channel.code(),
-        kind = alarm.kind,
+        kind = alarm.kind.to_value(),
         reference = alarm.reference,
         "a payment alarm"
     );
     let row = ActiveModel {
-        channel: Set(alarm.channel.code().into()),
-        kind: Set(alarm.kind.into()),
+        channel: Set(alarm.channel),
+        kind: Set(alarm.kind),
         reference: Set(alarm.reference.into()),
         day: Set(shop_day(now)),
         times: Set(1),
@@ -77,7 +108,7 @@ pub async fn raise(tx: &WriteTx, alarm: Alarm<'_>, now: DateTime<Utc>) -> Result
     if entered > 0 {
         let event = PaymentAlarmed {
             channel: alarm.channel.text().into(),
-            text: text_of(alarm.kind).into(),
+            text: alarm.kind.text().into(),
             reference: alarm.reference.into(),
         };
         return outbox::publish(tx, &event, now).await;
@@ -85,7 +116,7 @@ pub async fn raise(tx: &WriteTx, alarm: Alarm<'_>, now: DateTime<Utc>) -> Result
     Entity::update_many()
         .col_expr(Column::Times, Expr::col(Column::Times).add(1))
         .col_expr(Column::LastAt, Expr::value(now))
-        .filter(Column::Channel.eq(alarm.channel.code()))
+        .filter(Column::Channel.eq(alarm.channel))
         .filter(Column::Kind.eq(alarm.kind))
         .filter(Column::Reference.eq(alarm.reference))
         .filter(Column::Day.eq(shop_day(now)))

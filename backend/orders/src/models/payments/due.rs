@@ -47,7 +47,7 @@ pub async fn lock_orders(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
     use orders::Column;
     orders::Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
-        .filter(Column::Status.is_in(PAYABLE.map(OrderStatus::code)))
+        .filter(Column::Status.is_in(PAYABLE))
         .order_by_asc(Column::Id)
         .lock_exclusive()
         .all(tx.db())
@@ -93,7 +93,7 @@ pub async fn lock_due(
     if orders.is_empty() {
         return Err(OrderError::WrongState(why_nothing_is_due(tx, payment.id).await?));
     }
-    let has_slip = |order: &orders::Model| order.status == OrderStatus::WaitingTransfer.code();
+    let has_slip = |order: &orders::Model| order.status == OrderStatus::WaitingTransfer;
     if orders.iter().any(has_slip) {
         return Err(OrderError::WrongState(
             "转账回单已经提交，财务确认到款后自动生效，请不要重复付款",
@@ -110,7 +110,7 @@ pub async fn lock_due(
 async fn why_nothing_is_due(tx: &WriteTx, payment_id: i64) -> Result<&'static str, DbErr> {
     let waiting = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(payment_id))
-        .filter(orders::Column::Status.eq(OrderStatus::WaitingApproval.code()));
+        .filter(orders::Column::Status.eq(OrderStatus::WaitingApproval));
     Ok(if waiting.count(tx.db()).await? > 0 {
         "订单还在等待企业内部审批，通过后再付款"
     } else {

@@ -8,7 +8,7 @@ use kernel::{Actor, Money, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
-use super::payouts::{Proposal, Way};
+use super::payouts::{Proposal, Way, Wish};
 use crate::{
     errors::OrderError,
     events::RefundArrived,
@@ -116,7 +116,7 @@ pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money)
 pub async fn return_rest(
     tx: &WriteTx,
     id: i64,
-    way: Way,
+    wish: Wish,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Movement, OrderError> {
@@ -126,14 +126,14 @@ pub async fn return_rest(
     }
     let proposal = Proposal {
         by: before.proposed_by,
-        way: &before.proposed_way,
+        way: before.proposed_way,
         reference: &before.proposed_reference,
     };
-    if !proposal.is_agreed(&way, actor)? {
-        propose(tx, id, &way, actor).await?;
+    if !proposal.is_agreed(&wish, actor)? {
+        propose(tx, id, &wish, actor).await?;
         return Ok(before);
     }
-    if way == Way::Balance {
+    if wish.way == Way::ToBalance {
         let movement = ledger::Movement {
             company_id: before.company_id,
             kind: Kind::Balance,
@@ -147,12 +147,12 @@ pub async fn return_rest(
     let done = Entity::update_many()
         .col_expr(Column::Rest, Expr::value(Money::ZERO))
         .col_expr(Column::Returned, Expr::col(Column::Returned).add(before.rest))
-        .col_expr(Column::ReturnedWay, Expr::value(way.code()))
-        .col_expr(Column::ReturnedReference, Expr::value(way.reference()))
+        .col_expr(Column::ReturnedWay, Expr::value(wish.way))
+        .col_expr(Column::ReturnedReference, Expr::value(wish.reference.as_str()))
         .col_expr(Column::ReturnedAt, Expr::value(now))
         .filter(Column::Id.eq(id));
     done.exec(tx.db()).await?;
-    tell(tx, &before, &way, now).await?;
+    tell(tx, &before, wish.way, now).await?;
     Ok(before)
 }
 
@@ -161,10 +161,10 @@ async fn lock(tx: &WriteTx, id: i64) -> Result<Movement, OrderError> {
     found.ok_or(OrderError::NotFound("银行流水"))
 }
 
-async fn propose(tx: &WriteTx, id: i64, way: &Way, actor: &Actor) -> Result<(), DbErr> {
+async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<(), DbErr> {
     Entity::update_many()
-        .col_expr(Column::ProposedWay, Expr::value(way.code()))
-        .col_expr(Column::ProposedReference, Expr::value(way.reference()))
+        .col_expr(Column::ProposedWay, Expr::value(wish.way))
+        .col_expr(Column::ProposedReference, Expr::value(wish.reference.as_str()))
         .col_expr(Column::ProposedBy, Expr::value(actor.id))
         .filter(Column::Id.eq(id))
         .exec(tx.db())
@@ -173,7 +173,7 @@ async fn propose(tx: &WriteTx, id: i64, way: &Way, actor: &Actor) -> Result<(), 
 }
 
 /// The member who handed in the last slip that this movement was named for hears of it.
-async fn tell(tx: &WriteTx, movement: &Movement, way: &Way, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn tell(tx: &WriteTx, movement: &Movement, way: Way, now: DateTime<Utc>) -> Result<(), OrderError> {
     let attempt = payment_tries::Entity::find()
         .inner_join(transfer_slips::Entity)
         .join(

@@ -58,7 +58,7 @@ async fn doubt(
     let is_ours = tries::by_number(tx.db(), &distrust.number).await?.is_some();
     let alarm = Alarm {
         channel,
-        kind: distrust.kind,
+        kind: distrust.kind.into(),
         reference: if is_ours { &distrust.number } else { "" },
         detail: distrust.detail,
     };

@@ -12,42 +12,42 @@ use crate::{
 };
 
 /// Where the money goes instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Way {
-    Balance,
-    /// With the bank's number of the movement.
-    Bank(String),
+    /// Nobody has said yet.
+    #[sea_orm(string_value = "")]
+    Unsaid,
+    ToBalance,
+    PaidOut,
 }
 
 impl Way {
-    /// As a proposal names it.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Balance => "to_balance",
-            Self::Bank(_) => "paid_out",
-        }
-    }
-
-    /// How a refund ends that went this way.
-    pub const fn end(&self) -> Status {
-        match self {
-            Self::Balance => Status::ToBalance,
-            Self::Bank(_) => Status::PaidOut,
-        }
-    }
-
-    pub fn reference(&self) -> &str {
-        match self {
-            Self::Balance => "",
-            Self::Bank(reference) => reference,
-        }
-    }
-
     /// As the buyer is told.
-    pub const fn place(&self) -> &'static str {
+    pub const fn place(self) -> &'static str {
         match self {
-            Self::Balance => "账户余额",
-            Self::Bank(_) => "企业银行账户",
+            Self::Unsaid => "",
+            Self::ToBalance => "账户余额",
+            Self::PaidOut => "企业银行账户",
+        }
+    }
+}
+
+/// What one person wants to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    pub way: Way,
+    /// The bank's number of the movement; empty for the balance.
+    pub reference: String,
+}
+
+impl Wish {
+    /// As the audit trail has always named it.
+    pub fn note(&self) -> String {
+        match self.way {
+            Way::Unsaid => String::new(),
+            Way::ToBalance => "Balance".into(),
+            Way::PaidOut => format!("Bank({:?})", self.reference),
         }
     }
 }
@@ -55,14 +55,17 @@ impl Way {
 /// What one person has said so far.
 pub struct Proposal<'a> {
     pub by: Option<i64>,
-    pub way: &'a str,
+    pub way: Way,
     pub reference: &'a str,
 }
 
 impl Proposal<'_> {
     /// Whether this colleague agrees to it; false where they propose something of their own. Nobody agrees with themselves.
-    pub fn is_agreed(&self, way: &Way, actor: &Actor) -> Result<bool, OrderError> {
-        let is_same = self.way == way.code() && self.reference == way.reference();
+    pub fn is_agreed(&self, wish: &Wish, actor: &Actor) -> Result<bool, OrderError> {
+        if wish.way == Way::Unsaid {
+            return Err(OrderError::WrongState("请选择退回余额或银行付款"));
+        }
+        let is_same = self.way == wish.way && self.reference == wish.reference;
         if self.by.is_none() || !is_same {
             return Ok(false);
         }
@@ -95,21 +98,21 @@ pub async fn retry(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Returned
 pub async fn instead(
     tx: &WriteTx,
     id: i64,
-    way: Way,
+    wish: Wish,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Returned, OrderError> {
     let before = lock_failed(tx, id).await?;
     let proposal = Proposal {
         by: before.proposed_by,
-        way: &before.proposed_way,
+        way: before.proposed_way,
         reference: &before.proposed_reference,
     };
-    if !proposal.is_agreed(&way, actor)? {
-        propose(tx, id, &way, actor).await?;
+    if !proposal.is_agreed(&wish, actor)? {
+        propose(tx, id, &wish, actor).await?;
         return Ok(before);
     }
-    if way == Way::Balance {
+    let (status, gateway_number) = if wish.way == Way::ToBalance {
         let movement = Movement {
             company_id: before.company_id,
             kind: Kind::Balance,
@@ -119,13 +122,13 @@ pub async fn instead(
             memo: format!("原路退款失败，退回余额：{}", before.reason),
         };
         ledger::book(tx, movement, now).await?;
-    }
+        (Status::ToBalance, None)
+    } else {
+        (Status::PaidOut, Some(wish.reference))
+    };
     let end = End {
-        status: way.end(),
-        gateway_number: match &way {
-            Way::Balance => None,
-            Way::Bank(reference) => Some(reference.clone()),
-        },
+        status,
+        gateway_number,
         error: before.last_error.clone(),
         at: now,
     };
@@ -133,10 +136,10 @@ pub async fn instead(
     Ok(before)
 }
 
-async fn propose(tx: &WriteTx, id: i64, way: &Way, actor: &Actor) -> Result<(), DbErr> {
+async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<(), DbErr> {
     Entity::update_many()
-        .col_expr(Column::ProposedWay, Expr::value(way.code()))
-        .col_expr(Column::ProposedReference, Expr::value(way.reference()))
+        .col_expr(Column::ProposedWay, Expr::value(wish.way))
+        .col_expr(Column::ProposedReference, Expr::value(wish.reference.as_str()))
         .col_expr(Column::ProposedBy, Expr::value(actor.id))
         .filter(Column::Id.eq(id))
         .exec(tx.db())

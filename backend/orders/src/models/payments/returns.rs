@@ -1,6 +1,5 @@
 //! Money that goes back through a gateway: one row for each, under one number however often the gateway is asked.
 use chrono::{DateTime, Utc};
-use gateways::payments::Channel;
 use kernel::{Money, WriteTx, ids, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
@@ -58,7 +57,7 @@ async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbE
         try_id: Set(new.attempt.id),
         refund_id: Set(new.refund_id),
         company_id: Set(new.attempt.company_id),
-        channel: Set(new.attempt.channel.clone()),
+        channel: Set(new.attempt.channel),
         amount: Set(new.amount),
         reason: Set(new.reason),
         status: Set(Status::Waiting),
@@ -220,9 +219,7 @@ async fn tell(
         place: match status {
             Status::ToBalance => "账户余额".into(),
             Status::PaidOut => "企业银行账户".into(),
-            _ => Channel::from_code(&returned.channel)
-                .map_or("原账户", Channel::text)
-                .into(),
+            _ => returned.channel.text().into(),
         },
     };
     Ok(outbox::publish(tx, &event, now).await?)

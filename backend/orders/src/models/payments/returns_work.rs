@@ -31,7 +31,7 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderE
         .await?;
     let mut ended = 0;
     for returned in due {
-        let gateway = Channel::from_code(&returned.channel).and_then(|channel| gateways.of(channel));
+        let gateway = gateways.of(returned.channel);
         let Some(gateway) = gateway else { continue };
         if claim(services, &returned).await? {
             ended += u64::from(work(services, gateway.as_ref(), returned).await?);
@@ -146,7 +146,7 @@ async fn take(
                 if end.status == Status::Failed {
                     let alarm = Alarm {
                         channel,
-                        kind: "refund_failed",
+                        kind: alarms::Kind::RefundFailed,
                         reference: &returned.number,
                         detail: end.error.clone(),
                     };

@@ -5,7 +5,8 @@ use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, prelude::*};
 
 use super::{
-    Status, alarms,
+    Status,
+    alarms::{self, Kind},
     due::{self, Payment},
     returns,
     tries::{self, Try},
@@ -41,24 +42,24 @@ pub async fn arrive(
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
     let Some(found) = tries::by_number(tx.db(), &arrival.number).await? else {
-        return distrust(tx, channel, arrival, "unknown_number", now).await;
+        return distrust(tx, channel, arrival, Kind::UnknownNumber, now).await;
     };
     let payment = due::lock(tx, found.payment_id).await?;
     let attempt = tries::lock(tx, found.id).await?;
-    if attempt.channel != channel.code() {
-        return distrust(tx, channel, arrival, "foreign_channel", now).await;
+    if attempt.channel != channel {
+        return distrust(tx, channel, arrival, Kind::ForeignChannel, now).await;
     }
     if attempt.status == tries::Status::Paid {
         if attempt.gateway_number.as_deref() == Some(&arrival.gateway_number) {
             return Ok(Settled::Repeated);
         }
-        return distrust(tx, channel, arrival, "paid_twice", now).await;
+        return distrust(tx, channel, arrival, Kind::PaidTwice, now).await;
     }
     if attempt.amount != arrival.amount {
-        return distrust(tx, channel, arrival, "amount", now).await;
+        return distrust(tx, channel, arrival, Kind::Amount, now).await;
     }
     if is_taken(tx, channel, &arrival.gateway_number).await? {
-        return distrust(tx, channel, arrival, "number_taken", now).await;
+        return distrust(tx, channel, arrival, Kind::NumberTaken, now).await;
     }
     let came = Came {
         gateway_number: Some(arrival.gateway_number.clone()),
@@ -73,7 +74,7 @@ async fn distrust(
     tx: &WriteTx,
     channel: Channel,
     arrival: &Arrival,
-    kind: &'static str,
+    kind: Kind,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
     let alarm = alarms::Alarm {
@@ -90,7 +91,7 @@ async fn distrust(
 async fn is_taken(tx: &WriteTx, channel: Channel, gateway_number: &str) -> Result<bool, DbErr> {
     use payment_tries::{Column, Entity};
     let found = Entity::find()
-        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Channel.eq(channel))
         .filter(Column::GatewayNumber.eq(gateway_number))
         .one(tx.db())
         .await?;
@@ -114,12 +115,8 @@ pub async fn settle_waiting(
     came: Came,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
-    let orders = waiting_for(tx, &payment, channel_of(&attempt)?, attempt.amount).await?;
+    let orders = waiting_for(tx, &payment, attempt.channel, attempt.amount).await?;
     settle(tx, &payment, orders, attempt, came, now).await
-}
-
-fn channel_of(attempt: &Try) -> Result<Channel, OrderError> {
-    Channel::from_code(&attempt.channel).ok_or(OrderError::NotFound("支付方式"))
 }
 
 /// Every channel ends here, holding the payment, these orders that wait for it, and then the try. Pays the orders with the sum they
@@ -214,7 +211,7 @@ async fn close_payment(
     use payments::{Column, Entity};
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Paid))
-        .col_expr(Column::Method, Expr::value(attempt.channel.clone()))
+        .col_expr(Column::Method, Expr::value(attempt.channel))
         .col_expr(Column::Amount, Expr::value(amount))
         .col_expr(Column::PaidAt, Expr::value(now))
         .col_expr(Column::TryId, Expr::value(attempt.id))

@@ -272,7 +272,7 @@ pub async fn give_back(
     let waiting = due::lock_orders(tx, payment.id)
         .await?
         .into_iter()
-        .filter(|order| order.status == OrderStatus::WaitingTransfer.code());
+        .filter(|order| order.status == OrderStatus::WaitingTransfer);
     for order in waiting {
         let note = Note {
             text: "财务退回转账回单",

@@ -48,7 +48,7 @@ pub async fn open(tx: &WriteTx, new: NewTry<'_>, now: DateTime<Utc>) -> Result<T
         payment_id: Set(new.payment.id),
         company_id: Set(new.payment.company_id),
         member_id: Set(new.member_id),
-        channel: Set(new.channel.code().into()),
+        channel: Set(new.channel),
         amount: Set(new.amount),
         surplus: Set(Money::ZERO),
         status: Set(Status::Waiting),
@@ -77,7 +77,7 @@ pub async fn begun(
     const TIME_TO_PAY: TimeDelta = TimeDelta::minutes(5);
     Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
-        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Channel.eq(channel))
         .filter(Column::Amount.eq(amount))
         .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::ExpiresAt.gt(now + TIME_TO_PAY))

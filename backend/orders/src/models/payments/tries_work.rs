@@ -94,7 +94,7 @@ async fn claim(services: &Services, attempt: &Try) -> Result<bool, OrderError> {
 }
 
 async fn look_at(services: &Services, gateways: &Gateways, attempt: Try) -> Result<bool, OrderError> {
-    let gateway = Channel::from_code(&attempt.channel).and_then(|channel| gateways.of(channel));
+    let gateway = gateways.of(attempt.channel);
     let Some(gateway) = gateway else { return Ok(false) };
     if !claim(services, &attempt).await? {
         return Ok(false);

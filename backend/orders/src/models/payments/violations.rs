@@ -107,7 +107,7 @@ fn of_tries(
                 attempt.number, attempt.surplus
             ));
         }
-        if !Channel::from_code(&attempt.channel).is_some_and(Channel::has_gateway) {
+        if !attempt.channel.has_gateway() {
             continue;
         }
         let (all, surplus) = back.get(&attempt.id).copied().unwrap_or_default();
@@ -129,7 +129,7 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
     let wrong = refunds.iter().filter(|refund| {
         let is_over = refund.status == Status::Done;
         match by_refund.get(&refund.id) {
-            None => refund.status != Status::Held && (refund.channel != Channel::Balance.code() || !is_over),
+            None => refund.status != Status::Held && (refund.channel != Channel::Balance || !is_over),
             Some(row) => {
                 row.amount != refund.amount
                     || row.is_over() != is_over
@@ -141,7 +141,9 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
         .map(|refund| {
             format!(
                 "refund {}: {:?} over {}",
-                refund.number, refund.status, refund.channel
+                refund.number,
+                refund.status,
+                refund.channel.code()
             )
         })
         .collect()

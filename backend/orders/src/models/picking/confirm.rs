@@ -65,7 +65,7 @@ pub async fn confirm(
     now: DateTime<Utc>,
 ) -> Result<Picked, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
-    if Status::from_code(&shipment.status) != Some(Status::Picking) {
+    if shipment.status != Status::Picking {
         return Err(OrderError::WrongState("这张拣货单已确认或已作废，请刷新查看"));
     }
     let rows = lines(tx.db(), order.id).await?;
@@ -87,7 +87,7 @@ pub async fn confirm(
         put_back(tx, order.id).await?;
     } else {
         let mut row = shipment.into_active_model();
-        row.status = Set(Status::Picked.code().into());
+        row.status = Set(Status::Picked);
         row.picked_at = Set(Some(now));
         row.picker = Set(actor.name.clone());
         row.update(tx.db()).await?;
@@ -321,7 +321,7 @@ async fn end_if_nothing_is_left(
     if !is_over {
         return Ok(order);
     }
-    if order.status == OrderStatus::PartlyShipped.code() {
+    if order.status == OrderStatus::PartlyShipped {
         let note = Note::plain("其余商品缺货，不再发货");
         return order_log::advance(tx, order, Move::Ship, actor, note, |_| (), now).await;
     }

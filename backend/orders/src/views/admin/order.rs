@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::{
     models::{
         cancel_request,
-        order_status::{Move, OrderStatus, text_of},
+        order_status::{Move, text_of},
         orders::{LogEntry, Whole},
     },
     views::shop::order::OrderGoods,
@@ -84,7 +84,7 @@ impl AdminOrder {
             payment_number,
             lines,
         } = whole;
-        let allows = |step| OrderStatus::from_code(order.status).is_some_and(|status| status.allows(step));
+        let allows = |step| order.status.allows(step);
         Self {
             can_ship: allows(Move::Ship) && !cancel_request::is_open(&order),
             can_cancel: allows(Move::CancelByStaff) && order.picking_at.is_none(),
@@ -93,8 +93,8 @@ impl AdminOrder {
             company_id: order.company_id,
             company: order.company_name,
             member,
-            status: order.status,
-            status_text: text_of(order.status),
+            status: order.status.code(),
+            status_text: order.status.text(),
             goods_amount: order.goods_amount,
             discount: order.discount,
             freight: order.freight,

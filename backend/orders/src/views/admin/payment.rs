@@ -1,20 +1,15 @@
 //! Payments, alarms and statements as the back office reads them.
 use chrono::{DateTime, NaiveDate, Utc};
-use gateways::payments::Channel;
 use kernel::Money;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::payments::{
-    alarms::{self, AlarmRow},
+    alarms::AlarmRow,
     reconcile::{DifferenceRow, Statement},
     tries::Try,
 };
-
-pub(super) fn text_of(channel: &str) -> &'static str {
-    Channel::from_code(channel).map_or("", Channel::text)
-}
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminPayment {
@@ -50,8 +45,8 @@ impl AdminPayment {
             payment_status,
             company_id: row.company_id,
             company,
-            channel_text: text_of(&row.channel),
-            channel: row.channel,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
             status: row.status.to_value(),
             amount: row.amount,
             surplus: row.surplus,
@@ -85,10 +80,10 @@ impl AdminPaymentAlarm {
     pub fn new(row: AlarmRow, seen_by: String) -> Self {
         Self {
             id: row.id,
-            channel_text: text_of(&row.channel),
-            channel: row.channel,
-            text: alarms::text_of(&row.kind),
-            kind: row.kind,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
+            text: row.kind.text(),
+            kind: row.kind.to_value(),
             reference: row.reference,
             detail: row.detail,
             times: row.times,
@@ -122,8 +117,8 @@ impl From<Statement> for AdminStatement {
     fn from(row: Statement) -> Self {
         Self {
             id: row.id,
-            channel_text: text_of(&row.channel),
-            channel: row.channel,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
             day: row.day,
             status: row.status.to_value(),
             lines: row.lines,
@@ -164,10 +159,10 @@ impl AdminStatementDifference {
         Self {
             id: row.id,
             statement_id: row.statement_id,
-            channel_text: text_of(&row.channel),
-            channel: row.channel,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
             day: row.day,
-            kind: row.kind,
+            kind: row.kind.code().into(),
             difference: row.difference.to_value(),
             number: row.number,
             gateway_number: row.gateway_number,

@@ -5,11 +5,7 @@ use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::payment::text_of;
-use crate::models::{
-    payments::returns::Returned,
-    refunds::{Cause, Refund},
-};
+use crate::models::{payments::returns::Returned, refunds::Refund};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminGatewayRefund {
@@ -44,8 +40,8 @@ impl AdminGatewayRefund {
             number: row.number,
             company_id: row.company_id,
             company,
-            channel_text: text_of(&row.channel),
-            channel: row.channel,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
             try_number,
             amount: row.amount,
             reason: row.reason,
@@ -53,7 +49,7 @@ impl AdminGatewayRefund {
             attempts: row.attempts,
             gateway_number: row.gateway_number.unwrap_or_default(),
             last_error: row.last_error,
-            proposed_way: row.proposed_way,
+            proposed_way: row.proposed_way.to_value(),
             proposed_reference: row.proposed_reference,
             proposed_by,
             created_at: row.created_at,
@@ -92,8 +88,8 @@ impl AdminHeldRefund {
             company_id: row.company_id,
             company,
             amount: row.amount,
-            cause_text: Cause::from_code(&row.cause).map_or("", Cause::text),
-            channel_text: text_of(&row.channel),
+            cause_text: row.cause.text(),
+            channel_text: row.channel.text(),
             status: row.status.to_value(),
             asked_by: row.asked_by_name,
             asked_by_id: row.asked_by.unwrap_or_default(),

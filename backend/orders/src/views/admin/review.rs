@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::{
     models::{
         cancel_request,
-        order_status::{OrderStatus, text_of},
+        order_status::OrderStatus,
         orders::Whole,
         review::{ReviewReason, ReviewRules},
     },
@@ -43,14 +43,14 @@ pub struct AdminReview {
 impl AdminReview {
     pub fn new(whole: Whole, is_qa: bool) -> Self {
         let order = whole.order;
-        let is_review = order.status == OrderStatus::WaitingReview.code() && !cancel_request::is_open(&order);
+        let is_review = order.status == OrderStatus::WaitingReview && !cancel_request::is_open(&order);
         let reasons = ReviewReason::read(&order.review_reasons);
         Self {
             kind: if is_review { "review" } else { "cancel" },
             company_id: order.company_id,
             company: order.company_name,
-            status: order.status,
-            status_text: text_of(order.status),
+            status: order.status.code(),
+            status_text: order.status.text(),
             can_pass: is_review && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
             reasons: reasons.into_iter().map(ReviewReason::text).collect(),
             cancel_asked_at: order.cancel_asked_at,

@@ -10,9 +10,8 @@ use utoipa::ToSchema;
 use crate::{
     models::{
         cancel_request, line_units,
-        order_status::text_of,
         orders::{Order, OrderLine},
-        shipments::{Status, Whole},
+        shipments::Whole,
         split::special_name,
     },
     views::shop::shipment::TrackingStep,
@@ -47,8 +46,8 @@ impl AdminPickable {
         let left = || lines.iter().map(line_units::left).filter(|units| *units > 0);
         Self {
             warehouse,
-            status: order.status,
-            status_text: text_of(order.status),
+            status: order.status.code(),
+            status_text: order.status.text(),
             is_cold: order.is_cold_chain,
             special,
             lines: left().count() as i64,
@@ -153,13 +152,12 @@ impl AdminShipment {
         } = whole;
         let units = |rows: &[crate::models::shipments::ShipmentLine]| rows.iter().map(|row| row.number).sum();
         let inside = || lines.iter().filter(|(_, rows)| !rows.is_empty());
-        let status = Status::from_code(&shipment.status);
         let special = special_name(order.control).unwrap_or_default();
         Self {
             order_id: order.number.clone(),
             company: order.company_name,
             warehouse,
-            status_text: status.map_or("未知状态", Status::text),
+            status_text: shipment.status.text(),
             receiver: order.receiver,
             phone: order.phone,
             address: order.address,
@@ -197,7 +195,7 @@ impl AdminShipment {
                 })
                 .collect(),
             id: shipment.number,
-            status: shipment.status,
+            status: shipment.status.code().into(),
             picker: shipment.picker,
             carrier: shipment.carrier,
             waybill: shipment.waybill,

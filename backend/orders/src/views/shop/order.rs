@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::price_step::{PriceStep, steps_of};
 use crate::models::{
     cancel_request,
-    order_status::{Move, OrderStatus, text_of},
+    order_status::{Move, OrderStatus},
     orders::{LineBatch, LogEntry, Order, OrderLine, Whole},
     split::special_name,
 };
@@ -120,15 +120,15 @@ impl OrderSummary {
             lines,
         } = whole;
         let role = MemberRole::from_code(&member.role);
-        let status = OrderStatus::from_code(order.status);
-        let may = |step, right| role.may(right) && status.is_some_and(|status| status.allows(step));
+        let status = order.status;
+        let may = |step, right| role.may(right) && status.allows(step);
         // While a transfer waits for finance, nothing more is to be paid.
-        let is_unpaid = status == Some(OrderStatus::WaitingPayment);
-        let is_open = |step| status.is_some_and(|status| status.allows(step));
+        let is_unpaid = status == OrderStatus::WaitingPayment;
+        let is_open = |step| status.allows(step);
         Self {
             payment_id: payment_number,
-            status: order.status,
-            status_text: text_of(order.status),
+            status: status.code(),
+            status_text: status.text(),
             title: title(&order),
             created_at: order.created_at,
             paid_at: order.paid_at,
@@ -235,7 +235,7 @@ impl OrderDetail {
             cancel_ask_reason: order.cancel_ask_reason,
             receive_before: order
                 .receive_before
-                .filter(|_| order.status == OrderStatus::Shipped.code()),
+                .filter(|_| order.status == OrderStatus::Shipped),
             refunded: order.refunded_amount,
             carrier: order.carrier,
             waybill: order.waybill,

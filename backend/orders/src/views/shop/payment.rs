@@ -94,8 +94,8 @@ impl PaymentTry {
             tries::Status::Waiting => "unknown",
         };
         Self {
-            name: Channel::from_code(&row.channel).map_or("", Channel::text),
-            channel: row.channel,
+            name: row.channel.text(),
+            channel: row.channel.code().into(),
             status,
             amount: row.amount,
             surplus: row.surplus,
@@ -158,14 +158,10 @@ pub struct Parts<'a> {
 impl PaymentDetail {
     pub fn new(parts: Parts<'_>) -> Self {
         let Parts { payment, orders, .. } = parts;
-        let is_due = |whole: &&Whole| {
-            OrderStatus::UNPAID
-                .iter()
-                .any(|status| status.code() == whole.order.status)
-        };
+        let is_due = |whole: &&Whole| OrderStatus::UNPAID.contains(&whole.order.status);
         let needs_approval = orders
             .iter()
-            .any(|whole| whole.order.status == OrderStatus::WaitingApproval.code());
+            .any(|whole| whole.order.status == OrderStatus::WaitingApproval);
         let amount = if payment.status == payments::Status::Open {
             orders.iter().filter(is_due).map(|whole| whole.order.total).sum()
         } else {

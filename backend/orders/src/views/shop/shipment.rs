@@ -68,7 +68,6 @@ pub struct ParcelWay {
 impl ParcelWay {
     pub fn new(whole: Whole, may_receive: bool) -> Self {
         let shipment = whole.shipment;
-        let status = Status::from_code(&shipment.status);
         let lines = whole.lines.into_iter().flat_map(|(line, rows)| {
             rows.into_iter().map(move |row| ParcelLine {
                 id: line.id,
@@ -84,15 +83,15 @@ impl ParcelWay {
         });
         Self {
             lines: lines.collect(),
-            status_text: status.map_or("未知状态", Status::text),
-            can_receive: may_receive && status == Some(Status::Shipped),
+            status_text: shipment.status.text(),
+            can_receive: may_receive && shipment.status == Status::Shipped,
             state_text: shipment.parcel_state.map(state_text).unwrap_or_default().into(),
             is_delivered: shipment.parcel_state == Some(gateways::logistics::DELIVERED),
             codes: whole.codes.len() as i64,
             has_temperature: whole.has_temperature,
             steps: whole.events.into_iter().map(Into::into).collect(),
             id: shipment.number,
-            status: shipment.status,
+            status: shipment.status.code().into(),
             carrier: shipment.carrier,
             waybill: shipment.waybill,
             shipped_at: shipment.shipped_at,

@@ -4,7 +4,7 @@ use catalog::{
     models::codes::{Control, Storage},
 };
 use identity::permissions::Role;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::DbErr;
 use serde_json::json;
 
 use crate::{

@@ -68,7 +68,7 @@ async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own
     use payment_tries::{Column, Entity};
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
-        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Channel.eq(channel))
         .filter(Column::Status.eq(tries::Status::Paid))
         .filter(Column::PaidAt.gte(from - AROUND))
         .filter(Column::PaidAt.lt(to + AROUND))
@@ -87,7 +87,7 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
     use gateway_refunds::{Column, Entity};
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
-        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Channel.eq(channel))
         .filter(Column::Status.eq(returns::Status::Done))
         .filter(Column::DoneAt.gte(from - AROUND))
         .filter(Column::DoneAt.lt(to + AROUND))

@@ -94,7 +94,7 @@ async fn open(
 ) -> Result<Statement, OrderError> {
     use statements::{ActiveModel, Column, Entity};
     let row = ActiveModel {
-        channel: Set(channel.code().into()),
+        channel: Set(channel),
         day: Set(day),
         status: Set(Status::Missing),
         created_at: Set(now),
@@ -108,7 +108,7 @@ async fn open(
         .exec_without_returning(tx.db())
         .await?;
     let found = Entity::find()
-        .filter(Column::Channel.eq(channel.code()))
+        .filter(Column::Channel.eq(channel))
         .filter(Column::Day.eq(day))
         .lock_exclusive()
         .one(tx.db())
@@ -127,7 +127,7 @@ async fn keep_lines(tx: &WriteTx, statement: &Statement, lines: &[StatementLine]
     for part in lines.chunks(AT_ONCE) {
         let rows = part.iter().map(|line| ActiveModel {
             statement_id: Set(statement.id),
-            kind: Set(line.kind.code().into()),
+            kind: Set(line.kind),
             number: Set(line.number.clone()),
             gateway_number: Set(line.gateway_number.clone()),
             amount: Set(line.amount),
@@ -168,9 +168,9 @@ async fn keep_differences(
     for difference in found {
         let row = ActiveModel {
             statement_id: Set(statement.id),
-            channel: Set(statement.channel.clone()),
+            channel: Set(statement.channel),
             day: Set(statement.day),
-            kind: Set(difference.kind.code().into()),
+            kind: Set(difference.kind),
             difference: Set(difference.what),
             number: Set(difference.number),
             gateway_number: Set(difference.gateway_number),

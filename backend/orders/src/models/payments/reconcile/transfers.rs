@@ -56,7 +56,7 @@ pub async fn differences(
 async fn first_day(tx: &WriteTx, statement: &Statement) -> Result<NaiveDate, DbErr> {
     use statements::{Column, Entity};
     let first = Entity::find()
-        .filter(Column::Channel.eq(Channel::Transfer.code()))
+        .filter(Column::Channel.eq(Channel::Transfer))
         .filter(Column::ComparedAt.is_not_null())
         .order_by_asc(Column::Day)
         .one(tx.db())
@@ -77,7 +77,7 @@ fn numbers_of_all() -> SelectStatement {
         .select_only()
         .column(statement_lines::Column::Number)
         .inner_join(statements::Entity)
-        .filter(statements::Column::Channel.eq(Channel::Transfer.code()))
+        .filter(statements::Column::Channel.eq(Channel::Transfer))
         .into_query()
 }
 
@@ -87,7 +87,7 @@ fn missed_elsewhere(statement: &Statement) -> SelectStatement {
     Entity::find()
         .select_only()
         .column(Column::Number)
-        .filter(Column::Channel.eq(Channel::Transfer.code()))
+        .filter(Column::Channel.eq(Channel::Transfer))
         .filter(Column::Difference.eq(Discrepancy::MissingThere))
         .filter(Column::StatementId.ne(statement.id))
         .into_query()
@@ -127,7 +127,7 @@ pub async fn explain(
 async fn end(tx: &WriteTx, which: Condition, why: &str, now: DateTime<Utc>) -> Result<(), OrderError> {
     use statement_differences::{Column, Entity};
     let open = Entity::find()
-        .filter(Column::Channel.eq(Channel::Transfer.code()))
+        .filter(Column::Channel.eq(Channel::Transfer))
         .filter(Column::Status.eq(DifferenceStatus::Open))
         .filter(which)
         .all(tx.db())

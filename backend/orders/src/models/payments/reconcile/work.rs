@@ -45,7 +45,7 @@ async fn wait_for_the_bank(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let known = Entity::find()
-        .filter(Column::Channel.eq(Channel::Transfer.code()))
+        .filter(Column::Channel.eq(Channel::Transfer))
         .filter(Column::Day.eq(day))
         .one(&services.db)
         .await?;
@@ -76,7 +76,7 @@ async fn is_due(
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let known = Entity::find()
-        .filter(Column::Channel.eq(gateway.channel().code()))
+        .filter(Column::Channel.eq(gateway.channel()))
         .filter(Column::Day.eq(day))
         .one(&services.db)
         .await?;
@@ -114,7 +114,7 @@ pub async fn fetch(
                             .await?;
                         let alarm = Alarm {
                             channel,
-                            kind: "statement",
+                            kind: alarms::Kind::Statement,
                             reference: "",
                             detail: format!("{day}：{why}"),
                         };
