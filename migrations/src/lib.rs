@@ -70,6 +70,7 @@ mod m20261123_000150_cold_chain_orders;
 mod m20261123_000151_drop_split_key;
 mod m20261123_000160_freight_rules;
 mod m20261123_000161_freight_contract;
+mod m20261123_000170_quantities;
 
 pub struct Migrator;
 
@@ -142,6 +143,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000151_drop_split_key::Migration),
             Box::new(m20261123_000160_freight_rules::Migration),
             Box::new(m20261123_000161_freight_contract::Migration),
+            Box::new(m20261123_000170_quantities::Migration),
         ]
     }
 }

@@ -199,7 +199,7 @@ impl Scene<'_> {
             lines: vec![Asked {
                 line_id,
                 batch: batch.batch_number.clone(),
-                number: batch.claimable.min(2),
+                quantity: batch.claimable.min(2),
             }],
             reason: reason.into(),
             remark: remark.into(),
@@ -260,13 +260,13 @@ impl Scene<'_> {
                 let of_line = codes
                     .iter()
                     .filter(|code| code.order_line_id == line.order_line_id);
-                let most = usize::try_from(line.number).unwrap_or_default();
+                let most = usize::try_from(line.quantity).unwrap_or_default();
                 of_line.take(most).map(|code| code.code.clone()).collect()
             };
             let sound = lines.iter().map(|line| Finding {
                 line_id: line.id,
                 sellable: 0,
-                quarantined: line.number,
+                quarantined: line.quantity,
                 scrapped: 0,
                 refused: 0,
                 codes: codes_back(line),

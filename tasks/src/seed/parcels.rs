@@ -150,14 +150,14 @@ fn scanned(list: &Shipment, inside: &[ShipmentLine]) -> Vec<PickedLine> {
             .iter()
             .filter(|row| row.order_line_id == first.order_line_id)
     };
-    let units: i64 = of_line().map(|row| row.number).sum();
+    let units: i64 = of_line().map(|row| row.quantity).sum();
     let codes = (0..units.min(MOST_SCANNED)).map(|pack| {
         let serial = list.id * 1_000 + pack;
         format!("8{:06}{serial:013}", first.goods_id % 1_000_000)
     });
     vec![PickedLine {
         order_line_id: first.order_line_id,
-        batches: of_line().map(|row| (row.batch_id, row.number)).collect(),
+        batches: of_line().map(|row| (row.batch_id, row.quantity)).collect(),
         rest: Rest::Later,
         codes: Some(codes.collect()),
     }]
@@ -183,7 +183,7 @@ fn leave_half(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
 
 /// The last line comes with a pack less, unless that were all.
 fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
-    let units: i64 = inside.iter().map(|row| row.number).sum();
+    let units: i64 = inside.iter().map(|row| row.quantity).sum();
     let Some(last) = inside.last().filter(|_| units > 1) else {
         return;
     };
@@ -194,7 +194,7 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
     picked.push(PickedLine {
         order_line_id: last.order_line_id,
         batches: of_line
-            .map(|row| (row.batch_id, row.number - i64::from(row.id == last.id)))
+            .map(|row| (row.batch_id, row.quantity - i64::from(row.id == last.id)))
             .collect(),
         rest: Rest::Refund,
         codes: None,

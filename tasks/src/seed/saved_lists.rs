@@ -90,7 +90,7 @@ async fn most_bought(services: &Services, company_id: i64) -> anyhow::Result<Vec
     let mut bought: BTreeMap<i64, (u32, i64)> = BTreeMap::new();
     for line in lines {
         let (times, number) = bought.entry(line.goods_id).or_default();
-        (*times, *number) = (*times + 1, line.number);
+        (*times, *number) = (*times + 1, line.quantity);
     }
     let mut by_times: Vec<_> = bought.into_iter().collect();
     by_times.sort_by_key(|(goods_id, (times, _))| (std::cmp::Reverse(*times), *goods_id));

@@ -33,7 +33,7 @@ pub struct Asked {
     pub line_id: i64,
     /// As it stands on the pack.
     pub batch: String,
-    pub number: i64,
+    pub quantity: i64,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -218,7 +218,7 @@ fn choose<'a>(
     if batch.claimable == 0 {
         return Err(("number", "这个批号已全部申请过售后".to_owned()));
     }
-    if one.number > batch.claimable {
+    if one.quantity > batch.claimable {
         return Err((
             "number",
             format!("这个批号最多还能申请 {} {}", batch.claimable, line.line.unit),
@@ -227,7 +227,7 @@ fn choose<'a>(
     Ok(Chosen {
         line,
         batch,
-        number: one.number,
+        number: one.quantity,
     })
 }
 
@@ -270,7 +270,7 @@ async fn insert_lines(tx: &WriteTx, claim: &after_sales::Model, chosen: &[Chosen
         batch_id: Set(one.batch.batch_id),
         batch_number: Set(one.batch.batch_number.clone()),
         expires_on: Set(one.batch.expires_on),
-        number: Set(one.number),
+        quantity: Set(one.number),
         ..Default::default()
     });
     after_sale_lines::Entity::insert_many(rows)

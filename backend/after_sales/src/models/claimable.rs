@@ -115,7 +115,7 @@ async fn received_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Batches
             batch_id: row.batch_id,
             batch_number: row.batch_number,
             expires_on: row.expires_on,
-            shipped: row.number,
+            shipped: row.quantity,
             claimable: 0,
         };
         add(by_line.entry(row.order_line_id).or_default(), batch);
@@ -136,7 +136,7 @@ async fn batches_of(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BatchesB
             batch_id: row.batch_id,
             batch_number: row.batch_number,
             expires_on: row.expires_on,
-            shipped: row.number,
+            shipped: row.quantity,
             claimable: 0,
         };
         add(by_line.entry(row.order_line_id).or_default(), batch);
@@ -161,7 +161,7 @@ async fn add_replacements(
             batch_id: row.batch_id,
             batch_number: row.batch_number,
             expires_on: row.expires_on,
-            shipped: row.number,
+            shipped: row.quantity,
             claimable: 0,
         };
         add(by_line.entry(line.order_line_id).or_default(), batch);
@@ -184,7 +184,7 @@ async fn claimed(db: &impl ConnectionTrait, lines: &[i64]) -> Result<HashMap<(i6
         .columns([
             after_sale_lines::Column::OrderLineId,
             after_sale_lines::Column::BatchId,
-            after_sale_lines::Column::Number,
+            after_sale_lines::Column::Quantity,
             after_sale_lines::Column::Refused,
         ])
         .join(

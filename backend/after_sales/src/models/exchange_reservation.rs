@@ -12,11 +12,11 @@ use crate::{
 pub fn stock_lines(order: &orders::Model, lines: &[ClaimLine]) -> Vec<StockLine> {
     lines
         .iter()
-        .filter(|line| line.number > line.refused)
+        .filter(|line| line.quantity > line.refused)
         .map(|line| StockLine {
             goods_id: line.goods_id,
             warehouse_id: order.warehouse_id,
-            quantity: line.number - line.refused,
+            quantity: line.quantity - line.refused,
         })
         .collect()
 }

@@ -66,7 +66,7 @@ pub async fn inspect(
     take_back(tx, &claim, &found, remark, now).await?;
     let accepted: i64 = found
         .iter()
-        .map(|(line, finding)| line.number - finding.refused)
+        .map(|(line, finding)| line.quantity - finding.refused)
         .sum();
     if accepted == 0 {
         return fail(tx, &order, claim, remark, by, now).await;
@@ -86,10 +86,10 @@ fn matched<'a>(
             .filter(|finding| finding.line_id == line.id)
             .collect();
         match of_line.as_slice() {
-            [finding] if finding.sum() == line.number => matched.push((line, *finding)),
+            [finding] if finding.sum() == line.quantity => matched.push((line, *finding)),
             _ => errors.add(
                 format!("lines.{place}"),
-                format!("批号 {} 的四项数量之和应为 {}", line.batch_number, line.number),
+                format!("批号 {} 的四项数量之和应为 {}", line.batch_number, line.quantity),
             ),
         }
     }

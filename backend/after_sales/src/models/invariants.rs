@@ -40,7 +40,7 @@ async fn claimed_within_shipped(
 ) -> Result<Vec<String>, DbErr> {
     let mut left: HashMap<(i64, i64), i64> = HashMap::new();
     for row in order_line_batches::Entity::find().all(db).await? {
-        *left.entry((row.order_line_id, row.batch_id)).or_default() += row.number;
+        *left.entry((row.order_line_id, row.batch_id)).or_default() += row.quantity;
     }
     let by_id: HashMap<i64, &after_sale_lines::Model> = lines.iter().map(|line| (line.id, line)).collect();
     for row in crate::models::_entities::after_sale_batches::Entity::find()
@@ -48,7 +48,7 @@ async fn claimed_within_shipped(
         .await?
     {
         if let Some(line) = by_id.get(&row.after_sale_line_id) {
-            *left.entry((line.order_line_id, row.batch_id)).or_default() += row.number;
+            *left.entry((line.order_line_id, row.batch_id)).or_default() += row.quantity;
         }
     }
     let is_void = |claim: &Claim| {
@@ -60,7 +60,7 @@ async fn claimed_within_shipped(
             .get(&line.after_sale_id)
             .is_some_and(|claim| !is_void(claim))
         {
-            *left.entry((line.order_line_id, line.batch_id)).or_default() -= line.number - line.refused;
+            *left.entry((line.order_line_id, line.batch_id)).or_default() -= line.quantity - line.refused;
         }
     }
     let wrong = left
@@ -81,15 +81,15 @@ async fn paid_back_within_ordered(
 ) -> Result<Vec<String>, DbErr> {
     let mut paid_back: HashMap<i64, i64> = HashMap::new();
     for line in lines {
-        *paid_back.entry(line.order_line_id).or_default() += line.refunded_number;
+        *paid_back.entry(line.order_line_id).or_default() += line.refunded_quantity;
     }
     let ordered = order_lines::Entity::find().all(db).await?;
     let wrong = ordered.into_iter().filter_map(|line| {
         let number = paid_back.get(&line.id).copied().unwrap_or_default();
-        (number > line.number || number != line.refunded_quantity).then(|| {
+        (number > line.quantity || number != line.refunded_quantity).then(|| {
             format!(
                 "order line {}: claims paid back {number} of {} units, it says {}",
-                line.id, line.number, line.refunded_quantity
+                line.id, line.quantity, line.refunded_quantity
             )
         })
     });
@@ -163,7 +163,7 @@ async fn held_for_exchange(db: &impl ConnectionTrait) -> Result<HashMap<(i64, i6
     let mut held = HashMap::new();
     for line in lines {
         if let Some(warehouse) = warehouses.get(&line.after_sale_id) {
-            *held.entry((line.goods_id, *warehouse)).or_insert(0) += line.number - line.refused;
+            *held.entry((line.goods_id, *warehouse)).or_insert(0) += line.quantity - line.refused;
         }
     }
     Ok(held)

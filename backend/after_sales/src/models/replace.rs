@@ -43,7 +43,7 @@ pub async fn replace(
     let lines: Vec<ClaimLine> = claims::lines(tx.db(), claim.id)
         .await?
         .into_iter()
-        .filter(|line| line.number > line.refused)
+        .filter(|line| line.quantity > line.refused)
         .collect();
     let shipped = stock::ship(
         tx,
@@ -89,7 +89,7 @@ async fn note_codes(
             number: claim.number.clone(),
             order_line_id: line.order_line_id,
             goods_id: line.goods_id,
-            units: line.number - line.refused,
+            units: line.quantity - line.refused,
         };
         let field = format!("codes.{}", line.id);
         trace_codes::send_in_exchange(tx, exchange, field, &told.codes, now).await?;
@@ -107,7 +107,7 @@ async fn note_batches(tx: &WriteTx, lines: &[ClaimLine], shipped: &[stock::Shipp
                 batch_id: Set(taken.batch_id),
                 batch_number: Set(taken.batch_number.clone()),
                 expires_on: Set(taken.expires_on),
-                number: Set(taken.quantity),
+                quantity: Set(taken.quantity),
                 ..Default::default()
             })
     });

@@ -69,7 +69,7 @@ fn by_order_line<'a>(found: &[(&ClaimLine, &'a Finding)]) -> BTreeMap<i64, Back<
             told: Vec::new(),
             lines: Vec::new(),
         });
-        back.units += line.number - finding.refused;
+        back.units += line.quantity - finding.refused;
         back.told.extend(&finding.codes);
         back.lines.push(line.id);
     }
@@ -79,7 +79,7 @@ fn by_order_line<'a>(found: &[(&ClaimLine, &'a Finding)]) -> BTreeMap<i64, Back<
 /// Units of an order line that the buyer had before these lines of a claim were inspected.
 async fn units_out(db: &impl ConnectionTrait, order_line_id: i64, but_for: &[i64]) -> Result<i64, DbErr> {
     let line = order_lines::Entity::find_by_id(order_line_id).one(db).await?;
-    let shipped = line.map_or(0, |line| line.shipped_number);
+    let shipped = line.map_or(0, |line| line.shipped_quantity);
     let claimed = after_sale_lines::Entity::find()
         .filter(after_sale_lines::Column::OrderLineId.eq(order_line_id))
         .all(db)
@@ -88,7 +88,7 @@ async fn units_out(db: &impl ConnectionTrait, order_line_id: i64, but_for: &[i64
         .filter(after_sale_batches::Column::AfterSaleLineId.is_in(claimed.iter().map(|line| line.id)))
         .all(db)
         .await?;
-    let replaced: i64 = replaced.iter().map(|row| row.number).sum();
+    let replaced: i64 = replaced.iter().map(|row| row.quantity).sum();
     let came_back: i64 = claimed
         .iter()
         .filter(|line| !but_for.contains(&line.id))

@@ -41,7 +41,7 @@ pub async fn allow(
     let lines = claims::lines(tx.db(), claim.id).await?;
     let worths: Vec<Money> = lines
         .iter()
-        .map(|line| books.give_back(line.order_line_id, line.number))
+        .map(|line| books.give_back(line.order_line_id, line.quantity))
         .collect();
     let most: Money = worths.iter().copied().sum();
     if !amount.is_positive() || amount > most {
@@ -71,7 +71,7 @@ async fn settle(
     let mut books = PaidLines::of(tx.db(), order).await?;
     let mut total = Money::ZERO;
     for line in claims::lines(tx.db(), claim.id).await? {
-        let accepted = line.number - line.refused;
+        let accepted = line.quantity - line.refused;
         let worth = books.give_back(line.order_line_id, accepted);
         total += worth;
         note_worth(tx, line.id, worth).await?;
@@ -96,11 +96,11 @@ async fn note_worth(tx: &WriteTx, line_id: i64, worth: Money) -> Result<(), DbEr
 /// The units count as paid back, for the claim and for the order's line.
 async fn note_refunded(tx: &WriteTx, line: &ClaimLine, units: i64) -> Result<(), DbErr> {
     after_sale_lines::Entity::update_many()
-        .col_expr(after_sale_lines::Column::RefundedNumber, Expr::value(units))
+        .col_expr(after_sale_lines::Column::RefundedQuantity, Expr::value(units))
         .filter(after_sale_lines::Column::Id.eq(line.id))
         .exec(tx.db())
         .await?;
-    let more = units - line.refunded_number;
+    let more = units - line.refunded_quantity;
     let quantity = Expr::col(order_lines::Column::RefundedQuantity);
     order_lines::Entity::update_many()
         .col_expr(order_lines::Column::RefundedQuantity, quantity.add(more))
@@ -141,12 +141,12 @@ impl PaidLines {
         let mut spent = spent(db, order.id).await?;
         for line in &lines {
             if let Some(spent) = spent.get_mut(&line.id) {
-                *spent += line_units::paid_for(line, 0, line.dropped_number);
+                *spent += line_units::paid_for(line, 0, line.cancelled_quantity);
             }
         }
         Ok(Self {
             paid,
-            numbers: lines.iter().map(|line| (line.id, line.number)).collect(),
+            numbers: lines.iter().map(|line| (line.id, line.quantity)).collect(),
             gone: lines
                 .iter()
                 .map(|line| (line.id, line_units::gone(line)))
@@ -194,7 +194,7 @@ async fn spent(db: &impl ConnectionTrait, order_id: i64) -> Result<HashMap<i64, 
         .map(|(line, _)| (line.order_line_id, Money::ZERO))
         .collect();
     for (line, claim) in &rows {
-        let counts = is_allowance(claim) || line.refunded_number > 0;
+        let counts = is_allowance(claim) || line.refunded_quantity > 0;
         if let Some(spent) = spent.get_mut(&line.order_line_id).filter(|_| counts) {
             *spent += line.amount;
         }

@@ -27,8 +27,8 @@ pub async fn bought(
     let since = now - TimeDelta::days(rules.limit_days);
     let over = [OrderStatus::Cancelled, OrderStatus::Closed];
     // A sum of bigints is NUMERIC on PostgreSQL.
-    let wanted = Expr::col(order_lines::Column::Number.as_column_ref())
-        .sub(Expr::col(order_lines::Column::DroppedNumber.as_column_ref()));
+    let wanted = Expr::col(order_lines::Column::Quantity.as_column_ref())
+        .sub(Expr::col(order_lines::Column::CancelledQuantity.as_column_ref()));
     let units = wanted.sum().cast_as(Alias::new("bigint"));
     let rows: Vec<(i64, i64)> = order_lines::Entity::find()
         .select_only()

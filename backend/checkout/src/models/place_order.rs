@@ -359,7 +359,7 @@ fn line_row(place: &Place, order_id: i64, line: &CartLine, discount: Money) -> o
         rx: Set(goods.rx),
         raw_price: Set(quote.map_or(Money::ZERO, |quote| quote.raw)),
         price: Set(quote.map_or(Money::ZERO, |quote| quote.unit)),
-        number: Set(line.row.quantity),
+        quantity: Set(line.row.quantity),
         amount: Set(line.amount),
         discount: Set(discount),
         freight_class: Set(load.class),

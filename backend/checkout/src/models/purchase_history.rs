@@ -68,11 +68,11 @@ fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
 }
 
 fn number() -> Expr {
-    Expr::col(order_lines::Column::Number.as_column_ref())
+    Expr::col(order_lines::Column::Quantity.as_column_ref())
 }
 
 fn dropped() -> Expr {
-    Expr::col(order_lines::Column::DroppedNumber.as_column_ref())
+    Expr::col(order_lines::Column::CancelledQuantity.as_column_ref())
 }
 
 fn sums_of(company_id: i64) -> Select<order_lines::Entity> {
@@ -152,7 +152,7 @@ async fn with_last(db: &impl ConnectionTrait, sums: Vec<Sum>) -> Result<Vec<Boug
             times: sum.times,
             quantity: sum.quantity,
             last_at: sum.last_at,
-            last_quantity: line.number - line.dropped_number,
+            last_quantity: line.quantity - line.cancelled_quantity,
             last_price: line.price,
         })
     });

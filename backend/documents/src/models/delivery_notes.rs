@@ -44,7 +44,7 @@ pub struct NoteLine {
     pub batch_number: String,
     pub produced_on: Option<NaiveDate>,
     pub expires_on: NaiveDate,
-    pub number: i64,
+    pub quantity: i64,
     pub price: Money,
     pub amount: Money,
 }
@@ -72,7 +72,7 @@ pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiRe
             batch_id: part.batch_id,
             batch_number: part.batch_number,
             expires_on: part.expires_on,
-            number: part.number,
+            number: part.quantity,
             is_exchange: part.exchange.is_some(),
         };
         match by_line.iter_mut().find(|(line, _)| line.id == part.line.id) {
@@ -113,7 +113,7 @@ pub async fn of_shipment(services: &Services, shelf: &Shelf, shipment: Shipment)
             batch_id: row.batch_id,
             batch_number: row.batch_number,
             expires_on: row.expires_on,
-            number: row.number,
+            number: row.quantity,
             is_exchange: false,
         });
         (line, parts.collect())
@@ -204,7 +204,7 @@ async fn note_lines(
                 produced_on: made.get(&batch.batch_id).copied(),
                 batch_number: batch.batch_number,
                 expires_on: batch.expires_on,
-                number: batch.number,
+                quantity: batch.number,
                 price,
                 amount: price.times(batch.number),
             });

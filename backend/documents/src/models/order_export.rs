@@ -119,17 +119,21 @@ fn rows_of<'a>(
     returned: &mut HashMap<(i64, i64), i64>,
 ) -> Vec<(Option<&'a ShippedBatch>, Units)> {
     let mut rows = Vec::with_capacity(batches.len() + 1);
-    let mut left = line.number;
+    let mut left = line.quantity;
     for batch in batches {
-        let own = if batch.exchange.is_none() { batch.number } else { 0 };
+        let own = if batch.exchange.is_none() {
+            batch.quantity
+        } else {
+            0
+        };
         left -= own;
         // The same batch may have come twice, with the order and in exchange.
         let back = returned.entry((line.id, batch.batch_id)).or_default();
-        let here = (*back).min(batch.number);
+        let here = (*back).min(batch.quantity);
         *back -= here;
         let units = Units {
             ordered: own,
-            shipped: batch.number,
+            shipped: batch.quantity,
             short: 0,
             returned: here,
         };
@@ -138,7 +142,7 @@ fn rows_of<'a>(
     if left > 0 || rows.is_empty() {
         let units = Units {
             ordered: left,
-            short: line.dropped_number,
+            short: line.cancelled_quantity,
             ..Units::default()
         };
         rows.push((None, units));

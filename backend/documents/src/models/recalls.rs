@@ -234,7 +234,7 @@ async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, Document
     for part in &shipped {
         by_company.entry(part.order.company_id).or_default().push(part);
     }
-    let units = |parts: &[&ShippedBatch]| parts.iter().map(|part| part.number).sum::<i64>();
+    let units = |parts: &[&ShippedBatch]| parts.iter().map(|part| part.quantity).sum::<i64>();
     by_company
         .retain(|company_id, parts| units(parts) > returned.get(company_id).copied().unwrap_or_default());
     let rows = by_company.iter().map(|(company_id, parts)| {

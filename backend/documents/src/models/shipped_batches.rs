@@ -22,7 +22,7 @@ pub struct ShippedBatch {
     pub batch_id: i64,
     pub batch_number: String,
     pub expires_on: NaiveDate,
-    pub number: i64,
+    pub quantity: i64,
     pub sent_at: Option<DateTime<Utc>>,
     /// None: it left with the order.
     pub exchange: Option<Exchange>,
@@ -239,7 +239,7 @@ async fn read_ordered(db: &impl ConnectionTrait, query: Ordered) -> Result<Vec<P
     let rows: Vec<Row> = query
         .select_only()
         .columns([Column::Id, Column::OrderLineId, Column::BatchId])
-        .columns([Column::BatchNumber, Column::ExpiresOn, Column::Number])
+        .columns([Column::BatchNumber, Column::ExpiresOn, Column::Quantity])
         .column(orders::Column::ShippedAt)
         .into_tuple()
         .all(db)
@@ -282,7 +282,7 @@ async fn read_exchanged(db: &impl ConnectionTrait, query: Exchanged) -> Result<V
             Column::BatchId,
             Column::BatchNumber,
             Column::ExpiresOn,
-            Column::Number,
+            Column::Quantity,
         ])
         .columns([Claim::ReplacedAt, Claim::Number])
         .columns([Claim::ReplacementCarrier, Claim::ReplacementWaybill])
@@ -340,7 +340,7 @@ async fn whole(db: &impl ConnectionTrait, parts: Vec<Part>) -> Result<Vec<Shippe
             batch_id: part.batch_id,
             batch_number: part.batch_number,
             expires_on: part.expires_on,
-            number: part.number,
+            quantity: part.number,
             sent_at: part.sent_at,
             exchange: part.exchange,
             line,

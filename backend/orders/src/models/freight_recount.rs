@@ -113,7 +113,7 @@ fn basket_line(line: &OrderLine) -> Line {
         load: Load {
             goods_id: line.goods_id,
             class: line.freight_class,
-            quantity: line.number,
+            quantity: line.quantity,
             free_shipping_quantity: line.free_shipping_quantity,
             weight_grams: line.weight_grams,
         },

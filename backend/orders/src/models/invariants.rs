@@ -18,10 +18,10 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
     let mut violations = Vec::new();
     let mut sums: HashMap<i64, LineSums> = HashMap::new();
     for line in &lines {
-        if line.amount != line.price.times(line.number) {
+        if line.amount != line.price.times(line.quantity) {
             violations.push(format!(
                 "order line {}: {} × {} ≠ {}",
-                line.id, line.price, line.number, line.amount
+                line.id, line.price, line.quantity, line.amount
             ));
         }
         if line.discount < Money::ZERO || line.discount > line.amount {
@@ -109,22 +109,22 @@ async fn shipped_units(
     let mut in_parcels: HashMap<i64, i64> = HashMap::new();
     for row in shipment_lines::Entity::find().all(db).await? {
         if sent.contains(&row.shipment_id) {
-            *in_parcels.entry(row.order_line_id).or_default() += row.number;
+            *in_parcels.entry(row.order_line_id).or_default() += row.quantity;
         }
     }
     let mut of_batches: HashMap<i64, i64> = HashMap::new();
     for row in order_line_batches::Entity::find().all(db).await? {
-        *of_batches.entry(row.order_line_id).or_default() += row.number;
+        *of_batches.entry(row.order_line_id).or_default() += row.quantity;
     }
     let of = |sums: &HashMap<i64, i64>, id| sums.get(&id).copied().unwrap_or_default();
     let wrong = lines.iter().filter_map(|line| {
         let (parcels, batches) = (of(&in_parcels, line.id), of(&of_batches, line.id));
-        let agree = parcels == line.shipped_number && batches == line.shipped_number;
-        let fits = line.dropped_number >= 0 && line_units::left(line) >= 0;
+        let agree = parcels == line.shipped_quantity && batches == line.shipped_quantity;
+        let fits = line.cancelled_quantity >= 0 && line_units::left(line) >= 0;
         (!agree || !fits).then(|| {
             format!(
                 "order line {}: {} ordered, {} shipped, {} dropped, parcels {parcels}, batches {batches}",
-                line.id, line.number, line.shipped_number, line.dropped_number
+                line.id, line.quantity, line.shipped_quantity, line.cancelled_quantity
             )
         })
     });

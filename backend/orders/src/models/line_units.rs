@@ -7,12 +7,12 @@ use super::_entities::{order_lines, orders};
 
 /// Units that are paid back: they never leave, or a claim took them back. What waits for the next parcel is not among them.
 pub const fn gone(line: &order_lines::Model) -> i64 {
-    line.dropped_number + line.refunded_quantity
+    line.cancelled_quantity + line.refunded_quantity
 }
 
 /// Units that are still promised to the buyer.
 pub const fn left(line: &order_lines::Model) -> i64 {
-    line.number - line.shipped_number - line.dropped_number
+    line.quantity - line.shipped_quantity - line.cancelled_quantity
 }
 
 /// What of these lines is still reserved; lines with nothing left are left out.
@@ -35,7 +35,7 @@ pub fn paid(line: &order_lines::Model) -> Money {
 
 /// What `units` of a line were paid with, after `before` others of it were already given back.
 pub fn paid_for(line: &order_lines::Model, before: i64, units: i64) -> Money {
-    paid(line).of_units(line.number, before, units)
+    paid(line).of_units(line.quantity, before, units)
 }
 
 #[cfg(test)]

@@ -137,7 +137,7 @@ async fn put_in(tx: &WriteTx, shipment_id: i64, parts: &[Part]) -> Result<(), Db
         batch_number: Set(part.taken.batch_number.clone()),
         produced_on: Set(part.taken.produced_on),
         expires_on: Set(part.taken.expires_on),
-        number: Set(part.taken.quantity),
+        quantity: Set(part.taken.quantity),
         ..Default::default()
     });
     shipment_lines::Entity::insert_many(rows)
@@ -232,7 +232,7 @@ pub(super) async fn parcel(tx: &WriteTx, shipment_id: i64) -> Result<Shipment, O
 fn units_of(rows: &[ShipmentLine]) -> HashMap<i64, i64> {
     let mut units = HashMap::new();
     for row in rows {
-        *units.entry(row.order_line_id).or_default() += row.number;
+        *units.entry(row.order_line_id).or_default() += row.quantity;
     }
     units
 }

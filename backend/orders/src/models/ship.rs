@@ -99,7 +99,7 @@ async fn all_is_there(tx: &WriteTx, shipment: &Shipment) -> Result<(), OrderErro
     let inside = parcels::lines_of(tx.db(), shipment.id).await?;
     for line in lines(tx.db(), shipment.order_id).await? {
         let of_line = inside.iter().filter(|row| row.order_line_id == line.id);
-        let shippable: i64 = of_line.map(|row| row.number).sum();
+        let shippable: i64 = of_line.map(|row| row.quantity).sum();
         if shippable < line_units::left(&line) {
             let goods_id = line.goods_id;
             return Err(StockError::NoBatch { goods_id, shippable }.into());
@@ -150,11 +150,11 @@ fn picks(shipment: &Shipment, inside: &[ShipmentLine]) -> Vec<Pick> {
     let mut picks: Vec<Pick> = Vec::new();
     for row in inside {
         match picks.iter_mut().find(|pick| pick.goods_id == row.goods_id) {
-            Some(pick) => pick.batches.push((row.batch_id, row.number)),
+            Some(pick) => pick.batches.push((row.batch_id, row.quantity)),
             None => picks.push(Pick {
                 goods_id: row.goods_id,
                 warehouse_id: shipment.warehouse_id,
-                batches: vec![(row.batch_id, row.number)],
+                batches: vec![(row.batch_id, row.quantity)],
             }),
         }
     }
@@ -167,14 +167,14 @@ async fn note_units(tx: &WriteTx, inside: &[ShipmentLine]) -> Result<(), DbErr> 
     for row in inside {
         order_lines::Entity::update_many()
             .col_expr(
-                order_lines::Column::ShippedNumber,
-                Expr::col(order_lines::Column::ShippedNumber).add(row.number),
+                order_lines::Column::ShippedQuantity,
+                Expr::col(order_lines::Column::ShippedQuantity).add(row.quantity),
             )
             .filter(order_lines::Column::Id.eq(row.order_line_id))
             .exec(tx.db())
             .await?;
         let more = order_line_batches::Entity::update_many()
-            .col_expr(Column::Number, Expr::col(Column::Number).add(row.number))
+            .col_expr(Column::Quantity, Expr::col(Column::Quantity).add(row.quantity))
             .filter(Column::OrderLineId.eq(row.order_line_id))
             .filter(Column::BatchId.eq(row.batch_id))
             .exec(tx.db())
@@ -187,7 +187,7 @@ async fn note_units(tx: &WriteTx, inside: &[ShipmentLine]) -> Result<(), DbErr> 
             batch_id: Set(row.batch_id),
             batch_number: Set(row.batch_number.clone()),
             expires_on: Set(row.expires_on),
-            number: Set(row.number),
+            quantity: Set(row.quantity),
             ..Default::default()
         };
         order_line_batches::Entity::insert(first)

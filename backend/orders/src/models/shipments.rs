@@ -126,7 +126,7 @@ pub async fn spoken_for(
     let rows: Vec<(i64, i64)> = shipment_lines::Entity::find()
         .select_only()
         .column(shipment_lines::Column::BatchId)
-        .column(shipment_lines::Column::Number)
+        .column(shipment_lines::Column::Quantity)
         .filter(shipment_lines::Column::ShipmentId.is_in(open.into_iter().filter(|id| Some(*id) != but_for)))
         .filter(shipment_lines::Column::BatchId.is_in(batch_ids))
         .into_tuple()

@@ -45,7 +45,7 @@ pub async fn replace(
         .iter()
         .filter(|row| row.order_line_id == order_line_id)
         .collect();
-    let units: i64 = packs.iter().map(|row| row.number).sum();
+    let units: i64 = packs.iter().map(|row| row.quantity).sum();
     let refused = |why: String| OrderError::Invalid(FieldErrors::one(format!("codes.{order_line_id}"), why));
     trace_codes::Entity::delete_many()
         .filter(Column::ShipmentId.eq(shipment.id))

@@ -108,7 +108,7 @@ pub async fn apply(
     let lines = input.lines.into_iter().map(|line| Asked {
         line_id: line.id.0,
         batch: line.batch.0,
-        number: line.number.0,
+        quantity: line.number.0,
     });
     let request = Request {
         order: number,

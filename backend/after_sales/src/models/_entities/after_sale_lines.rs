@@ -16,9 +16,9 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub batch_number: String,
     pub expires_on: Date,
-    pub number: i64,
+    pub quantity: i64,
     pub amount: Money,
-    pub refunded_number: i64,
+    pub refunded_quantity: i64,
     pub sellable: i64,
     pub quarantined: i64,
     pub scrapped: i64,

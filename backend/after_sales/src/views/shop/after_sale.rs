@@ -192,7 +192,7 @@ impl AfterSaleSummary {
             image: ordered.image,
             batch: line.batch_number,
             expires_on: line.expires_on,
-            number: line.number,
+            number: line.quantity,
             amount: if is_unknown { Money::ZERO } else { line.amount },
             refused: line.refused,
         });
@@ -310,7 +310,7 @@ impl From<ReplacementBatch> for ReplacementRow {
         Self {
             batch: row.batch_number,
             expires_on: row.expires_on,
-            number: row.number,
+            number: row.quantity,
         }
     }
 }

@@ -207,7 +207,7 @@ async fn a_parcel_travels_with_a_note_of_its_own_from_the_moment_it_is_picked() 
     let shelf = Shelf::from_ref(&shop.ctx);
     let paper = delivery_notes::of_shipment(&shop.services, &shelf, shipment.unwrap().unwrap()).await;
     let paper = paper.unwrap();
-    let inside: Vec<i64> = paper.lines.iter().map(|line| line.number).collect();
+    let inside: Vec<i64> = paper.lines.iter().map(|line| line.quantity).collect();
     assert_eq!(
         (paper.number, inside, paper.shipped_amount),
         (rest.clone(), vec![3], Money(3000)),

@@ -110,7 +110,7 @@ pub async fn buy_again(
     let lines = lines_of(&services.db, order.id).await?;
     let wishes = lines.iter().map(|line| Wish {
         goods_id: line.goods_id,
-        quantity: line.number,
+        quantity: line.quantity,
     });
     filler.fill(&buyer, wishes.collect()).await
 }

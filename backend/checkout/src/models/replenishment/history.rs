@@ -42,8 +42,8 @@ pub async fn habits(
     }
     let lines: Vec<(i64, DateTime<Utc>, i64, i64)> = lines
         .column(orders::Column::CreatedAt)
-        .column(order_lines::Column::Number)
-        .column(order_lines::Column::DroppedNumber)
+        .column(order_lines::Column::Quantity)
+        .column(order_lines::Column::CancelledQuantity)
         .order_by_desc(order_lines::Column::Id)
         .limit(MOST_LINES)
         .into_tuple()
@@ -71,8 +71,8 @@ pub async fn on_the_way(
     company_id: i64,
     goods_ids: &[i64],
 ) -> Result<HashMap<i64, i64>, DbErr> {
-    let coming = Expr::col(order_lines::Column::Number.as_column_ref())
-        .sub(Expr::col(order_lines::Column::DroppedNumber.as_column_ref()));
+    let coming = Expr::col(order_lines::Column::Quantity.as_column_ref())
+        .sub(Expr::col(order_lines::Column::CancelledQuantity.as_column_ref()));
     // A sum of bigints is NUMERIC on PostgreSQL.
     let units = coming.sum().cast_as(Alias::new("bigint"));
     let rows: Vec<(i64, i64)> = lines_of(company_id)

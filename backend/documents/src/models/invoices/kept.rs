@@ -27,11 +27,11 @@ pub struct Kept {
 
 pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
     let of_line = || backs.iter().filter(|back| back.order_line_id == line.id);
-    let units = line.number - line.dropped_number - of_line().map(|back| back.units).sum::<i64>();
+    let units = line.quantity - line.cancelled_quantity - of_line().map(|back| back.units).sum::<i64>();
     if units <= 0 {
         return Kept::default();
     }
-    let paid = paid_for(line, 0, line.number) - paid_for(line, 0, line.dropped_number);
+    let paid = paid_for(line, 0, line.quantity) - paid_for(line, 0, line.cancelled_quantity);
     let worth = paid - of_line().map(|back| back.amount).sum::<Money>();
     Kept {
         units,
@@ -132,7 +132,7 @@ async fn of_claims(db: &impl ConnectionTrait, order_id: i64, which: Condition) -
     let backs = rows.into_iter().map(|row| Back {
         order_line_id: row.order_line_id,
         goods_id: row.goods_id,
-        units: row.refunded_number,
+        units: row.refunded_quantity,
         amount: row.amount,
     });
     Ok(backs.collect())
@@ -158,7 +158,7 @@ mod tests {
     fn what_never_left_is_not_billed() {
         let shipped = line(20, 20 * 499, 0);
         let mut short = line(20, 20 * 754, 0);
-        short.dropped_number = 20;
+        short.cancelled_quantity = 20;
         let lines = [kept(&shipped, &[]), kept(&short, &[])];
         assert_eq!(
             lines,
@@ -223,11 +223,11 @@ mod tests {
             for (place, (number, price, cut, dropped, back)) in (1_i64..).zip(lines) {
                 let mut one = line(number, number * price, number * price * cut / 100);
                 one.id = place;
-                one.dropped_number = dropped.min(number);
-                let units = back.min(number - one.dropped_number);
-                let amount = paid_for(&one, one.dropped_number, units);
+                one.cancelled_quantity = dropped.min(number);
+                let units = back.min(number - one.cancelled_quantity);
+                let amount = paid_for(&one, one.cancelled_quantity, units);
                 backs.push(Back { order_line_id: place, goods_id: place, units, amount });
-                paid += paid_for(&one, one.dropped_number + units, number).fen();
+                paid += paid_for(&one, one.cancelled_quantity + units, number).fen();
                 all.push(one);
             }
             let kept: Vec<Kept> = all.iter().map(|one| kept(one, &backs)).collect();

@@ -93,7 +93,7 @@ fn set(note: &DeliveryNote) -> Form {
         .map(|(place, line)| row(place, line));
     form.table(COLUMNS, rows);
     form.space(8.0);
-    let number: i64 = note.lines.iter().map(|line| line.number).sum();
+    let number: i64 = note.lines.iter().map(|line| line.quantity).sum();
     let mut foot = vec![
         ("品规数", note.lines.len().to_string()),
         ("总数量", number.to_string()),
@@ -134,7 +134,7 @@ fn row(place: usize, line: &NoteLine) -> Vec<String> {
         line.produced_on.map(|day| day.to_string()).unwrap_or_default(),
         line.expires_on.to_string(),
         line.unit.clone(),
-        line.number.to_string(),
+        line.quantity.to_string(),
         line.price.to_string(),
         line.amount.to_string(),
     ]

@@ -52,7 +52,7 @@ impl ReportItem {
             maker: part.line.maker,
             batch_number: part.batch_number,
             expires_on: part.expires_on,
-            number: part.number,
+            number: part.quantity,
             unit: part.line.unit,
             status,
             status_text,

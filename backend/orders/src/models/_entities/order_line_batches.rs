@@ -12,7 +12,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub batch_number: String,
     pub expires_on: Date,
-    pub number: i64,
+    pub quantity: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

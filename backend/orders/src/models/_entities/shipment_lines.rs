@@ -18,7 +18,7 @@ pub struct Model {
     pub batch_number: String,
     pub produced_on: Date,
     pub expires_on: Date,
-    pub number: i64,
+    pub quantity: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -127,7 +127,7 @@ async fn correct(
     }
     for row in parcels::lines_of(tx.db(), shipment.id).await? {
         if !corrected.contains(&row.order_line_id) {
-            *free.spoken_for.entry(row.batch_id).or_default() += row.number;
+            *free.spoken_for.entry(row.batch_id).or_default() += row.quantity;
         }
     }
     let (mut errors, mut parts) = (FieldErrors::default(), Vec::new());
@@ -245,7 +245,10 @@ async fn drop_units(
     for (line, units) in dropped {
         amount += line_units::paid_for(line, line_units::gone(line), *units);
         order_lines::Entity::update_many()
-            .col_expr(Column::DroppedNumber, Expr::value(line.dropped_number + units))
+            .col_expr(
+                Column::CancelledQuantity,
+                Expr::value(line.cancelled_quantity + units),
+            )
             .filter(Column::Id.eq(line.id))
             .exec(tx.db())
             .await?;

@@ -150,7 +150,8 @@ impl AdminShipment {
             events,
             has_temperature,
         } = whole;
-        let units = |rows: &[crate::models::shipments::ShipmentLine]| rows.iter().map(|row| row.number).sum();
+        let units =
+            |rows: &[crate::models::shipments::ShipmentLine]| rows.iter().map(|row| row.quantity).sum();
         let inside = || lines.iter().filter(|(_, rows)| !rows.is_empty());
         let special = special_name(order.control).unwrap_or_default();
         Self {
@@ -183,7 +184,7 @@ impl AdminShipment {
                     unit: line.unit.clone(),
                     approval_number: line.approval_number.clone(),
                     image: line.image.clone(),
-                    ordered: line.number,
+                    ordered: line.quantity,
                     left: line_units::left(line),
                     number: units(rows),
                     batches: batches_of(line, rows, shelves),
@@ -218,7 +219,7 @@ fn batches_of(
             batch_number: row.batch_number.clone(),
             produced_on: row.produced_on,
             expires_on: row.expires_on,
-            number: row.number,
+            number: row.quantity,
             free: None,
         });
         return taken.collect();
@@ -235,7 +236,7 @@ fn batches_of(
             batch_number: batch.number.clone(),
             produced_on: batch.produced_on,
             expires_on: batch.expires_on,
-            number: taken.map_or(0, |row| row.number),
+            number: taken.map_or(0, |row| row.quantity),
             free: Some((batch.on_hand - held).max(0)),
         }
     });

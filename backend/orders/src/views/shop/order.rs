@@ -30,7 +30,7 @@ impl From<LineBatch> for OrderBatch {
         Self {
             batch_number: row.batch_number,
             expires_on: row.expires_on,
-            number: row.number,
+            number: row.quantity,
         }
     }
 }
@@ -71,9 +71,9 @@ impl From<(OrderLine, Vec<LineBatch>)> for OrderGoods {
             image: row.image,
             price: row.price,
             trace: steps_of(row.price_trace),
-            number: row.number,
-            shipped_number: row.shipped_number,
-            dropped_number: row.dropped_number,
+            number: row.quantity,
+            shipped_number: row.shipped_quantity,
+            dropped_number: row.cancelled_quantity,
             amount: row.amount,
             batches: batches.into_iter().map(Into::into).collect(),
         }

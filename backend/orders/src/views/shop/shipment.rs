@@ -78,7 +78,7 @@ impl ParcelWay {
                 batch_number: row.batch_number,
                 produced_on: row.produced_on,
                 expires_on: row.expires_on,
-                number: row.number,
+                number: row.quantity,
             })
         });
         Self {
