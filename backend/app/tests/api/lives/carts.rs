@@ -2,7 +2,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use ::checkout::models::{
-    cart::CartRow,
+    cart::{self, CartRow},
     cart_state::{self, CartLine},
     checkout,
     offer::Viewer,
@@ -215,7 +215,7 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
         id,
         goods_id,
         warehouse_id: row.warehouse,
-        kind: 0,
+        kind: cart::Kind::Normal,
         number: row.number,
         price_seen: None,
         is_selected: row.is_selected,
