@@ -192,11 +192,11 @@ async fn claimed(db: &impl ConnectionTrait, lines: &[i64]) -> Result<HashMap<(i6
             after_sale_lines::Relation::AfterSales.def(),
         )
         .filter(after_sale_lines::Column::OrderLineId.is_in(lines.iter().copied()))
-        .filter(after_sales::Column::Status.is_not_in(Status::VOID.map(Status::code)))
+        .filter(after_sales::Column::Status.is_not_in(Status::VOID))
         .filter(
             Condition::any()
                 .add(after_sales::Column::IsAllowance.eq(false))
-                .add(after_sales::Column::Status.ne(Status::Done.code())),
+                .add(after_sales::Column::Status.ne(Status::Done)),
         )
         .into_tuple()
         .all(db)

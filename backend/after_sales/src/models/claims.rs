@@ -12,7 +12,6 @@ use crate::{
     errors::AfterSaleError,
     models::{
         _entities::{after_sale_batches, after_sale_lines, after_sale_logs, after_sale_photos, after_sales},
-        kinds::Kind,
         status::{Stand, Status},
     },
 };
@@ -24,13 +23,13 @@ pub use after_sale_photos::Model as Photo;
 pub use after_sales::Model as Claim;
 
 impl Claim {
-    /// What the state table asks; none when the row holds a code that nobody knows.
-    pub fn stand(&self) -> Option<Stand> {
-        Some(Stand {
-            kind: Kind::from_code(&self.kind)?,
-            status: Status::from_code(self.status)?,
+    /// What the state table asks.
+    pub const fn stand(&self) -> Stand {
+        Stand {
+            kind: self.kind,
+            status: self.status,
             needs_qa: self.needs_qa,
-        })
+        }
     }
 }
 
@@ -114,12 +113,12 @@ fn mentions(keywords: &str) -> Condition {
         .add(Column::Id.in_subquery(of_line))
 }
 
-/// Status code → how many.
+/// How many stand where.
 pub async fn counts(
     db: &impl ConnectionTrait,
     query: Select<after_sales::Entity>,
-) -> Result<HashMap<i32, i64>, DbErr> {
-    let rows: Vec<(i32, i64)> = query
+) -> Result<HashMap<Status, i64>, DbErr> {
+    let rows: Vec<(Status, i64)> = query
         .select_only()
         .column(after_sales::Column::Status)
         .column_as(after_sales::Column::Id.count(), "count")

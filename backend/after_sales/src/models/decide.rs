@@ -10,7 +10,7 @@ use crate::{
         _entities::{after_sale_reasons, after_sales},
         claims::{self, Claim},
         exchange_reservation,
-        kinds::{Ground, Kind},
+        kinds::Ground,
         log::{self, By},
         rules, settle,
         status::Step,
@@ -133,7 +133,7 @@ async fn accept_return(
 }
 
 fn is_exchange(claim: &Claim) -> bool {
-    Kind::from_code(&claim.kind).is_some_and(Kind::replaces)
+    claim.kind.replaces()
 }
 
 async fn was_short(tx: &WriteTx, claim: &Claim) -> Result<bool, DbErr> {
@@ -141,7 +141,7 @@ async fn was_short(tx: &WriteTx, claim: &Claim) -> Result<bool, DbErr> {
         .filter(after_sale_reasons::Column::Code.eq(&claim.reason))
         .one(tx.db())
         .await?;
-    Ok(reason.is_some_and(|reason| reason.ground == Ground::Short.code()))
+    Ok(reason.is_some_and(|reason| reason.ground == Ground::Short))
 }
 
 /// Taken back by the buyer, or lapsed because nothing was sent in time.

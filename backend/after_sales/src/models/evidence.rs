@@ -9,7 +9,6 @@ use crate::{
         apply::{self, Applicant},
         claims::{self, Claim},
         log, rules,
-        status::Status,
     },
 };
 
@@ -21,10 +20,11 @@ pub async fn add(
     words: &str,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
-    let status = Status::from_code(claim.status).filter(|status| !status.is_end());
-    let status = status.ok_or(AfterSaleError::WrongState(
-        "售后已结束，不能再补充材料；请重新申请或联系客服",
-    ))?;
+    if claim.status.is_end() {
+        return Err(AfterSaleError::WrongState(
+            "售后已结束，不能再补充材料；请重新申请或联系客服",
+        ));
+    }
     let rules = rules::current(tx.db()).await?;
     let before: Vec<String> = claims::photos(tx.db(), claim.id)
         .await?
@@ -44,7 +44,7 @@ pub async fn add(
         text: &text,
         reason: words,
     };
-    let (same, now) = (Some(status), applicant.now);
+    let (same, now) = (Some(claim.status), applicant.now);
     log::enter(tx, (&order, &claim), same, &applicant.actor, note, now).await?;
     log::tell(tx, (&order, &claim), same, Change::Evidence, note, now).await?;
     Ok(claim)

@@ -24,7 +24,7 @@ pub async fn run(services: &Services) -> Result<u64, AfterSaleError> {
     let due: Vec<i64> = after_sales::Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(Column::Status.eq(Status::ToSend.code()))
+        .filter(Column::Status.eq(Status::ToSend))
         .filter(Column::SendBefore.lt(now))
         .order_by_asc(Column::SendBefore)
         .limit(MOST_PER_RUN)

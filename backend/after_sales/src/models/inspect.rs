@@ -12,7 +12,6 @@ use crate::{
         _entities::{after_sale_lines, after_sales},
         claims::{self, Claim, ClaimLine},
         exchange_reservation,
-        kinds::Kind,
         log::{self, By},
         returned_codes, settle,
         status::Step,
@@ -178,7 +177,7 @@ async fn pass(
     by: &By,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
-    let replaces = Kind::from_code(&claim.kind).is_some_and(Kind::replaces);
+    let replaces = claim.kind.replaces();
     let claim = if replaces {
         settle::estimate(tx, order, claim).await?
     } else {

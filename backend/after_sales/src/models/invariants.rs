@@ -52,8 +52,8 @@ async fn claimed_within_shipped(
         }
     }
     let is_void = |claim: &Claim| {
-        let stays = claim.is_allowance && claim.status == Status::Done.code();
-        stays || Status::VOID.iter().any(|status| status.code() == claim.status)
+        let stays = claim.is_allowance && claim.status == Status::Done;
+        stays || Status::VOID.contains(&claim.status)
     };
     for line in lines {
         if claims
@@ -113,7 +113,7 @@ async fn refunds_agree(
             .get(&(claim.order_id, claim.number.clone()))
             .copied()
             .unwrap_or_default();
-        let said = if claim.status == Status::Done.code() {
+        let said = if claim.status == Status::Done {
             claim.amount
         } else {
             Money::ZERO

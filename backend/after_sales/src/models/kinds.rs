@@ -1,6 +1,8 @@
 //! What a buyer may ask for, and on what ground.
+use sea_orm::prelude::*;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
     /// 仅退款
     Refund,
@@ -53,7 +55,8 @@ impl Kind {
 }
 
 /// Why a claim is made, as the rule book tells claims apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Ground {
     Quality,
     /// Other goods, another batch or another expiry than ordered.

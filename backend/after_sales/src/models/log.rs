@@ -14,7 +14,6 @@ use crate::{
     models::{
         _entities::{after_sale_logs, after_sales},
         claims::Claim,
-        kinds::Kind,
         status::{Mover, Stand, Status, Step},
     },
 };
@@ -60,9 +59,7 @@ impl By {
 /// The state a step leads to, if it is allowed to the person who takes it. 409 when the state forbids it, 403
 /// when it is another's to do.
 pub fn check(claim: &Claim, step: Step, by: &By) -> Result<(Stand, Status), AfterSaleError> {
-    let stand = claim
-        .stand()
-        .ok_or(AfterSaleError::WrongState("售后单状态异常，请联系客服"))?;
+    let stand = claim.stand();
     let Some((to, mover)) = stand.after(step) else {
         return Err(AfterSaleError::NotAllowed { stand });
     };
@@ -90,9 +87,9 @@ pub async fn advance(
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (stand, to) = check(&claim, step, by)?;
-    let (id, old) = (claim.id, claim.status);
+    let id = claim.id;
     let mut row = claim.into_active_model();
-    row.status = Set(to.code());
+    row.status = Set(to);
     if to.is_end() {
         row.ended_at = Set(Some(now));
     }
@@ -100,7 +97,7 @@ pub async fn advance(
     let won = after_sales::Entity::update_many()
         .set(row.clone())
         .filter(after_sales::Column::Id.eq(id))
-        .filter(after_sales::Column::Status.eq(old))
+        .filter(after_sales::Column::Status.eq(stand.status))
         .exec(tx.db())
         .await?;
     if won.rows_affected != 1 {
@@ -133,16 +130,14 @@ pub async fn tell(
     note: Note<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let kind = Kind::from_code(&claim.kind).unwrap_or(Kind::Refund);
-    let status = Status::from_code(claim.status);
     let event = AfterSaleChanged {
         after_sale_id: claim.id,
         number: claim.number.clone(),
         company_id: claim.company_id,
         member_id: claim.member_id,
-        kind: claim.kind.clone(),
-        status: claim.status,
-        status_text: status.map_or("", |status| status.text(kind)).into(),
+        kind: claim.kind.code().into(),
+        status: claim.status.code(),
+        status_text: claim.status.text(claim.kind).into(),
         from: from.map(Status::code),
         change,
         text: note.text.into(),
@@ -170,7 +165,7 @@ pub async fn enter(
         actor_id: Set(actor.id),
         actor_name: Set(actor.name.clone()),
         from_status: Set(from.map(|status| i64::from(status.code()))),
-        to_status: Set(i64::from(claim.status)),
+        to_status: Set(i64::from(claim.status.code())),
         text: Set(note.text.into()),
         reason: Set(note.reason.into()),
         ip: Set(actor.ip.clone()),

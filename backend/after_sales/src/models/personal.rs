@@ -14,7 +14,7 @@ pub async fn count_open(db: &impl ConnectionTrait, of: Of) -> Result<u64, DbErr>
     let open = Status::ALL.into_iter().filter(|status| !status.is_end());
     after_sales::Entity::find()
         .filter(theirs)
-        .filter(Column::Status.is_in(open.map(Status::code)))
+        .filter(Column::Status.is_in(open))
         .count(db)
         .await
 }

@@ -66,7 +66,7 @@ async fn instead_of_goods(
     let kind = if came_back { Kind::Return } else { Kind::Refund };
     let mut row = claim.into_active_model();
     row.holds_stock = Set(false);
-    row.kind = Set(kind.code().into());
+    row.kind = Set(kind);
     let claim = row.update(tx.db()).await?;
     let note = Note::plain("无法补发，改为退款");
     log::enter(tx, (order, &claim), Some(Status::Settling), &by.actor, note, now).await?;

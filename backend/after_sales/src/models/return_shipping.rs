@@ -11,7 +11,7 @@ use crate::{
         _entities::after_sales,
         claims::{self, Claim},
         log::{self, By},
-        status::{Status, Step},
+        status::Step,
     },
 };
 
@@ -79,7 +79,7 @@ pub async fn return_refused(
     row.refused_waybill = Set(parcel.waybill);
     row.refused_at = Set(Some(now));
     let claim = row.update(tx.db()).await?;
-    let same = Status::from_code(claim.status);
+    let same = Some(claim.status);
     let note = Note::plain(&text);
     log::enter(tx, (&order, &claim), same, actor, note, now).await?;
     log::tell(tx, (&order, &claim), same, Change::RefusedReturned, note, now).await?;

@@ -96,7 +96,7 @@ impl From<after_sale_reasons::Model> for Reason {
             id: row.id,
             code: row.code,
             text: row.text,
-            ground: Ground::from_code(&row.ground).unwrap_or(Ground::Other),
+            ground: row.ground,
             kinds: row.kinds.split(',').filter_map(Kind::from_code).collect(),
             sort: row.sort,
             is_open: row.is_open,
@@ -137,7 +137,7 @@ impl ReasonData {
         let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.code()).collect();
         after_sale_reasons::ActiveModel {
             text: Set(self.text),
-            ground: Set(self.ground.code().into()),
+            ground: Set(self.ground),
             kinds: Set(kinds.join(",")),
             sort: Set(self.sort),
             is_open: Set(self.is_open),

@@ -183,8 +183,8 @@ async fn spent(db: &impl ConnectionTrait, order_id: i64) -> Result<HashMap<i64, 
     let rows = after_sale_lines::Entity::find()
         .find_also_related(after_sales::Entity)
         .filter(after_sales::Column::OrderId.eq(order_id))
-        .filter(after_sales::Column::Status.is_in([Status::Settling, Status::Done].map(Status::code)))
-        .filter(after_sales::Column::Kind.ne(Kind::Exchange.code()))
+        .filter(after_sales::Column::Status.is_in([Status::Settling, Status::Done]))
+        .filter(after_sales::Column::Kind.ne(Kind::Exchange))
         .all(db)
         .await?;
     let is_allowance = |claim: &Option<Claim>| claim.as_ref().is_some_and(|claim| claim.is_allowance);

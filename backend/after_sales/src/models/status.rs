@@ -1,29 +1,31 @@
 //! The life of a claim: one table per kind, with who may move it (domain section 4). Codes stand in the database and in
 //! the API.
 use identity::permissions::Role;
+use sea_orm::prelude::*;
 
 use crate::models::kinds::Kind;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum Status {
     /// 申请
-    Applied,
+    Applied = 10,
     /// 待寄回
-    ToSend,
+    ToSend = 20,
     /// 待收货
-    OnTheWay,
+    OnTheWay = 30,
     /// QA 验收
-    Inspecting,
+    Inspecting = 35,
     /// 待退款, of an exchange 待补发
-    Settling,
+    Settling = 40,
     /// 完成
-    Done,
+    Done = 50,
     /// 买家取消
-    Cancelled,
+    Cancelled = 61,
     /// 驳回
-    Rejected,
+    Rejected = 62,
     /// 验收不合格
-    Failed,
+    Failed = 63,
 }
 
 /// What moves a claim.
@@ -173,17 +175,7 @@ impl Status {
     pub const VOID: [Self; 2] = [Cancelled, Rejected];
 
     pub const fn code(self) -> i32 {
-        match self {
-            Applied => 10,
-            ToSend => 20,
-            OnTheWay => 30,
-            Inspecting => 35,
-            Settling => 40,
-            Done => 50,
-            Cancelled => 61,
-            Rejected => 62,
-            Failed => 63,
-        }
+        self as i32
     }
 
     pub fn from_code(code: i32) -> Option<Self> {

@@ -95,8 +95,8 @@ fn among(stands: impl Iterator<Item = Stand>) -> Condition {
     stands.fold(none, |any, stand| {
         any.add(
             Condition::all()
-                .add(Column::Kind.eq(stand.kind.code()))
-                .add(Column::Status.eq(stand.status.code()))
+                .add(Column::Kind.eq(stand.kind))
+                .add(Column::Status.eq(stand.status))
                 .add(Column::NeedsQa.eq(stand.needs_qa)),
         )
     })

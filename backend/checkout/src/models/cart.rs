@@ -7,7 +7,9 @@ use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
 use identity::models::facts::MemberFacts;
 use kernel::{Money, WriteTx, api::FieldErrors};
-use sea_orm::{ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*};
+use sea_orm::{
+    ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*,
+};
 
 use super::{
     _entities::cart_items::{Column, Entity},
@@ -24,8 +26,19 @@ pub(super) use adding::{elsewhere, put, quantities_of, row};
 
 /// Lines of a cart; a large order has some 300.
 pub const MOST_LINES: usize = 1000;
-/// The only kind this release sells: neither seckill (1) nor combination (3).
-pub const NORMAL: i32 = 0;
+
+/// How a line is sold. This release sells one way alone: neither seckill (1) nor combination (3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
+pub enum Kind {
+    Normal = 0,
+}
+
+impl Kind {
+    pub const fn code(self) -> i32 {
+        self as i32
+    }
+}
 
 /// A line as it is stored, without when.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
@@ -33,7 +46,7 @@ pub struct CartRow {
     pub id: i64,
     pub goods_id: i64,
     pub warehouse_id: i64,
-    pub kind: i32,
+    pub kind: Kind,
     pub quantity: i64,
     /// What a unit cost at this number when the buyer chose it.
     pub price_seen: Option<Money>,
@@ -82,12 +95,12 @@ impl Whose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     pub whose: Whose,
-    pub quantity: Option<i64>,
+    pub number: Option<i64>,
 }
 
 impl Change {
     fn note(self, tx: &WriteTx) {
-        tx.touch(self.whose.touched(self.quantity));
+        tx.touch(self.whose.touched(self.number));
     }
 }
 
@@ -111,7 +124,7 @@ pub async fn rows(db: &impl ConnectionTrait, query: Select<Entity>) -> Result<Ve
 
 /// Every row of a cart, newest first, written into one by the database: the driver takes most of its time for rows.
 pub async fn whole(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<CartRow>, DbErr> {
-    let columns = "id, goods_id, warehouse_id, kind, number, price_seen, CAST(is_selected AS integer), \
+    let columns = "id, goods_id, warehouse_id, kind, quantity, price_seen, CAST(is_selected AS integer), \
                    goods_manjian_id, is_yj";
     let all = match db.get_database_backend() {
         DbBackend::Sqlite => format!("json_group_array(json_array({columns}))"),
@@ -128,7 +141,10 @@ pub async fn whole(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<CartRo
     };
     let rows: Vec<WrittenRow> =
         serde_json::from_str(&written).map_err(|error| DbErr::Type(error.to_string()))?;
-    let mut rows: Vec<CartRow> = rows.into_iter().map(CartRow::from).collect();
+    let mut rows: Vec<CartRow> = rows
+        .into_iter()
+        .map(CartRow::try_from)
+        .collect::<Result<_, _>>()?;
     rows.sort_unstable_by_key(|row| Reverse(row.id));
     Ok(rows)
 }
@@ -136,21 +152,23 @@ pub async fn whole(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<CartRo
 /// As the database writes a row, in the order of its columns.
 type WrittenRow = (i64, i64, i64, i32, i64, Option<i64>, u8, i64, i64);
 
-impl From<WrittenRow> for CartRow {
-    fn from(row: WrittenRow) -> Self {
+impl TryFrom<WrittenRow> for CartRow {
+    type Error = DbErr;
+
+    fn try_from(row: WrittenRow) -> Result<Self, DbErr> {
         let (id, goods_id, warehouse_id, kind, number, price_seen, is_selected, goods_manjian_id, is_yj) =
             row;
-        Self {
+        Ok(Self {
             id,
             goods_id,
             warehouse_id,
-            kind,
+            kind: Kind::try_from_value(&kind)?,
             quantity: number,
             price_seen: price_seen.map(Money),
             is_selected: is_selected != 0,
             goods_manjian_id,
             is_yj,
-        }
+        })
     }
 }
 

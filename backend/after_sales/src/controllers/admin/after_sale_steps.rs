@@ -75,8 +75,8 @@ where
 
 fn summary(claim: &Claim) -> Value {
     json!({
-        "status": claim.status,
-        "kind": claim.kind,
+        "status": claim.status.code(),
+        "kind": claim.kind.code(),
         "amount": claim.amount.fen(),
         "checked_by": claim.checked_by_name,
         "waybill": claim.waybill,

@@ -115,6 +115,7 @@ pub(super) async fn view_of<C: Capability>(
     staff: &Staff<C>,
     claim: Claim,
 ) -> ApiResult<Bare<AdminAfterSale>> {
+    let kind = claim.kind;
     let photos = claims::photos(&services.db, claim.id).await?;
     let logs = claims::logs(&services.db, claim.id).await?;
     let rules = rules::current(&services.db).await?;
@@ -127,7 +128,7 @@ pub(super) async fn view_of<C: Capability>(
     let whole = whole.ok_or_else(|| ApiError::not_found("售后单"))?;
     let codes = trace_codes::with_buyer(&services.db, &whole.order).await?;
     Ok(Bare(
-        AdminAfterSale::new(whole, &reader).with_record(photos, logs, &codes),
+        AdminAfterSale::new(whole, &reader).with_record(kind, photos, logs, &codes),
     ))
 }
 

@@ -167,7 +167,7 @@ pub async fn list(
     let all = by_status.values().sum();
     let mut counts: std::collections::BTreeMap<_, _> = by_status
         .into_iter()
-        .map(|(status, count)| (status.to_string(), count))
+        .map(|(status, count)| (status.code().to_string(), count))
         .collect();
     counts.insert("all".into(), all);
     Ok(Data(AfterSalePage {

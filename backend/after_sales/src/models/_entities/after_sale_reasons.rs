@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::kinds::Ground;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "after_sale_reasons")]
 pub struct Model {
@@ -12,7 +14,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub text: String,
     #[sea_orm(column_type = "Text")]
-    pub ground: String,
+    pub ground: Ground,
     #[sea_orm(column_type = "Text")]
     pub kinds: String,
     pub sort: i64,

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::kinds::Kind;
+use crate::models::status::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -15,8 +17,8 @@ pub struct Model {
     pub company_id: i64,
     pub member_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
-    pub status: i32,
+    pub kind: Kind,
+    pub status: Status,
     #[sea_orm(column_type = "Text")]
     pub reason: String,
     #[sea_orm(column_type = "Text")]

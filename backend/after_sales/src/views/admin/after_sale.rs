@@ -125,7 +125,6 @@ impl AdminAfterSale {
             lines,
             replacements,
         } = whole;
-        let kind = Kind::from_code(&claim.kind).unwrap_or(Kind::Refund);
         let amount = claim.amount;
         let most_amount = lines.iter().map(|(line, _)| line.amount).sum();
         let lines = lines.into_iter().map(|(line, ordered)| AdminAfterSaleLine {
@@ -154,10 +153,10 @@ impl AdminAfterSale {
             order_id: order.number,
             company_id: claim.company_id,
             company: order.company_name,
-            kind_text: kind.text(),
-            kind: claim.kind,
-            status: claim.status,
-            status_text: Status::from_code(claim.status).map_or("未知状态", |status| status.text(kind)),
+            kind_text: claim.kind.text(),
+            kind: claim.kind.code().into(),
+            status: claim.status.code(),
+            status_text: claim.status.text(claim.kind),
             reason: claim.reason_text,
             remark: claim.remark,
             needs_qa: claim.needs_qa,
@@ -185,8 +184,13 @@ impl AdminAfterSale {
     }
 
     #[must_use]
-    pub fn with_record(mut self, photos: Vec<Photo>, logs: Vec<ClaimLog>, codes: &[TraceCode]) -> Self {
-        let kind = Kind::from_code(&self.kind).unwrap_or(Kind::Refund);
+    pub fn with_record(
+        mut self,
+        kind: Kind,
+        photos: Vec<Photo>,
+        logs: Vec<ClaimLog>,
+        codes: &[TraceCode],
+    ) -> Self {
         self.photos = photos
             .into_iter()
             .map(|photo| AdminAfterSalePhoto {
@@ -220,7 +224,7 @@ fn log_row(row: ClaimLog, kind: Kind) -> AdminAfterSaleLog {
 fn steps(whole: &Whole, reader: &Reader<'_>) -> AfterSaleSteps {
     let claim = &whole.claim;
     let stand = claim.stand();
-    let may = |step| stand.is_some_and(|stand| stand.staff_may(step, reader.roles));
+    let may = |step| stand.staff_may(step, reader.roles);
     let is_own_check =
         claim.checked_by == Some(reader.staff_id) && claim.amount > reader.rules.second_person_above;
     let has_refused = whole.lines.iter().any(|(line, _)| line.refused > 0);

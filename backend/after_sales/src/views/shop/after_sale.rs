@@ -177,10 +177,9 @@ impl AfterSaleSummary {
         } = whole;
         let may_order = MemberRole::from_code(&member.role).may(Right::Order);
         let stand = claim.stand();
-        let may = |step| may_order && stand.is_some_and(|stand| stand.allows(step, Mover::Buyer));
-        let kind = Kind::from_code(&claim.kind).unwrap_or(Kind::Refund);
-        let status = Status::from_code(claim.status);
-        let is_amount_final = matches!(status, Some(Status::Settling | Status::Done));
+        let may = |step| may_order && stand.allows(step, Mover::Buyer);
+        let (kind, status) = (claim.kind, claim.status);
+        let is_amount_final = matches!(status, Status::Settling | Status::Done);
         let is_unknown = claim.is_allowance && !is_amount_final;
         let lines = lines.into_iter().map(|(line, ordered)| AfterSaleLine {
             id: ordered.id,
@@ -198,21 +197,21 @@ impl AfterSaleSummary {
         });
         Self {
             order_id: order.number,
-            r#type: claim.kind.clone(),
+            r#type: kind.code().into(),
             type_text: kind.text(),
-            status: claim.status,
-            status_text: status.map_or("未知状态", |status| status.text(kind)),
-            next: next(&claim, kind, status),
+            status: status.code(),
+            status_text: status.text(kind),
+            next: next(&claim),
             is_money_back: !kind.replaces(),
             is_allowance: claim.is_allowance,
             refund_amount: claim.amount,
             is_amount_final,
             lines: lines.collect(),
             created_at: claim.created_at,
-            send_before: claim.send_before.filter(|_| status == Some(Status::ToSend)),
+            send_before: claim.send_before.filter(|_| status == Status::ToSend),
             can_cancel: may(Step::Cancel),
             can_send: may(Step::SendBack),
-            can_add_evidence: may_order && status.is_some_and(|status| !status.is_end()),
+            can_add_evidence: may_order && !status.is_end(),
             reason: claim.reason_text,
             id: claim.number,
         }
@@ -220,26 +219,26 @@ impl AfterSaleSummary {
 }
 
 /// One sentence: what the buyer does now, or what they wait for.
-fn next(claim: &Claim, kind: Kind, status: Option<Status>) -> String {
-    let text = match status {
-        Some(Status::Applied) if claim.needs_qa || kind == Kind::Complaint => {
+fn next(claim: &Claim) -> String {
+    let kind = claim.kind;
+    let text = match claim.status {
+        Status::Applied if claim.needs_qa || kind == Kind::Complaint => {
             "质管人员正在审核，一般 1 个工作日内答复；可先补充照片"
         }
-        Some(Status::Applied) if claim.is_allowance => {
+        Status::Applied if claim.is_allowance => {
             "客服正在核对价格，一般 1 个工作日内答复，核定差价后退款；可先补充照片"
         }
-        Some(Status::Applied) => "客服正在审核，一般 1 个工作日内答复；可先补充照片",
-        Some(Status::ToSend) => "请把商品连同随货单寄到下面的地址，并填写快递单号",
-        Some(Status::OnTheWay) => "退货在途，仓库收到后会交质量验收，无需操作",
-        Some(Status::Inspecting) => "质管人员正在验收，一般 2 个工作日内完成，无需操作",
-        Some(Status::Settling) if kind.replaces() => "商品已为您备好，仓库正在补发，无需操作",
-        Some(Status::Settling) => "财务正在办理退款，到账后会通知您，无需操作",
-        Some(Status::Done) if kind.replaces() => "补发商品已寄出，收到后请核对批号",
-        Some(Status::Done) => "退款已办理，请核对到账金额",
-        Some(Status::Cancelled) => "售后已取消；仍在申请期内的可以重新申请",
-        Some(Status::Rejected) => "申请没有通过，原因见下；如有新的证据可以重新申请",
-        Some(Status::Failed) => "验收不合格，商品会寄回给您，原因见下；有疑问请联系客服",
-        None => "请联系客服",
+        Status::Applied => "客服正在审核，一般 1 个工作日内答复；可先补充照片",
+        Status::ToSend => "请把商品连同随货单寄到下面的地址，并填写快递单号",
+        Status::OnTheWay => "退货在途，仓库收到后会交质量验收，无需操作",
+        Status::Inspecting => "质管人员正在验收，一般 2 个工作日内完成，无需操作",
+        Status::Settling if kind.replaces() => "商品已为您备好，仓库正在补发，无需操作",
+        Status::Settling => "财务正在办理退款，到账后会通知您，无需操作",
+        Status::Done if kind.replaces() => "补发商品已寄出，收到后请核对批号",
+        Status::Done => "退款已办理，请核对到账金额",
+        Status::Cancelled => "售后已取消；仍在申请期内的可以重新申请",
+        Status::Rejected => "申请没有通过，原因见下；如有新的证据可以重新申请",
+        Status::Failed => "验收不合格，商品会寄回给您，原因见下；有疑问请联系客服",
     };
     text.to_owned()
 }
@@ -342,7 +341,7 @@ impl AfterSaleDetail {
         member: &MemberFacts,
     ) -> Self {
         let claim = whole.claim.clone();
-        let kind = Kind::from_code(&claim.kind).unwrap_or(Kind::Refund);
+        let kind = claim.kind;
         let place = "/api/after_sales/photos";
         let replacements = whole.replacements.clone();
         Self {

@@ -1,7 +1,12 @@
 //! 10,000 random carts through the pure rules of the product, and what becomes of their units.
 use std::{collections::HashMap, sync::Arc};
 
-use ::checkout::models::{cart::CartRow, cart_line::CartLine, cart_state, checkout, offer::Viewer};
+use ::checkout::models::{
+    cart::{self, CartRow},
+    cart_line::CartLine,
+    cart_state, checkout,
+    offer::Viewer,
+};
 use catalog::models::{
     codes::{Control, LadderType, Storage},
     facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
@@ -210,7 +215,7 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
         id,
         goods_id,
         warehouse_id: row.warehouse,
-        kind: 0,
+        kind: cart::Kind::Normal,
         quantity: row.number,
         price_seen: None,
         is_selected: row.is_selected,

@@ -70,7 +70,7 @@ impl Hurried {
             company_id: Set(whose.company_id),
             goods_id: Set(goods_id),
             warehouse_id: Set(stocks[0].id),
-            kind: Set(cart::NORMAL),
+            kind: Set(cart::Kind::Normal),
             quantity: Set(1),
             is_selected: Set(true),
             created_at: Set(now),

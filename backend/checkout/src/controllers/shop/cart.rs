@@ -216,7 +216,7 @@ impl Manner {
     fn change(self, buyer: &Buyer) -> Change {
         Change {
             whose: Whose::of(&buyer.member),
-            quantity: Some(self.change.0).filter(|number| *number != 0),
+            number: Some(self.change.0).filter(|number| *number != 0),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::cart::Kind;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -16,7 +17,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
     pub warehouse_id: i64,
     #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
-    pub kind: i32,
+    pub kind: Kind,
     pub quantity: i64,
     pub price_seen: Option<Money>,
     pub is_selected: bool,

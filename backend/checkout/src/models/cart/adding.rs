@@ -6,7 +6,7 @@ use identity::models::members;
 use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
-use super::{Judge, MOST_LINES, NORMAL, Whose, count, of};
+use super::{Judge, Kind, MOST_LINES, Whose, count, of};
 use crate::{
     errors::CheckoutError,
     models::{
@@ -216,7 +216,7 @@ pub(in crate::models) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> A
         company_id: Set(judge.member.company_id),
         goods_id: Set(offer.goods.id),
         warehouse_id: Set(offer.warehouse_id),
-        kind: Set(NORMAL),
+        kind: Set(Kind::Normal),
         quantity: Set(number),
         price_seen: Set(offer.unit()),
         is_selected: Set(true),
@@ -236,7 +236,7 @@ pub(in crate::models) async fn quantities_of(
         .select_only()
         .columns([Column::GoodsId, Column::WarehouseId, Column::Quantity])
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
-        .filter(Column::Kind.eq(NORMAL))
+        .filter(Column::Kind.eq(Kind::Normal))
         .into_tuple()
         .all(tx.db())
         .await?;

@@ -71,7 +71,7 @@ impl CartItem {
         let seen = line.row.price_seen;
         Self {
             id: line.row.id,
-            key: format!("{}-{}", line.row.kind, line.row.id),
+            key: format!("{}-{}", line.row.kind.code(), line.row.id),
             number: line.row.quantity,
             price,
             raw_price: line.offer.quote.as_ref().map(|quote| quote.raw),
@@ -79,8 +79,8 @@ impl CartItem {
             old_price: seen.filter(|seen| price.is_some_and(|price| price != *seen)),
             amount: line.amount,
             is_selected: u8::from(line.is_selected),
-            kind: line.row.kind,
-            goods_type: line.row.kind,
+            kind: line.row.kind.code(),
+            goods_type: line.row.kind.code(),
             goods: GoodsCard::new(&line.offer, false),
             combination: None,
             with_coupon: 1,

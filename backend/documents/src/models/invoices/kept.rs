@@ -92,8 +92,8 @@ pub fn taken(left: &[Left], backs: &[Back], due: Money) -> Vec<Kept> {
 /// What claims of this order have paid back so far.
 pub async fn paid_back(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<Back>, DbErr> {
     let done = Condition::all()
-        .add(after_sales::Column::Status.eq(Status::Done.code()))
-        .add(after_sales::Column::Kind.ne(Kind::Exchange.code()));
+        .add(after_sales::Column::Status.eq(Status::Done))
+        .add(after_sales::Column::Kind.ne(Kind::Exchange));
     of_claims(db, order_id, done).await
 }
 
