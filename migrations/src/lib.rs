@@ -71,6 +71,7 @@ mod m20261123_000151_drop_split_key;
 mod m20261123_000160_freight_rules;
 mod m20261123_000161_freight_contract;
 mod m20261123_000170_quantities;
+mod m20261123_000171_known_codes;
 
 pub struct Migrator;
 
@@ -144,6 +145,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000160_freight_rules::Migration),
             Box::new(m20261123_000161_freight_contract::Migration),
             Box::new(m20261123_000170_quantities::Migration),
+            Box::new(m20261123_000171_known_codes::Migration),
         ]
     }
 }

@@ -297,3 +297,35 @@ async fn what_the_key_of_an_order_said_stands_in_columns_and_comes_back_from_the
         .collect();
     assert_eq!(keys, orders.map(|(_, key, ..)| key));
 }
+
+#[tokio::test]
+async fn counts_keep_their_numbers_and_codes_that_nobody_knows_become_the_strictest() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261123_000170_quantities").await;
+    without_references(&db, &["order_lines", "sale_rules"]).await;
+    for statement in [
+        "insert into order_lines (order_id, goods_id, name, trade_name, maker, spec, unit, approval_number, image, rx, \
+         raw_price, price, number, amount, price_trace, evidence, shipped_number, dropped_number) values \
+         (1, 1, '', '', '', '', '', '', '', 'otc_c', 1, 1, 7, 7, '{}', '{}', 4, 2)",
+        "insert into sale_rules (goods_id, effect, region, created_at, updated_at) values \
+         (1, 'perhaps', '', '2026-11-01 08:00:00+00:00', '2026-11-01 08:00:00+00:00')",
+    ] {
+        db.execute_unprepared(statement).await.unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let backend = db.get_database_backend();
+    let row = async |sql: &str| {
+        let found = db.query_one_raw(Statement::from_string(backend, sql)).await;
+        found.unwrap().unwrap()
+    };
+    let line = row("select rx, quantity, shipped_quantity, cancelled_quantity from order_lines").await;
+    let count = |column: &str| line.try_get::<i64>("", column).unwrap();
+    assert_eq!(
+        ["quantity", "shipped_quantity", "cancelled_quantity"].map(count),
+        [7, 4, 2]
+    );
+    assert_eq!(line.try_get::<String>("", "rx").unwrap(), "rx");
+    let rule = row("select effect from sale_rules").await;
+    assert_eq!(rule.try_get::<String>("", "effect").unwrap(), "forbid");
+}

@@ -22,7 +22,7 @@ pub async fn ad(
 ) -> Result<ads::Model, DbErr> {
     tx.touch(Changed);
     ads::ActiveModel {
-        slot: Set(slot.code().into()),
+        slot: Set(slot),
         title: Set(title.into()),
         image: Set(String::new()),
         url: Set(url.into()),

@@ -2,7 +2,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::models::{
     _entities::{contracts, members},
-    contracts::ContractKind,
+    contracts::{ContractKind, ContractStatus},
 };
 use kernel::{WriteTx, ids};
 use sea_orm::{ActiveValue::Set, prelude::*};
@@ -22,9 +22,9 @@ pub async fn contract(
     let row = contracts::ActiveModel {
         number: Set(ids::document_number("HT", now)),
         company_id: Set(member.company_id),
-        kind: Set(kind.code().into()),
+        kind: Set(kind),
         template_id: Set(text.id),
-        status: Set("signed".into()),
+        status: Set(ContractStatus::Signed),
         provider: Set("builtin".into()),
         parties: Set(json!({})),
         valid_from: Set(valid_from),

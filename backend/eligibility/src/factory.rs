@@ -7,9 +7,12 @@ use catalog::models::{
     first_sale::FirstSale,
 };
 use chrono::{DateTime, NaiveDate};
-use identity::models::{
-    contracts::standing::ContractStanding,
-    facts::{BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind, MemberFacts},
+use identity::{
+    member_rights::MemberRole,
+    models::{
+        contracts::standing::ContractStanding,
+        facts::{BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind, MemberFacts},
+    },
 };
 use kernel::Money;
 
@@ -53,7 +56,7 @@ pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> MemberFacts
         username: "buyer".into(),
         name: "王采购".into(),
         phone: "13800000000".into(),
-        role: "owner".into(),
+        role: MemberRole::Owner,
         order_limit: None,
         face: String::new(),
         company: CompanyFacts {

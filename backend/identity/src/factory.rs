@@ -10,6 +10,7 @@ use crate::{
         _entities::{addresses, companies, licences, members, staff, staff_roles},
         address_review::AddressStatus,
         facts::{BuyerType, CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
         passwords,
     },
     permissions::Role,
@@ -27,8 +28,8 @@ pub async fn company(
 ) -> Result<companies::Model, DbErr> {
     companies::ActiveModel {
         name: Set(name.into()),
-        buyer_type: Set(buyer_type.code()),
-        status: Set(status.code().into()),
+        buyer_type: Set(buyer_type),
+        status: Set(status),
         rank: Set(1),
         province: Set("湖北省".into()),
         city: Set("武汉市".into()),
@@ -55,7 +56,7 @@ pub async fn member(
         name: Set(format!("{username} 采购")),
         phone: Set(phone.into()),
         password_hash: Set(password_hash()?),
-        role: Set("owner".into()),
+        role: Set(MemberRole::Owner),
         created_at: Set(now),
         ..Default::default()
     }
@@ -75,7 +76,7 @@ pub async fn colleague(
     let number: String = username.chars().filter(char::is_ascii_digit).collect();
     let row = member(tx, company_id, username, &format!("137{number:0>8}"), now).await?;
     let mut row = row.into_active_model();
-    row.role = Set(role.code().into());
+    row.role = Set(role);
     row.order_limit = Set(limit);
     row.update(tx.db()).await
 }
@@ -85,18 +86,18 @@ pub async fn licence(
     company_id: i64,
     kind: LicenceKind,
     scope: &[&str],
-    status: &str,
+    status: LicenceStatus,
     valid_to: Option<NaiveDate>,
     now: DateTime<Utc>,
 ) -> Result<licences::Model, DbErr> {
     licences::ActiveModel {
         company_id: Set(company_id),
-        kind: Set(kind.code().into()),
+        kind: Set(kind),
         number: Set(format!("鄂{}-{company_id}", kind.code())),
         scope: Set(json!(scope)),
         valid_from: Set(NaiveDate::from_ymd_opt(2020, 1, 1)),
         valid_to: Set(valid_to),
-        status: Set(status.into()),
+        status: Set(status),
         version: Set(1),
         submitted_at: Set(Some(now)),
         created_at: Set(now),
@@ -119,7 +120,7 @@ pub async fn address(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Resul
         is_default: Set(true),
         created_at: Set(now),
         updated_at: Set(now),
-        status: Set(AddressStatus::Approved.code().into()),
+        status: Set(AddressStatus::Approved),
         submitted_at: Set(Some(now)),
         decided_at: Set(Some(now)),
         ..Default::default()
@@ -146,7 +147,7 @@ pub async fn staff(
     for role in roles {
         let row = staff_roles::ActiveModel {
             staff_id: Set(person.id),
-            role: Set(role.code().into()),
+            role: Set(*role),
             ..Default::default()
         };
         row.insert(tx.db()).await?;

@@ -1,9 +1,11 @@
 //! What each staff role may do (domain section 6), one table. Handlers name the capability they need in their type
 //! (`Staff<WriteGoods>`), so that no handler can forget to ask.
 
+use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     Super,

@@ -67,7 +67,7 @@ pub async fn create_staff(services: &Services) -> anyhow::Result<()> {
                     let staff_id = row.insert(tx.db()).await?.id;
                     let role = staff_roles::ActiveModel {
                         staff_id: Set(staff_id),
-                        role: Set(role.code().into()),
+                        role: Set(role),
                         ..Default::default()
                     };
                     role.insert(tx.db()).await?;

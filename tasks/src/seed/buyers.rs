@@ -3,10 +3,15 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use files::uploads::Uploads;
-use identity::models::{
-    _entities::{addresses, companies, licences, members, staff},
-    address_review::{self, AddressStatus},
-    passwords,
+use identity::{
+    member_rights::MemberRole,
+    models::{
+        _entities::{addresses, companies, licences, members, staff},
+        address_review::{self, AddressStatus},
+        facts::{BuyerType, CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
+        passwords,
+    },
 };
 use kernel::{Money, Services, WriteTx, clock::shop_day, ids};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
@@ -86,10 +91,10 @@ async fn insert_company(
     let company = companies::ActiveModel {
         name: Set(row.company.clone()),
         short_name: Set(row.short.clone()),
-        buyer_type: Set(row.buyer_type),
+        buyer_type: Set(BuyerType::try_from_value(&row.buyer_type)?),
         credit_code: Set(row.credit_code.clone()),
         legal_person: Set(row.legal_person.clone()),
-        status: Set(row.status.clone()),
+        status: Set(CompanyStatus::try_from_value(&row.status)?),
         rank: Set(row.rank),
         province: Set(row.province.clone()),
         city: Set(row.city.clone()),
@@ -123,7 +128,7 @@ async fn insert_member(
         name: Set(row.member.clone()),
         phone: Set(row.phone.clone()),
         password_hash: Set(hash.to_owned()),
-        role: Set(row.role.clone()),
+        role: Set(MemberRole::try_from_value(&row.role)?),
         email: Set(format!("{}@yaoji.example", row.username)),
         created_at: Set(now - REGISTERED),
         ..Default::default()
@@ -149,7 +154,7 @@ async fn insert_address(
         is_default: Set(true),
         created_at: Set(now),
         updated_at: Set(now),
-        status: Set(AddressStatus::Waiting.code().into()),
+        status: Set(AddressStatus::Waiting),
         submitted_at: Set(Some(now)),
         ..Default::default()
     };
@@ -220,7 +225,7 @@ async fn insert_further_address(
         is_default: Set(false),
         created_at: Set(now),
         updated_at: Set(now),
-        status: Set(status.code().into()),
+        status: Set(status),
         submitted_at: Set(Some(now)),
         decided_by: Set(further.rejected.and(qa).map(|person| person.id)),
         decided_at: Set(further.rejected.map(|_| now)),
@@ -264,12 +269,12 @@ async fn insert_licence(
     let submitted_at = now - TimeDelta::hours(if is_decided { 24 * 190 } else { 6 });
     let licence = licences::ActiveModel {
         company_id: Set(ids.get(&row.username).copied().unwrap_or_default()),
-        kind: Set(row.kind.clone()),
+        kind: Set(LicenceKind::try_from_value(&row.kind)?),
         number: Set(row.number.clone()),
         scope: Set(json!(items(&row.scope).collect::<Vec<_>>())),
         valid_from: Set(day(&row.valid_from, today)?),
         valid_to: Set(day(&row.valid_to, today)?),
-        status: Set(row.status.clone()),
+        status: Set(LicenceStatus::try_from_value(&row.status)?),
         version: Set(row.version),
         scan_key: Set(scan_key.clone()),
         submitted_at: Set(Some(submitted_at)),

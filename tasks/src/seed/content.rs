@@ -1,70 +1,83 @@
 //! What the home page and the shell are made of: adverts, navigation, hot words, help, floors.
 use chrono::{DateTime, Utc};
-use content::models::_entities::{ads, article_categories, home_floors, hot_words, nav_items};
+use content::models::{
+    _entities::{ads, article_categories, home_floors, hot_words, nav_items},
+    ads::Slot,
+};
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use super::goods::Range;
 
 /// slot, title, remarks, url
-const ADS: &[(&str, &str, &str, &str)] = &[
+const ADS: &[(Slot, &str, &str, &str)] = &[
     (
-        "home_banner",
+        Slot::HomeBanner,
         "秋冬感冒季 备货专场",
         "感冒、止咳、退热常备品种，现货当日发",
         "/yjh/1",
     ),
     (
-        "home_banner",
+        Slot::HomeBanner,
         "慢病用药 稳定供应",
         "高血压、糖尿病、高血脂一站配齐",
         "/list?keywords=缓释片",
     ),
     (
-        "home_banner",
+        Slot::HomeBanner,
         "道地药材 饮片专区",
         "产地直采，批批有检验报告",
         "/zyyp",
     ),
     (
-        "home_banner",
+        Slot::HomeBanner,
         "家用器械 新品到货",
         "血压计、血糖仪、雾化器",
         "/qxzq",
     ),
-    ("home_entry", "包邮专区", "优选商品 单件包邮", "/yx"),
-    ("home_entry", "近效期特惠", "效期透明 按需选购", "/jxqzc"),
-    ("home_entry", "中药专区", "饮片 花茶 药食同源", "/zyyp"),
-    ("home_entry", "快捷采购", "粘贴清单 一次下单", "/kjcg"),
-    ("top", "证照电子化上线", "拍照上传，一个工作日内审核", "/zzzj"),
+    (Slot::HomeEntry, "包邮专区", "优选商品 单件包邮", "/yx"),
+    (Slot::HomeEntry, "近效期特惠", "效期透明 按需选购", "/jxqzc"),
+    (Slot::HomeEntry, "中药专区", "饮片 花茶 药食同源", "/zyyp"),
+    (Slot::HomeEntry, "快捷采购", "粘贴清单 一次下单", "/kjcg"),
+    (Slot::Top, "证照电子化上线", "拍照上传，一个工作日内审核", "/zzzj"),
     (
-        "right",
+        Slot::Right,
         "满 800 元免运费",
         "当天几点前付款当天发货，看配送说明",
         "/help/zfps/hwps",
     ),
     (
-        "bottom",
+        Slot::Bottom,
         "药集批发：价格、效期、批号、检验报告，看得清再下单",
         "",
         "/list",
     ),
-    ("login", "药店诊所的进货台", "三次按键找到药，一分不差算清账", "/"),
     (
-        "zone_yx",
+        Slot::Login,
+        "药店诊所的进货台",
+        "三次按键找到药，一分不差算清账",
+        "/",
+    ),
+    (
+        Slot::ZoneYx,
         "优选包邮",
         "单件包邮，满额包邮，规则一看就懂",
         "/yx/rule",
     ),
-    ("zone_zy", "道地饮片专场", "产地直采，批批有检验报告", "/yjh"),
+    (Slot::ZoneZy, "道地饮片专场", "产地直采，批批有检验报告", "/yjh"),
     (
-        "zone_qx",
+        Slot::ZoneQx,
         "家用器械节",
         "血压计、血糖仪、雾化器，即将开始",
         "/yjh",
     ),
-    ("zone_jxq", "近效期特惠", "效期透明，按需选购", "/help/zfps/ypth"),
-    ("zone_kx", "控销系列", "按区域供货，厂家直供", "/kxzq/new"),
+    (
+        Slot::ZoneJxq,
+        "近效期特惠",
+        "效期透明，按需选购",
+        "/help/zfps/ypth",
+    ),
+    (Slot::ZoneKx, "控销系列", "按区域供货，厂家直供", "/kxzq/new"),
 ];
 
 /// name, url
@@ -179,7 +192,7 @@ async fn add_ads(tx: &WriteTx, now: DateTime<Utc>) -> Result<(), DbErr> {
         .iter()
         .enumerate()
         .map(|(place, (slot, title, remarks, url))| ads::ActiveModel {
-            slot: Set((*slot).into()),
+            slot: Set(*slot),
             title: Set((*title).into()),
             remarks: Set((*remarks).into()),
             // Without a picture of its own an advert is drawn from its words.

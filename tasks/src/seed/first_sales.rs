@@ -3,6 +3,7 @@ use catalog::models::{
     _entities::goods,
     codes::Kind,
     documents::{self, Draft},
+    first_sale::FirstSale,
 };
 use files::uploads::Uploads;
 use identity::models::_entities::staff;
@@ -165,7 +166,7 @@ async fn propose(services: &Services, by: &Actor) -> anyhow::Result<()> {
         .filter(goods::Column::Kind.eq(Kind::Medicine))
         .filter(goods::Column::Scope.is_in(["chemical", "chinese_patent"]))
         .filter(goods::Column::Control.eq(""))
-        .filter(goods::Column::FirstSale.eq("approved"))
+        .filter(goods::Column::FirstSale.eq(FirstSale::Approved))
         .order_by_asc(goods::Column::Id)
         .one(&services.db)
         .await?;

@@ -91,7 +91,7 @@ impl AdminActivity {
             id: activity.id,
             image: activity_image(&activity),
             state: State::of(&activity, now).code(),
-            kind: activity.kind,
+            kind: activity.kind.code().into(),
             url: activity.url.unwrap_or_default(),
             title: activity.title,
             lead: activity.lead,

@@ -3,7 +3,7 @@ use catalog::{
     views::admin::stock::AdminStock,
 };
 use chrono::NaiveDate;
-use identity::models::{facts::LicenceKind, licences::WithCompany};
+use identity::models::licences::WithCompany;
 use kernel::Money;
 use orders::models::{order_status::OrderStatus, statistics::Day};
 use serde::Serialize;
@@ -147,7 +147,7 @@ impl Expiring {
         let valid_to = licence.valid_to?;
         Some(Self {
             company: company.map(|company| company.name).unwrap_or_default(),
-            kind: LicenceKind::from_code(&licence.kind).map_or(licence.kind, |kind| kind.text().to_owned()),
+            kind: licence.kind.text().to_owned(),
             valid_to,
             days_left: (valid_to - today).num_days(),
         })

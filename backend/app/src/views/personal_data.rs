@@ -1,9 +1,6 @@
 //! The file of a member's personal data. Its headings are what its reader reads.
 use chrono::{DateTime, Utc};
-use identity::{
-    member_rights::MemberRole,
-    models::{devices::device_of, facts::LicenceKind, personal::Uploaded},
-};
+use identity::models::{devices::device_of, personal::Uploaded};
 use kernel::clock::shop_time;
 use serde::Serialize;
 
@@ -124,7 +121,7 @@ impl PersonalData {
                 email: known.member.email,
                 wechat: known.wechat.map(|bound| bound.nickname),
                 company: known.company.name,
-                role: MemberRole::from_code(&known.member.role).text(),
+                role: known.member.role.text(),
                 created_at: moment(known.member.created_at),
             },
             sessions: each(known.sessions, |session| Session {
@@ -165,7 +162,7 @@ impl PersonalData {
 fn handed_in(file: Uploaded) -> Option<HandedIn> {
     let (licence, page) = file.page?;
     Some(HandedIn {
-        document: LicenceKind::from_code(&licence.kind).map_or("证照", LicenceKind::text),
+        document: licence.kind.text(),
         number: licence.number,
         page,
         at: moment(file.at),

@@ -166,8 +166,8 @@ impl UserBase {
             ywy: company.salesman.clone(),
             customer: company.name.clone(),
             stores: stores.0.into_iter().map(Store::from).collect(),
-            role: member.role.clone(),
-            refusals: Refusals::of(MemberRole::from_code(&member.role)),
+            role: member.role.code().into(),
+            refusals: Refusals::of(member.role),
             company_id: member.company_id,
             home: member.home.as_ref().map(|home| Store {
                 id: home.company_id,

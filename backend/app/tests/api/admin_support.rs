@@ -1,5 +1,8 @@
 //! Rows that tests of the back office begin with.
-use identity::{factory, models::facts::LicenceKind};
+use identity::{
+    factory,
+    models::{facts::LicenceKind, licence_status::LicenceStatus},
+};
 use reqwest::{Method, multipart};
 use sea_orm::DbErr;
 use serde_json::Value;
@@ -17,7 +20,7 @@ pub async fn submitted_licence(shop: &Shop, company_id: i64) -> i64 {
                 company_id,
                 LicenceKind::MedicalInstitution,
                 scope,
-                "submitted",
+                LicenceStatus::Submitted,
                 None,
                 now,
             );

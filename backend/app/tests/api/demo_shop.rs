@@ -51,7 +51,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
 
 async fn addresses_stand_in_every_state(shop: &Shop) {
     let addresses = addresses::Entity::find().all(&shop.services.db).await.unwrap();
-    let states: BTreeSet<&str> = addresses.iter().map(|address| address.status.as_str()).collect();
+    let states: BTreeSet<&str> = addresses.iter().map(|address| address.status.code()).collect();
     assert_eq!(states, ["approved", "rejected", "waiting"].into());
     let by_licence = addresses
         .iter()
@@ -106,13 +106,13 @@ async fn receipts_stand_in_every_state(shop: &Shop) {
         .all(&shop.services.db)
         .await
         .unwrap();
-    let states: BTreeSet<i32> = receipts.iter().map(|receipt| receipt.status).collect();
+    let states: BTreeSet<i32> = receipts.iter().map(|receipt| receipt.status.code()).collect();
     assert_eq!(states, ReceiptStatus::ALL.map(ReceiptStatus::code).into());
     let owed = ReceiptStatus::OWED.map(ReceiptStatus::code);
     let today = shop.services.clock.today();
     for receipt in receipts {
         assert!(
-            !owed.contains(&receipt.status) || receipt.due_on >= today,
+            !owed.contains(&receipt.status.code()) || receipt.due_on >= today,
             "nobody is overdue: {receipt:?}"
         );
         assert_eq!(receipt.note_key.is_empty(), receipt.confirmed_by.is_empty());
@@ -168,9 +168,8 @@ async fn deposits_come_before_what_they_paid(shop: &Shop) {
         .all(&shop.services.db)
         .await
         .unwrap();
-    let (deposits, rest): (Vec<_>, Vec<_>) = entries
-        .into_iter()
-        .partition(|entry| entry.kind == Cause::TopUp.code());
+    let (deposits, rest): (Vec<_>, Vec<_>) =
+        entries.into_iter().partition(|entry| entry.kind == Cause::TopUp);
     for paid in rest {
         let earlier = deposits
             .iter()

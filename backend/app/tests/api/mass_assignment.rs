@@ -52,7 +52,7 @@ async fn standing(shop: &Shop, buyer: &Buyer) -> (Vec<Value>, Vec<Value>) {
     let people = people.into_iter().map(|person| {
         json!([
             person.id,
-            person.role,
+            person.role.code(),
             person.order_limit,
             person.is_active,
             person.email,

@@ -4,10 +4,7 @@ use std::sync::Arc;
 use catalog::models::facts::GoodsFacts;
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;
-use identity::{
-    member_rights::{MemberRole, Right},
-    models::facts::MemberFacts,
-};
+use identity::{member_rights::Right, models::facts::MemberFacts};
 use kernel::{Money, clock::shop_day};
 use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
 
@@ -127,7 +124,7 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
 
 /// Who may only look sees why instead of a button that refuses.
 fn role_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
-    let why = MemberRole::from_code(&member.role).refusal(Right::Order)?;
+    let why = member.role.refusal(Right::Order)?;
     Some(Reason::new("role", why, None, goods_id))
 }
 

@@ -34,7 +34,8 @@ pub const DRAWN_AT: &str = "/media/activities/";
 const MOST_OPEN: u64 = 60;
 
 /// What a row gathers goods for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
     Activity,
     /// Goods of controlled sale with the policy of their regions (控销).
@@ -103,7 +104,7 @@ pub struct Gathering {
 
 impl Gathering {
     pub fn is(&self, kind: Kind) -> bool {
-        self.activity.kind == kind.code()
+        self.activity.kind == kind
     }
 }
 
@@ -167,11 +168,12 @@ impl Draft {
         }
     }
 
-    fn row(&self, now: DateTime<Utc>) -> ActiveModel {
-        let is_series = self.kind == Kind::Series.code();
-        ActiveModel {
+    fn row(&self, now: DateTime<Utc>) -> Result<ActiveModel, DbErr> {
+        let kind = Kind::try_from_value(&self.kind)?;
+        let is_series = kind == Kind::Series;
+        Ok(ActiveModel {
             id: NotSet,
-            kind: Set(self.kind.clone()),
+            kind: Set(kind),
             url: Set(is_series.then(|| self.url.clone())),
             title: Set(self.title.clone()),
             lead: Set(self.lead.clone()),
@@ -188,7 +190,7 @@ impl Draft {
             ends_at: Set(self.ends_at),
             created_at: NotSet,
             updated_at: Set(now),
-        }
+        })
     }
 }
 
@@ -257,7 +259,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Ga
     let draft = draft.checked()?;
     refuse_taken_url(tx, &draft, None).await?;
     refuse_too_many(tx, &draft, None, now).await?;
-    let mut row = draft.row(now);
+    let mut row = draft.row(now)?;
     row.created_at = Set(now);
     let activity = row.insert(tx.db()).await?;
     set_goods(tx, activity.id, &draft.goods).await?;
@@ -279,7 +281,7 @@ pub async fn update(
     refuse_too_many(tx, &draft, Some(id), now).await?;
     let before = lock(tx, id).await?;
     refuse_taken_url(tx, &draft, Some(id)).await?;
-    let mut row = draft.row(now);
+    let mut row = draft.row(now)?;
     row.id = Set(id);
     let activity = row.update(tx.db()).await?;
     if before.goods != draft.goods {

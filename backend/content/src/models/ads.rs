@@ -24,7 +24,10 @@ use super::{
 use crate::errors::ContentError;
 
 /// Where on the page an advert stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
+)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Slot {
     HomeBanner,
@@ -140,10 +143,10 @@ impl Draft {
         }
     }
 
-    fn row(self, now: DateTime<Utc>) -> ActiveModel {
-        ActiveModel {
+    fn row(self, now: DateTime<Utc>) -> Result<ActiveModel, DbErr> {
+        Ok(ActiveModel {
             id: NotSet,
-            slot: Set(self.slot),
+            slot: Set(Slot::try_from_value(&self.slot)?),
             title: Set(self.title),
             remarks: Set(self.remarks),
             image: Set(self.image),
@@ -154,7 +157,7 @@ impl Draft {
             ends_at: Set(self.ends_at),
             created_at: NotSet,
             updated_at: Set(now),
-        }
+        })
     }
 }
 
@@ -195,7 +198,7 @@ pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, V
     if let Some(slot) = list.text("slot") {
         let slot =
             Slot::from_code(&slot).ok_or_else(|| ApiError::invalid("filter.slot", "没有这个广告位"))?;
-        rows = rows.filter(Column::Slot.eq(slot.code()));
+        rows = rows.filter(Column::Slot.eq(slot));
     }
     if let Some(is_open) = list.flag("is_open")? {
         rows = rows.filter(Column::IsOpen.eq(is_open));
@@ -239,7 +242,7 @@ fn sort_column(field: &str) -> Result<Column, ApiError> {
 }
 
 pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Ad, ContentError> {
-    let mut row = draft.checked()?.row(now);
+    let mut row = draft.checked()?.row(now)?;
     row.created_at = Set(now);
     let ad = row.insert(tx.db()).await?;
     tx.touch(Changed);
@@ -255,7 +258,7 @@ pub async fn update(
 ) -> Result<(Ad, Ad), ContentError> {
     let draft = draft.checked()?;
     let before = lock(tx, id).await?;
-    let mut row = draft.row(now);
+    let mut row = draft.row(now)?;
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
     tx.touch(Changed);
@@ -336,7 +339,7 @@ mod tests {
         let at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let ad = Ad {
             id: 1,
-            slot: "top".into(),
+            slot: Slot::Top,
             title: "t".into(),
             remarks: String::new(),
             image: String::new(),

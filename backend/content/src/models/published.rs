@@ -49,7 +49,7 @@ impl Published {
     pub fn ads(&self, slot: Slot, now: DateTime<Utc>) -> impl Iterator<Item = &Ad> {
         self.ads
             .iter()
-            .filter(move |ad| ad.slot == slot.code() && ads::is_shown(ad, now))
+            .filter(move |ad| ad.slot == slot && ads::is_shown(ad, now))
     }
 
     pub fn zone(&self, code: &str) -> Option<&Zone> {

@@ -16,11 +16,16 @@ use crate::{errors::ContentError, events::WantedAnswered};
 /// Unanswered items that one company may have.
 const MOST_OPEN: u64 = 1000;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum Status {
+    #[sea_orm(num_value = 1)]
     Waiting,
+    #[sea_orm(num_value = 2)]
     Looking,
+    #[sea_orm(num_value = 3)]
     Available,
+    #[sea_orm(num_value = 4)]
     Unavailable,
 }
 
@@ -50,10 +55,6 @@ impl Status {
             .into_iter()
             .find(|status| i64::from(status.code()) == code)
     }
-}
-
-pub fn status_text(code: i32) -> &'static str {
-    Status::from_code(code.into()).map_or("", Status::text)
 }
 
 /// What a buyer asks for.
@@ -116,7 +117,7 @@ pub async fn ask(
                 code: Set(request.code),
                 quantity: Set(request.quantity),
                 remark: Set(request.remark),
-                status: Set(Status::Waiting.code()),
+                status: Set(Status::Waiting),
                 reply: Set(String::new()),
                 created_at: Set(now),
                 updated_at: Set(now),
@@ -158,7 +159,7 @@ pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), Cont
         .one(tx.db())
         .await?
         .ok_or(ContentError::NotFound("求购"))?;
-    if row.status != Status::Waiting.code() {
+    if row.status != Status::Waiting {
         return Err(ContentError::Answered);
     }
     row.into_active_model().delete(tx.db()).await?;
@@ -226,7 +227,7 @@ pub async fn answer(
         .await?
         .ok_or(ContentError::NotFound("求购"))?;
     let mut row = before.clone().into_active_model();
-    row.status = Set(answer.status.code());
+    row.status = Set(answer.status);
     row.reply = Set(answer.reply);
     row.goods_id = Set(answer.goods_id);
     row.answered_at = Set(Some(now));
@@ -237,7 +238,7 @@ pub async fn answer(
             wanted_id: after.id,
             member_id: after.member_id,
             name: after.name.clone(),
-            status_text: status_text(after.status).to_owned(),
+            status_text: after.status.text().to_owned(),
             reply: after.reply.clone(),
         };
         outbox::publish(tx, &fact, now).await?;

@@ -5,57 +5,10 @@ use identity::models::_entities::{companies, contracts};
 use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, SelectTwo, prelude::*};
 
 pub use contracts::Model as Contract;
+pub use identity::models::contracts::ContractStatus;
 
 /// For how long a contract that was drawn up waits; later its dates would no longer fit.
 pub const WAITS: TimeDelta = TimeDelta::days(7);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Its file is being made.
-    Draft,
-    Waiting,
-    /// It waited too long; another one can be drawn up.
-    Lapsed,
-    Signed,
-    Expired,
-    Void,
-}
-
-impl Status {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Waiting => "waiting",
-            Self::Lapsed => "lapsed",
-            Self::Signed => "signed",
-            Self::Expired => "expired",
-            Self::Void => "void",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Draft => "生成中",
-            Self::Waiting => "待签署",
-            Self::Lapsed => "未签署已失效",
-            Self::Signed => "已签署",
-            Self::Expired => "已到期",
-            Self::Void => "已作废",
-        }
-    }
-
-    /// The state at this moment: time ends what was signed, and what waits.
-    pub fn of(contract: &Contract, now: DateTime<Utc>) -> Self {
-        match contract.status.as_str() {
-            "void" => Self::Void,
-            "signed" if contract.valid_to < kernel::clock::shop_day(now) => Self::Expired,
-            "signed" => Self::Signed,
-            _ if contract.created_at + WAITS <= now => Self::Lapsed,
-            "waiting" => Self::Waiting,
-            _ => Self::Draft,
-        }
-    }
-}
 
 /// The contracts of this company and no other, newest first.
 pub fn of(company_id: i64) -> Select<contracts::Entity> {
@@ -137,5 +90,15 @@ fn in_status(status: &str, now: DateTime<Utc>) -> Condition {
         "waiting" => stored("waiting").add(Column::CreatedAt.gt(now - WAITS)),
         "lapsed" => stored("waiting").add(Column::CreatedAt.lte(now - WAITS)),
         other => stored(other),
+    }
+}
+
+/// The state at this moment: time ends what was signed, and what waits.
+pub fn status_of(contract: &Contract, now: DateTime<Utc>) -> ContractStatus {
+    match contract.status {
+        ContractStatus::Signed if contract.valid_to < kernel::clock::shop_day(now) => ContractStatus::Expired,
+        status @ (ContractStatus::Void | ContractStatus::Signed) => status,
+        _ if contract.created_at + WAITS <= now => ContractStatus::Lapsed,
+        status => status,
     }
 }

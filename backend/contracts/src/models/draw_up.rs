@@ -2,10 +2,10 @@
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use identity::{
-    member_rights::{MemberRole, Right},
+    member_rights::Right,
     models::{
         _entities::{companies, contracts},
-        contracts::{ContractKind, rules, standing},
+        contracts::{ContractKind, ContractStatus, rules, standing},
         facts::{CompanyStatus, MemberFacts},
     },
     settings::Site,
@@ -26,7 +26,7 @@ use crate::{
 
 /// Why this member may not bind the company, if so: only the owner of an approved one may.
 pub fn refusal(member: &MemberFacts) -> Option<&'static str> {
-    if !MemberRole::from_code(&member.role).may(Right::SignContracts) {
+    if !member.role.may(Right::SignContracts) {
         return Some("合同须由企业账户的负责人签署");
     }
     if member.company.status != CompanyStatus::Approved {
@@ -94,9 +94,9 @@ async fn open(
     let row = contracts::ActiveModel {
         number: Set(ids::document_number("HT", now)),
         company_id: Set(company.id),
-        kind: Set(kind.code().into()),
+        kind: Set(kind),
         template_id: Set(text.id),
-        status: Set("draft".into()),
+        status: Set(ContractStatus::Draft),
         provider: Set(provider.into()),
         parties: Set(serde_json::json!(parties(site, &company, member))),
         valid_from: Set(term.from),
@@ -169,7 +169,7 @@ async fn offer(tx: &WriteTx, id: i64, file: StoredDocument) -> Result<Contract, 
         .col_expr(Column::FileKey, Expr::value(file.key))
         .col_expr(Column::Sha256, Expr::value(file.sha256))
         .filter(Column::Id.eq(id))
-        .filter(Column::Status.eq("draft"))
+        .filter(Column::Status.eq(ContractStatus::Draft))
         .exec(tx.db())
         .await?;
     if offered.rows_affected != 1 {

@@ -1,5 +1,6 @@
 //! Signing: the owner proves by a one-time code that they are there, the file gets its seals and its evidence, and the
 //! contract is in force. Of two signatures at once one wins; a code that was used up is not given back.
+use crate::models::contracts::status_of;
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use identity::{
@@ -19,7 +20,7 @@ use crate::{
     errors::ContractError,
     events::ContractSigned,
     models::{
-        contracts::{Contract, Status, one_of},
+        contracts::{Contract, ContractStatus, one_of},
         document::Evidence,
         draw_up::{check_may_sign, document_of},
         provider::Contracts,
@@ -67,13 +68,17 @@ pub async fn sign(
 }
 
 fn check_waits(contract: &Contract, now: DateTime<Utc>) -> Result<(), ContractError> {
-    match Status::of(contract, now) {
-        Status::Waiting => Ok(()),
-        Status::Signed | Status::Expired => Err(ContractError::WrongState("合同已经签署，不用再签")),
-        Status::Lapsed => Err(ContractError::WrongState(
+    match status_of(contract, now) {
+        ContractStatus::Waiting => Ok(()),
+        ContractStatus::Signed | ContractStatus::Expired => {
+            Err(ContractError::WrongState("合同已经签署，不用再签"))
+        }
+        ContractStatus::Lapsed => Err(ContractError::WrongState(
             "合同超过 7 天没有签署，已失效，请重新生成",
         )),
-        Status::Void | Status::Draft => Err(ContractError::WrongState("合同已作废，请刷新页面后重新生成")),
+        ContractStatus::Void | ContractStatus::Draft => {
+            Err(ContractError::WrongState("合同已作废，请刷新页面后重新生成"))
+        }
     }
 }
 
@@ -120,7 +125,7 @@ async fn keep(
         .col_expr(Column::SignedSha256, Expr::value(file.sha256.clone()))
         .col_expr(Column::Evidence, Expr::value(json!(evidence)))
         .filter(Column::Id.eq(contract.id))
-        .filter(Column::Status.eq("waiting"))
+        .filter(Column::Status.eq(ContractStatus::Waiting))
         .exec(tx.db())
         .await?;
     if signed.rows_affected != 1 {
@@ -138,7 +143,7 @@ async fn keep(
     let event = ContractSigned {
         contract_id: contract.id,
         company_id: contract.company_id,
-        kind: contract.kind.clone(),
+        kind: contract.kind.code().into(),
         number: contract.number.clone(),
         valid_from: contract.valid_from,
         valid_to: contract.valid_to,

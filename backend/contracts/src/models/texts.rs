@@ -50,7 +50,7 @@ pub async fn add(
         .one(tx.db())
         .await?;
     let row = ActiveModel {
-        kind: Set(new.kind.code().into()),
+        kind: Set(new.kind),
         version: Set(newest.map_or(1, |newest| newest.version + 1)),
         title: Set(new.title),
         body: Set(new.body),

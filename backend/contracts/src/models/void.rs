@@ -1,6 +1,9 @@
 //! Voiding: QA ends a contract, with the reason that the buyer reads.
 use chrono::{DateTime, Utc};
-use identity::{changes::Changed, models::_entities::contracts};
+use identity::{
+    changes::Changed,
+    models::{_entities::contracts, contracts::ContractStatus},
+};
 use kernel::{WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
@@ -19,11 +22,11 @@ pub async fn void(
         .one(tx.db())
         .await?
         .ok_or(ContractError::NotFound("合同"))?;
-    if before.status == "void" {
+    if before.status == ContractStatus::Void {
         return Err(ContractError::WrongState("这份合同已经作废"));
     }
     let mut row = before.clone().into_active_model();
-    row.status = Set("void".into());
+    row.status = Set(ContractStatus::Void);
     row.voided_at = Set(Some(now));
     row.voided_by = Set(Some(staff_id));
     row.void_reason = Set(reason.into());
@@ -31,7 +34,7 @@ pub async fn void(
     let event = ContractVoided {
         contract_id: id,
         company_id: after.company_id,
-        kind: after.kind.clone(),
+        kind: after.kind.code().into(),
         number: after.number.clone(),
         reason: reason.into(),
     };

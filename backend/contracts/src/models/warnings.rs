@@ -2,7 +2,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::models::{
     _entities::{contract_rules, contracts},
-    contracts::{ContractKind, standing},
+    contracts::{ContractKind, ContractStatus, standing},
     licence_warnings::{STAGES, Stage, in_days},
 };
 use kernel::{Services, WriteTx, outbox};
@@ -43,9 +43,7 @@ pub async fn warn(services: &Services) -> Result<u64, DbErr> {
 async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let due = due(tx.db(), stage, today).await?;
     for contract in &due {
-        let Some(kind) = ContractKind::from_code(&contract.kind) else {
-            continue;
-        };
+        let kind = contract.kind;
         let is_first = note(tx, contract.id, stage.code, now).await?;
         if is_first && !is_renewed(tx, contract, kind).await? {
             publish(tx, contract, kind, stage.code, today, now).await?;
@@ -69,7 +67,7 @@ async fn due(db: &impl ConnectionTrait, stage: &Stage, today: NaiveDate) -> Resu
         .and_where(contract_rules::Column::IsRequired.eq(true))
         .to_owned();
     contracts::Entity::find()
-        .filter(Column::Status.eq("signed"))
+        .filter(Column::Status.eq(ContractStatus::Signed))
         .filter(Column::ValidTo.between(in_days(today, from), in_days(today, to)))
         .filter(Column::Kind.in_subquery(demanded))
         .filter(Column::Id.not_in_subquery(looked_at))

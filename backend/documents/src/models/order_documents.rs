@@ -11,7 +11,7 @@ use catalog::{
 };
 use contracts::models::contracts;
 use files::{archive::Entries, uploads::Uploads};
-use identity::models::contracts::ContractKind;
+use identity::models::contracts::{ContractKind, ContractStatus};
 use kernel::{ApiResult, Services, ids};
 use orders::models::orders::Order;
 
@@ -99,8 +99,8 @@ async fn add_contract(
     let day = kernel::clock::shop_day(order.created_at);
     let all = contracts::all_of(&services.db, order.company_id).await?;
     let signed = all.into_iter().find(|contract| {
-        contract.kind == ContractKind::Purchase.code()
-            && contract.status == "signed"
+        contract.kind == ContractKind::Purchase
+            && contract.status == ContractStatus::Signed
             && !contract.signed_file_key.is_empty()
             && (contract.valid_from..=contract.valid_to).contains(&day)
     });

@@ -14,15 +14,20 @@ use crate::{errors::DocumentError, events::ReceiptDecided, settings::DocumentRul
 pub use super::_entities::ephedrine_receipts::Model as Receipt;
 
 /// The codes stand in the database and in the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum ReceiptStatus {
     /// 待确认
+    #[sea_orm(num_value = 10)]
     Open,
     /// 待复核
+    #[sea_orm(num_value = 20)]
     Confirmed,
     /// 已归档
+    #[sea_orm(num_value = 30)]
     Filed,
     /// 异常
+    #[sea_orm(num_value = 40)]
     Faulty,
 }
 
@@ -54,14 +59,6 @@ impl ReceiptStatus {
     }
 }
 
-pub fn status_text(code: i32) -> &'static str {
-    ReceiptStatus::from_code(code).map_or("未知状态", ReceiptStatus::text)
-}
-
-fn owed() -> [i32; 2] {
-    ReceiptStatus::OWED.map(ReceiptStatus::code)
-}
-
 /// The receipts of this company and no other.
 pub fn of(company_id: i64) -> Select<Entity> {
     Entity::find().filter(Column::CompanyId.eq(company_id))
@@ -85,7 +82,7 @@ pub async fn open(
     let row = ActiveModel {
         order_id: Set(order.id),
         company_id: Set(order.company_id),
-        status: Set(ReceiptStatus::Open.code()),
+        status: Set(ReceiptStatus::Open),
         opened_at: Set(now),
         due_on: Set(due_on),
         ..Default::default()
@@ -103,7 +100,7 @@ async fn note_due(tx: &WriteTx, company_id: i64) -> Result<(), DocumentError> {
     let oldest: Option<Option<NaiveDate>> = of(company_id)
         .select_only()
         .column_as(Column::DueOn.min(), "due_on")
-        .filter(Column::Status.is_in(owed()))
+        .filter(Column::Status.is_in(ReceiptStatus::OWED))
         .into_tuple()
         .one(tx.db())
         .await?;
@@ -158,14 +155,14 @@ pub async fn confirm(
     now: DateTime<Utc>,
 ) -> Result<Receipt, DocumentError> {
     let receipt = locked(tx, id).await?;
-    if !owed().contains(&receipt.status) {
+    if !ReceiptStatus::OWED.contains(&receipt.status) {
         return Err(DocumentError::WrongState(
             "这张回执已经提交，请等待质量管理部复核",
         ));
     }
     said.check(&receipt, shop_day(now))?;
     let update = ActiveModel {
-        status: Set(ReceiptStatus::Confirmed.code()),
+        status: Set(ReceiptStatus::Confirmed),
         receiver: Set(said.receiver),
         received_on: Set(Some(said.received_on)),
         paid_by_company: Set(said.paid_by_company),
@@ -195,7 +192,7 @@ pub async fn decide(
     now: DateTime<Utc>,
 ) -> Result<(Receipt, Receipt), DocumentError> {
     let before = locked(tx, id).await?;
-    if before.status != ReceiptStatus::Confirmed.code() {
+    if before.status != ReceiptStatus::Confirmed {
         return Err(DocumentError::WrongState("只能复核待复核的回执，请刷新查看"));
     }
     let (status, reason) = match decision {
@@ -203,7 +200,7 @@ pub async fn decide(
         Decision::Fault(reason) => (ReceiptStatus::Faulty, reason),
     };
     let update = ActiveModel {
-        status: Set(status.code()),
+        status: Set(status),
         reason: Set(reason.clone()),
         decided_by: Set(by.into()),
         decided_at: Set(Some(now)),

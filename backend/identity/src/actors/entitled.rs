@@ -5,7 +5,7 @@ use kernel::{ApiError, Services};
 use loco_rs::app::AppContext;
 
 use super::{Buyer, ConfirmedBuyer};
-use crate::member_rights::{MemberCapability, MemberRole};
+use crate::member_rights::MemberCapability;
 
 /// A signed-in member of a buyer whose role allows `C`.
 pub struct Entitled<C: MemberCapability> {
@@ -15,7 +15,7 @@ pub struct Entitled<C: MemberCapability> {
 
 impl<C: MemberCapability> Entitled<C> {
     pub fn of(buyer: Buyer) -> Result<Self, ApiError> {
-        let role = MemberRole::from_code(&buyer.member.role);
+        let role = buyer.member.role;
         match role.refusal(C::RIGHT) {
             Some(why) => Err(ApiError::Forbidden(why)),
             None => Ok(Self {

@@ -5,6 +5,7 @@ mod find;
 mod settle;
 
 use chrono::NaiveDate;
+use sea_orm::prelude::*;
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
@@ -29,7 +30,8 @@ const WAITS: &str = "收货地址正在等待质量管理核对，通常 1 个�
 const NEEDS_LETTER: &str = "收货地址与证照地址不同，请在资质证件里上传载明这个地址的《收货委托书》，质量管理核对后就能送货，通常 1 个工作日";
 const LETTER_OVER: &str = "核对这个地址时依据的《收货委托书》已过期，请上传新的委托书";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum AddressStatus {
     Waiting,
     Approved,
@@ -63,7 +65,7 @@ impl AddressStatus {
 }
 
 pub fn status_of(address: &Address) -> AddressStatus {
-    AddressStatus::from_code(&address.status)
+    address.status
 }
 
 /// The licence itself states this place: no person had to compare it.

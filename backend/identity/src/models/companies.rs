@@ -47,7 +47,7 @@ pub fn find(filter: Filter) -> Select<companies::Entity> {
     }
     query = match filter.status {
         Some(status) => query.filter(Column::Status.eq(status)),
-        None => query.filter(Column::Status.ne(CompanyStatus::Draft.code())),
+        None => query.filter(Column::Status.ne(CompanyStatus::Draft)),
     };
     if let Some(salesman_id) = filter.salesman_id {
         query = query.filter(Column::SalesmanId.eq(salesman_id));
@@ -112,7 +112,7 @@ pub async fn head_office_of(db: &impl ConnectionTrait, company: &Company) -> Res
         return Ok(None);
     };
     companies::Entity::find_by_id(head_id)
-        .filter(companies::Column::Status.eq(CompanyStatus::Approved.code()))
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
         .one(db)
         .await
 }
@@ -120,7 +120,7 @@ pub async fn head_office_of(db: &impl ConnectionTrait, company: &Company) -> Res
 fn stores(head_id: i64) -> Select<companies::Entity> {
     companies::Entity::find()
         .filter(companies::Column::ParentId.eq(head_id))
-        .filter(companies::Column::Status.eq(CompanyStatus::Approved.code()))
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
 }
 
 /// Moves a company to another status; answers it before and after.
@@ -133,16 +133,16 @@ pub async fn set_status(
 ) -> Result<(Company, Company), IdentityError> {
     let query = companies::Entity::find_by_id(company_id).lock_exclusive();
     let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
-    if before.status == status.code() {
+    if before.status == status {
         return Err(IdentityError::WrongState("客户已经是这个状态，请刷新后再看"));
     }
-    if before.status == CompanyStatus::Draft.code() {
+    if before.status == CompanyStatus::Draft {
         return Err(IdentityError::WrongState(
             "客户还没有提交注册资料，提交后才能审核",
         ));
     }
     let mut row = before.clone().into_active_model();
-    row.status = Set(status.code().into());
+    row.status = Set(status);
     row.updated_at = Set(now);
     if status == CompanyStatus::Approved
         && let Some(head_id) = invitations::link(tx, company_id).await?
@@ -185,7 +185,7 @@ pub async fn note_contact(
     let namesakes = Entity::find()
         .filter(Column::ContactPhone.eq(&phone))
         .filter(Column::Id.ne(company_id))
-        .filter(Column::Status.ne(CompanyStatus::Draft.code()));
+        .filter(Column::Status.ne(CompanyStatus::Draft));
     if namesakes.count(tx.db()).await? > 0 {
         return Err(IdentityError::WrongState("这个手机号已登记给另一家客户，请核对"));
     }
@@ -220,13 +220,13 @@ pub async fn update(
 ) -> Result<(Company, Company), IdentityError> {
     use companies::{Column, Entity};
     let query = Entity::find_by_id(company_id)
-        .filter(Column::Status.ne(CompanyStatus::Draft.code()))
+        .filter(Column::Status.ne(CompanyStatus::Draft))
         .lock_exclusive();
     let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
     let namesakes = Entity::find()
         .filter(Column::CreditCode.eq(&data.credit_code))
         .filter(Column::Id.ne(company_id))
-        .filter(Column::Status.ne(CompanyStatus::Draft.code()));
+        .filter(Column::Status.ne(CompanyStatus::Draft));
     if !data.credit_code.is_empty() && namesakes.count(tx.db()).await? > 0 {
         return Err(IdentityError::WrongState(
             "这个统一社会信用代码已登记给另一家客户，请核对",

@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use super::{
     companies::Company,
     document_rules::{self, Need},
-    facts::{BuyerType, LicenceFacts, LicenceKind},
+    facts::{LicenceFacts, LicenceKind},
     licences::{self, Licence},
 };
 
@@ -22,10 +22,9 @@ pub struct CompanyDocuments {
 
 impl CompanyDocuments {
     pub async fn of(db: &impl ConnectionTrait, company: &Company, today: NaiveDate) -> Result<Self, DbErr> {
-        let buyer_type = BuyerType::from_code(company.buyer_type).unwrap_or(BuyerType::Pharmacy);
         let (handed_in, earlier) = licences::versions_of(db, company.id).await?;
         Ok(Self {
-            asked: document_rules::of(db, buyer_type).await?,
+            asked: document_rules::of(db, company.buyer_type).await?,
             handed_in,
             earlier,
             of_head_office: licences::provided_by_head_office(db, company, today).await?,
@@ -38,12 +37,12 @@ impl CompanyDocuments {
     }
 
     pub fn newest(&self, kind: LicenceKind) -> Option<&Licence> {
-        self.handed_in.iter().find(|row| row.kind == kind.code())
+        self.handed_in.iter().find(|row| row.kind == kind)
     }
 
     /// The approved version that a newer one would replace.
     pub fn earlier(&self, kind: LicenceKind) -> Option<&Licence> {
-        self.earlier.iter().rfind(|row| row.kind == kind.code())
+        self.earlier.iter().rfind(|row| row.kind == kind)
     }
 
     /// What stands in for a store's own document, the one that lasts longest.

@@ -1,5 +1,5 @@
 //! Which documents a buyer owes, by its type: data that QA keeps (domain section 2).
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, QuerySelect, prelude::*};
@@ -10,7 +10,8 @@ use super::{
 };
 use crate::changes::Changed;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Need {
     Required,
     /// Only for some goods: the gate names it when it is missing.
@@ -35,38 +36,33 @@ impl Need {
 /// What buyers of this type hand in, in the order of `LicenceKind::ALL`; what is not listed is not asked for.
 pub async fn of(db: &impl ConnectionTrait, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need)>, DbErr> {
     let rows = Entity::find()
-        .filter(Column::BuyerType.eq(buyer_type.code()))
+        .filter(Column::BuyerType.eq(buyer_type))
         .all(db)
         .await?;
-    let needs: BTreeMap<String, Need> = rows
-        .into_iter()
-        .filter_map(|row| Some((row.kind, Need::from_code(&row.need)?)))
-        .collect();
+    let needs: HashMap<LicenceKind, Need> = rows.into_iter().map(|row| (row.kind, row.need)).collect();
     let listed = LicenceKind::ALL
         .into_iter()
-        .filter_map(|kind| Some((kind, *needs.get(kind.code())?)));
+        .filter_map(|kind| Some((kind, *needs.get(&kind)?)));
     Ok(listed.collect())
 }
 
 /// The kinds of documents that buyers of this type are asked for.
-pub async fn kinds_for(db: &impl ConnectionTrait, buyer_type: i32) -> Result<Vec<LicenceKind>, DbErr> {
-    let kinds: Vec<String> = Entity::find()
+pub async fn kinds_for(db: &impl ConnectionTrait, buyer_type: BuyerType) -> Result<Vec<LicenceKind>, DbErr> {
+    Entity::find()
         .select_only()
         .column(Column::Kind)
         .filter(Column::BuyerType.eq(buyer_type))
         .into_tuple()
         .all(db)
-        .await?;
-    let known = kinds.iter().filter_map(|kind| LicenceKind::from_code(kind));
-    Ok(known.collect())
+        .await
 }
 
 /// What every type of buyer hands in.
-pub async fn matrix(db: &impl ConnectionTrait) -> Result<BTreeMap<(i32, String), Need>, DbErr> {
+pub async fn matrix(db: &impl ConnectionTrait) -> Result<HashMap<(BuyerType, LicenceKind), Need>, DbErr> {
     let rows = Entity::find().all(db).await?;
     Ok(rows
         .into_iter()
-        .filter_map(|row| Some(((row.buyer_type, row.kind), Need::from_code(&row.need)?)))
+        .map(|row| ((row.buyer_type, row.kind), row.need))
         .collect())
 }
 
@@ -79,19 +75,19 @@ pub async fn set(
     need: Option<Need>,
 ) -> Result<Option<Need>, DbErr> {
     let cell = Condition::all()
-        .add(Column::BuyerType.eq(buyer_type.code()))
-        .add(Column::Kind.eq(kind.code()));
+        .add(Column::BuyerType.eq(buyer_type))
+        .add(Column::Kind.eq(kind));
     let before = Entity::find().filter(cell.clone()).one(tx.db()).await?;
     Entity::delete_many().filter(cell).exec(tx.db()).await?;
     if let Some(need) = need {
         let row = ActiveModel {
-            buyer_type: Set(buyer_type.code()),
-            kind: Set(kind.code().into()),
-            need: Set(need.code().into()),
+            buyer_type: Set(buyer_type),
+            kind: Set(kind),
+            need: Set(need),
             ..Default::default()
         };
         Entity::insert(row).exec_without_returning(tx.db()).await?;
     }
     tx.touch(Changed::Company(0));
-    Ok(before.and_then(|row| Need::from_code(&row.need)))
+    Ok(before.map(|row| row.need))
 }

@@ -14,6 +14,7 @@ use super::{
     licences::{self as documents, Licence},
     scopes,
 };
+use crate::models::licence_status::LicenceStatus;
 
 /// A document in force and the name of the person who approved it.
 pub type Approved = (Licence, Option<staff::Model>);
@@ -23,13 +24,13 @@ pub async fn of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Approv
     use licences::Column;
     let mut rows = licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Status.eq("approved"))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
         .find_also_related(staff::Entity)
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
-    let place = |kind: &str| LicenceKind::ALL.iter().position(|known| known.code() == kind);
-    rows.sort_by_key(|(licence, _)| place(&licence.kind));
+    let place = |kind: LicenceKind| LicenceKind::ALL.iter().position(|known| *known == kind);
+    rows.sort_by_key(|(licence, _)| place(licence.kind));
     Ok(rows)
 }
 
@@ -40,7 +41,7 @@ pub fn file_name(licence: &Licence, page: Option<usize>, file: &StoredFile) -> S
         "image/webp" => "webp",
         _ => "jpg",
     };
-    let kind = LicenceKind::from_code(&licence.kind).map_or("证照", LicenceKind::text);
+    let kind = licence.kind.text();
     let page = page.map(|page| format!("第{page}页")).unwrap_or_default();
     let words = [safe_part(kind), safe_part(&licence.number), page];
     let words: Vec<&str> = words
@@ -82,11 +83,11 @@ pub fn list(company: &companies::Model, rows: &[Approved], today: NaiveDate) -> 
         "审核时间",
     ])?;
     for (licence, staff) in rows {
-        let kind = LicenceKind::from_code(&licence.kind);
+        let kind = licence.kind;
         let scope = documents::scope_codes(&licence.scope);
         let scope: Vec<String> = scope.iter().map(|code| scopes::name_on(kind, code)).collect();
         sheet.write_record([
-            kind.map_or("证照", LicenceKind::text).to_owned(),
+            kind.text().to_owned(),
             cell(&licence.number),
             scope.join("、"),
             day(licence.valid_from).unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! What the rest of the shop knows of a buyer: plain values, loaded once per session and cached for a second.
 use chrono::NaiveDate;
 use kernel::Money;
+use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -8,21 +9,29 @@ use super::{
     device_scopes::{ALL_DEVICES, is_device_category},
     licence_status::LicenceStatus,
 };
+use crate::member_rights::MemberRole;
 
 /// Domain section 2; the codes stand in the database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum BuyerType {
     /// 单体药店
+    #[sea_orm(num_value = 1)]
     Pharmacy,
     /// 连锁总部
+    #[sea_orm(num_value = 2)]
     ChainHeadOffice,
     /// 连锁门店
+    #[sea_orm(num_value = 3)]
     ChainStore,
     /// 诊所
+    #[sea_orm(num_value = 4)]
     Clinic,
     /// 医院 / 卫生院
+    #[sea_orm(num_value = 5)]
     Hospital,
     /// 批发企业
+    #[sea_orm(num_value = 6)]
     Wholesaler,
 }
 
@@ -73,7 +82,8 @@ impl BuyerType {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum CompanyStatus {
     /// Being registered; nobody but its owner has seen it.
     Draft,
@@ -103,7 +113,8 @@ impl CompanyStatus {
 }
 
 /// The documents of domain section 2 that this release knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum LicenceKind {
     /// 营业执照
     Business,
@@ -305,7 +316,7 @@ pub struct MemberFacts {
     pub username: String,
     pub name: String,
     pub phone: String,
-    pub role: String,
+    pub role: MemberRole,
     /// Orders above it wait for approval; none = no limit.
     pub order_limit: Option<Money>,
     pub face: String,

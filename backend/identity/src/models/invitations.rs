@@ -15,12 +15,7 @@ use super::{
     },
     facts::{BuyerType, CompanyStatus, MemberFacts},
 };
-use crate::{
-    changes::Changed,
-    errors::IdentityError,
-    events::StoreInvited,
-    member_rights::{MemberRole, Right},
-};
+use crate::{changes::Changed, errors::IdentityError, events::StoreInvited, member_rights::Right};
 
 pub use super::_entities::store_invitations::Model as Invitation;
 
@@ -28,7 +23,8 @@ const LIVES: TimeDelta = TimeDelta::days(30);
 /// Invitations of one head office that wait; a bound so that nobody sends texts for ever.
 const MOST_WAITING: u64 = 200;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
     Invited,
     /// A company answers it and waits for its approval.
@@ -61,7 +57,7 @@ pub fn check_may_invite(member: &MemberFacts) -> Result<(), IdentityError> {
     if company.buyer_type != BuyerType::ChainHeadOffice || company.status != CompanyStatus::Approved {
         return Err(IdentityError::WrongState("审核通过的连锁总部才能邀请门店"));
     }
-    if !MemberRole::from_code(&member.role).may(Right::LinkStores) {
+    if !member.role.may(Right::LinkStores) {
         return Err(IdentityError::WrongState("请由总部账户的负责人邀请门店"));
     }
     Ok(())
@@ -96,7 +92,7 @@ pub async fn invite(
         head_id: Set(head_id),
         store_name: Set(invite.store_name),
         phone: Set(invite.phone),
-        status: Set(Status::Invited.code().into()),
+        status: Set(Status::Invited),
         invited_by: Set(member_id),
         created_at: Set(now),
         expires_at: Set(now + LIVES),
@@ -123,11 +119,11 @@ pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), Identit
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("邀请"))?;
-    if found.status != Status::Invited.code() {
+    if found.status != Status::Invited {
         return Err(IdentityError::WrongState("对方已经接受，不能再撤回"));
     }
     let mut row = found.into_active_model();
-    row.status = Set(Status::Withdrawn.code().into());
+    row.status = Set(Status::Withdrawn);
     row.update(tx.db()).await?;
     Ok(())
 }
@@ -151,7 +147,7 @@ pub async fn open_for(
 /// The company that a new owner registers answers the invitation.
 pub async fn accept_by_new_store(tx: &WriteTx, invitation: Invitation, store_id: i64) -> Result<(), DbErr> {
     let mut row = invitation.into_active_model();
-    row.status = Set(Status::Accepted.code().into());
+    row.status = Set(Status::Accepted);
     row.store_id = Set(Some(store_id));
     row.update(tx.db()).await.map(|_| ())
 }
@@ -209,7 +205,7 @@ pub async fn link(tx: &WriteTx, store_id: i64) -> Result<Option<i64>, DbErr> {
     };
     let head_id = invitation.head_id;
     let mut row = invitation.into_active_model();
-    row.status = Set(Status::Linked.code().into());
+    row.status = Set(Status::Linked);
     row.update(tx.db()).await?;
     Ok(Some(head_id))
 }

@@ -1,6 +1,8 @@
 //! Where a document stands between its owner and quality management.
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use sea_orm::prelude::*;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum LicenceStatus {
     Draft,
     /// Waits for quality management.

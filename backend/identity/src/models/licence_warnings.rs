@@ -11,10 +11,10 @@ use sea_orm::{
 
 use super::{
     _entities::{companies, licence_warnings, licences},
-    facts::{BuyerType, CompanyStatus, LicenceKind},
+    facts::{CompanyStatus, LicenceKind},
     licences::{Licence, WithCompany},
 };
-use crate::events::LicenceExpiring;
+use crate::{events::LicenceExpiring, models::licence_status::LicenceStatus};
 
 /// A warning, and the days left (first, last) at which it is due.
 pub struct Stage {
@@ -90,10 +90,10 @@ async fn due(db: &impl ConnectionTrait, stage: &Stage, today: NaiveDate) -> Resu
         .to_owned();
     licences::Entity::find()
         .find_also_related(companies::Entity)
-        .filter(companies::Column::Status.eq(CompanyStatus::Approved.code()))
-        .filter(Column::Status.eq("approved"))
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
         .filter(Column::ValidTo.between(in_days(today, from), in_days(today, to)))
-        .filter(Column::Kind.ne(LicenceKind::Gsp.code()))
+        .filter(Column::Kind.ne(LicenceKind::Gsp))
         .filter(Column::Id.not_in_subquery(warned))
         .order_by_asc(Column::Id)
         .limit(AT_ONCE)
@@ -152,14 +152,14 @@ pub(super) async fn event_of(
     company: &companies::Model,
     today: NaiveDate,
 ) -> Result<Option<LicenceExpiring>, DbErr> {
-    let (Some(kind), Some(valid_to)) = (LicenceKind::from_code(&licence.kind), licence.valid_to) else {
+    let Some(valid_to) = licence.valid_to else {
         return Ok(None);
     };
     Ok(Some(LicenceExpiring {
         licence_id: licence.id,
         company_id: company.id,
-        buyer_type: BuyerType::from_code(company.buyer_type).unwrap_or(BuyerType::Pharmacy),
-        kind,
+        buyer_type: company.buyer_type,
+        kind: licence.kind,
         valid_to,
         days_left: (valid_to - today).num_days(),
         stage: 0,
@@ -172,8 +172,8 @@ async fn is_in_review(db: &impl ConnectionTrait, licence: &Licence) -> Result<bo
     use licences::Column;
     let newer = licences::Entity::find()
         .filter(Column::CompanyId.eq(licence.company_id))
-        .filter(Column::Kind.eq(&licence.kind))
-        .filter(Column::Status.eq("submitted"));
+        .filter(Column::Kind.eq(licence.kind))
+        .filter(Column::Status.eq(LicenceStatus::Submitted));
     Ok(newer.count(db).await? > 0)
 }
 

@@ -38,7 +38,7 @@ pub fn scope_codes(scope: &Value) -> Vec<String> {
 /// The state a document is in on this shop day; approved ones expire by themselves.
 pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
     let is_over = licence.valid_to.is_some_and(|to| to < today);
-    match LicenceStatus::from_code(&licence.status) {
+    match licence.status {
         LicenceStatus::Approved if is_over => LicenceStatus::Expired,
         stored => stored,
     }
@@ -66,25 +66,23 @@ pub async fn facts_of(
         .await?;
     let (own, of_head): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.company_id == company_id);
     let open = open_of(&own);
-    let approved = own.into_iter().filter(is_approved).filter_map(to_facts);
+    let approved = own.into_iter().filter(is_approved).map(to_facts);
     let of_head = of_head.into_iter().filter(is_approved);
     Ok((approved.chain(for_chain(of_head)).collect(), open))
 }
 
 fn is_approved(licence: &Licence) -> bool {
-    LicenceStatus::from_code(&licence.status) == LicenceStatus::Approved
+    licence.status == LicenceStatus::Approved
 }
 
 /// Of each kind the newest version, where that is not approved.
 fn open_of(own: &[Licence]) -> Vec<OpenDocument> {
-    let newest: BTreeMap<&str, &Licence> = own.iter().map(|row| (row.kind.as_str(), row)).collect();
+    let newest: BTreeMap<&str, &Licence> = own.iter().map(|row| (row.kind.code(), row)).collect();
     let open = newest.into_values().filter(|row| !is_approved(row));
-    open.filter_map(|row| {
-        Some(OpenDocument {
-            kind: LicenceKind::from_code(&row.kind)?,
-            status: LicenceStatus::from_code(&row.status),
-            since: shop_day(row.decided_at.or(row.submitted_at).unwrap_or(row.created_at)),
-        })
+    open.map(|row| OpenDocument {
+        kind: row.kind,
+        status: row.status,
+        since: shop_day(row.decided_at.or(row.submitted_at).unwrap_or(row.created_at)),
     })
     .collect()
 }
@@ -101,7 +99,7 @@ pub async fn provided_by_head_office(
     };
     let rows = licences::Entity::find()
         .filter(Column::CompanyId.eq(head.id))
-        .filter(Column::Status.eq("approved"))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
         .all(db)
         .await?;
     let held = for_chain(rows.into_iter());
@@ -109,20 +107,20 @@ pub async fn provided_by_head_office(
 }
 
 fn for_chain(of_head: impl Iterator<Item = Licence>) -> impl Iterator<Item = LicenceFacts> {
-    let facts = of_head.filter_map(to_facts);
+    let facts = of_head.map(to_facts);
     facts.filter(|licence| licence.kind.covers_chain())
 }
 
-fn to_facts(row: Licence) -> Option<LicenceFacts> {
-    Some(LicenceFacts {
+fn to_facts(row: Licence) -> LicenceFacts {
+    LicenceFacts {
         id: row.id,
-        kind: LicenceKind::from_code(&row.kind)?,
+        kind: row.kind,
         number: row.number,
         version: row.version,
         scope: scope_codes(&row.scope),
         valid_from: row.valid_from,
         valid_to: row.valid_to,
-    })
+    }
 }
 
 /// What a buyer says of a document.
@@ -158,10 +156,10 @@ pub async fn save_draft(
         .one(tx.db())
         .await?;
     let next_version = newest.as_ref().map_or(1, |licence| licence.version + 1);
-    let is_draft = |licence: &Licence| licence.status == "draft";
+    let is_draft = |licence: &Licence| licence.status == LicenceStatus::Draft;
     if newest
         .as_ref()
-        .is_some_and(|licence| licence.status == "submitted")
+        .is_some_and(|licence| licence.status == LicenceStatus::Submitted)
     {
         return Err(IdentityError::WrongState(
             "这份证照正在审核，要修改请先撤回，再重新提交",
@@ -182,8 +180,8 @@ pub async fn save_draft(
         Some(draft) => draft.clone().into_active_model(),
         None => ActiveModel {
             company_id: Set(company_id),
-            kind: Set(details.kind.code().into()),
-            status: Set("draft".into()),
+            kind: Set(details.kind),
+            status: Set(LicenceStatus::Draft),
             version: Set(next_version),
             created_at: Set(now),
             ..Default::default()
@@ -207,7 +205,7 @@ pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) ->
     use licences::{Column, Entity};
     let drafts = Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Status.eq("draft"))
+        .filter(Column::Status.eq(LicenceStatus::Draft))
         .all(tx.db())
         .await?;
     let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
@@ -233,8 +231,12 @@ pub async fn versions_of(
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
-    let newest: BTreeMap<String, Licence> = all.iter().map(|row| (row.kind.clone(), row.clone())).collect();
-    let is_older = |row: &Licence| newest.get(&row.kind).is_some_and(|newer| newer.id != row.id);
+    let newest: BTreeMap<&str, Licence> = all.iter().map(|row| (row.kind.code(), row.clone())).collect();
+    let is_older = |row: &Licence| {
+        newest
+            .get(row.kind.code())
+            .is_some_and(|newer| newer.id != row.id)
+    };
     let earlier = all.into_iter().filter(|row| is_approved(row) && is_older(row));
     let earlier = earlier.collect();
     Ok((newest.into_values().collect(), earlier))
@@ -263,7 +265,7 @@ pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
     }
     query = match filter.status.as_deref() {
         Some("expired") => query
-            .filter(Column::Status.eq("approved"))
+            .filter(Column::Status.eq(LicenceStatus::Approved))
             .filter(Column::ValidTo.lt(today)),
         Some(status) => query.filter(Column::Status.eq(status)),
         None => query.filter(Column::Status.ne("draft")),
@@ -300,7 +302,7 @@ pub async fn expiring(
     use licences::Column;
     let until = today.checked_add_days(chrono::Days::new(days)).unwrap_or(today);
     licences::Entity::find()
-        .filter(Column::Status.eq("approved"))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
         .filter(Column::ValidTo.between(today, until))
         .order_by_asc(Column::ValidTo)
         .find_also_related(companies::Entity)
@@ -327,8 +329,8 @@ pub async fn last_days(
         .column(Column::ValidTo)
         .column_as(Column::Id.count(), "documents")
         .inner_join(companies::Entity)
-        .filter(companies::Column::Status.eq(CompanyStatus::Approved.code()))
-        .filter(Column::Status.eq("approved"))
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
         .filter(Column::ValidTo.between(first, last))
         .group_by(Column::ValidTo)
         .order_by_asc(Column::ValidTo)

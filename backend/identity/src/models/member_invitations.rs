@@ -64,7 +64,7 @@ pub async fn invite(
         company_id: Set(company_id),
         phone: Set(invite.phone),
         name: Set(invite.name),
-        role: Set(invite.role.code().into()),
+        role: Set(invite.role),
         order_limit: Set(invite.order_limit),
         status: Set(INVITED.into()),
         invited_by: Set(member_id),

@@ -71,7 +71,7 @@ pub async fn owners_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec
     use members::Column;
     members::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Role.eq("owner"))
+        .filter(Column::Role.eq(MemberRole::Owner))
         .filter(Column::IsActive.eq(true))
         .all(db)
         .await
@@ -85,7 +85,7 @@ pub async fn owner_phones(
     use members::Column;
     let rows = members::Entity::find()
         .filter(Column::CompanyId.is_in(company_ids))
-        .filter(Column::Role.eq("owner"))
+        .filter(Column::Role.eq(MemberRole::Owner))
         .filter(Column::IsActive.eq(true))
         .order_by_desc(Column::Id)
         .all(db)
@@ -129,13 +129,13 @@ pub async fn set_standing(
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("成员"))?;
-    if before.role == MemberRole::Owner.code() {
+    if before.role == MemberRole::Owner {
         return Err(IdentityError::WrongState(
             "负责人的权限不能修改，更换负责人请联系客服",
         ));
     }
     let mut row = before.clone().into_active_model();
-    row.role = Set(standing.role.code().into());
+    row.role = Set(standing.role);
     row.order_limit = Set(standing.order_limit);
     row.is_active = Set(standing.is_active);
     let after = row.update(tx.db()).await?;
@@ -157,7 +157,7 @@ pub async fn set_standing(
 
 fn summary(member: &Member) -> serde_json::Value {
     serde_json::json!({
-        "role": member.role, "order_limit": member.order_limit.map(Money::fen), "is_active": member.is_active,
+        "role": member.role.code(), "order_limit": member.order_limit.map(Money::fen), "is_active": member.is_active,
     })
 }
 
@@ -202,7 +202,7 @@ pub async fn facts_acting_for(
                 company_id: company.id,
                 name: company.name,
             };
-            (store, Some(home), ACTING_ROLE.code().to_owned())
+            (store, Some(home), ACTING_ROLE)
         }
         None => (company, None, member.role),
     };
@@ -237,9 +237,9 @@ pub async fn facts_acting_for(
 const ACTING_ROLE: MemberRole = MemberRole::Buyer;
 
 fn may_act_for_stores(member: &Member, company: &companies::Model) -> bool {
-    company.buyer_type == BuyerType::ChainHeadOffice.code()
-        && company.status == CompanyStatus::Approved.code()
-        && MemberRole::from_code(&member.role).may(Right::ActForStores)
+    company.buyer_type == BuyerType::ChainHeadOffice
+        && company.status == CompanyStatus::Approved
+        && member.role.may(Right::ActForStores)
 }
 
 fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> CompanyFacts {
@@ -257,8 +257,8 @@ fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> C
     CompanyFacts {
         id: company.id,
         name: company.name,
-        buyer_type: BuyerType::from_code(company.buyer_type).unwrap_or(BuyerType::Pharmacy),
-        status: CompanyStatus::from_code(&company.status),
+        buyer_type: company.buyer_type,
+        status: company.status,
         rank: company.rank,
         province: company.province,
         city: company.city,

@@ -26,7 +26,8 @@ const MOST_PER_HOUR: u64 = 5;
 const MOST_PER_DAY: u64 = 10;
 
 /// What the code allows. One for another purpose is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Purpose {
     Register,
     Forget,
@@ -68,7 +69,7 @@ impl Purpose {
 
 /// Goes by mail.
 pub fn is_mailed(code: &OneTimeCode) -> bool {
-    code.purpose == Purpose::Email.code()
+    code.purpose == Purpose::Email
 }
 
 /// Issues a code; the reaction to its event sends it. `has_receiver`: false issues one that reaches nobody, so that
@@ -100,7 +101,7 @@ pub async fn issue(
     }
     let code = ActiveModel {
         phone: Set(phone.into()),
-        purpose: Set(purpose.code().into()),
+        purpose: Set(purpose),
         nonce: Set(ids::token()),
         created_at: Set(now),
         expires_at: Set(now + LIVES),
@@ -115,7 +116,12 @@ pub async fn issue(
 
 /// The digits of a code.
 pub fn digits(secret: &str, code: &OneTimeCode) -> String {
-    let text = format!("one-time-code:{}:{}:{}", code.purpose, code.phone, code.nonce);
+    let text = format!(
+        "one-time-code:{}:{}:{}",
+        code.purpose.code(),
+        code.phone,
+        code.nonce
+    );
     let seal = seals::sign(secret.as_bytes(), text.as_bytes());
     let number = seal
         .iter()

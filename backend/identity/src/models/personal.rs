@@ -127,7 +127,7 @@ pub async fn close(
         .await?
         .ok_or(IdentityError::NotFound("账号"))?;
     let (company_id, phone) = (member.company_id, member.phone.clone());
-    let scans = if member.role == MemberRole::Owner.code() {
+    let scans = if member.role == MemberRole::Owner {
         close_company(tx, &member, now).await?
     } else {
         name_the_owner_instead(tx, &member, now).await?;
@@ -186,7 +186,7 @@ async fn close_company(
     let known = company::by_id(tx.db(), owner.company_id)
         .await?
         .ok_or(IdentityError::NotFound("客户"))?;
-    let status = CompanyStatus::from_code(&known.status);
+    let status = known.status;
     if status == CompanyStatus::Draft {
         return give_up_registration(tx, known, now).await.map_err(Into::into);
     }
@@ -300,7 +300,7 @@ pub async fn given_up(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<V
         .select_only()
         .column(members::Column::Id)
         .inner_join(companies::Entity)
-        .filter(companies::Column::Status.eq(CompanyStatus::Draft.code()))
+        .filter(companies::Column::Status.eq(CompanyStatus::Draft))
         .filter(companies::Column::UpdatedAt.lt(now - DRAFT_KEPT_FOR))
         .filter(members::Column::IsActive.eq(true))
         .filter(members::Column::Id.not_in_subquery(signed_in))

@@ -21,6 +21,7 @@ use crate::{
     changes::Changed,
     errors::IdentityError,
     events::{CompanyStatusChanged, LicenceSubmitted},
+    member_rights::MemberRole,
 };
 
 pub use super::missing::Missing;
@@ -95,7 +96,7 @@ pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64
         name: Set(String::new()),
         phone: Set(start.phone),
         password_hash: Set(start.password_hash),
-        role: Set("owner".into()),
+        role: Set(MemberRole::Owner),
         created_at: Set(now),
         ..Default::default()
     };
@@ -105,8 +106,8 @@ pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64
 async fn draft(tx: &WriteTx, start: &Start, name: String, now: DateTime<Utc>) -> Result<i64, DbErr> {
     let company = companies::ActiveModel {
         name: Set(name),
-        buyer_type: Set(start.kind.buyer_types()[0].code()),
-        status: Set(CompanyStatus::Draft.code().into()),
+        buyer_type: Set(start.kind.buyer_types()[0]),
+        status: Set(CompanyStatus::Draft),
         rank: Set(1),
         contact_phone: Set(start.phone.clone()),
         registered_as: Set(start.kind.code().into()),
@@ -140,7 +141,7 @@ async fn known_customer(tx: &WriteTx, phone: &str) -> Result<Option<Company>, Id
     use companies::{Column, Entity};
     let company = Entity::find()
         .filter(Column::ContactPhone.eq(phone))
-        .filter(Column::Status.ne(CompanyStatus::Draft.code()))
+        .filter(Column::Status.ne(CompanyStatus::Draft))
         .lock_exclusive()
         .one(tx.db())
         .await?;
@@ -180,7 +181,7 @@ pub async fn fill_in(
         return Err(IdentityError::WrongBuyerType);
     }
     let mut row = company.into_active_model();
-    row.buyer_type = Set(details.buyer_type.code());
+    row.buyer_type = Set(details.buyer_type);
     row.name = Set(details.name);
     row.credit_code = Set(details.credit_code);
     row.legal_person = Set(details.legal_person);
@@ -212,7 +213,7 @@ pub async fn missing(db: &impl ConnectionTrait, company: &Company) -> Result<Vec
         .filter(|(_, text)| text.is_empty())
         .map(|(field, _)| Missing::Field(field))
         .collect();
-    let buyer_type = BuyerType::from_code(company.buyer_type).unwrap_or(BuyerType::Pharmacy);
+    let buyer_type = company.buyer_type;
     match company.credit_code.as_str() {
         "" if !buyer_type.is_medical() => missing.push(Missing::Field("credit_code")),
         "" => {}
@@ -224,9 +225,7 @@ pub async fn missing(db: &impl ConnectionTrait, company: &Company) -> Result<Vec
     missing.extend(
         required
             .into_iter()
-            .filter(|(kind, need)| {
-                *need == Need::Required && !handed_in.iter().any(|row| row.kind == kind.code())
-            })
+            .filter(|(kind, need)| *need == Need::Required && !handed_in.iter().any(|row| row.kind == *kind))
             .map(|(kind, _)| Missing::Document(kind)),
     );
     Ok(missing)
@@ -249,7 +248,7 @@ pub async fn hand_in(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Resul
     }
     let name = company.name.clone();
     let mut row = company.into_active_model();
-    row.status = Set(CompanyStatus::Pending.code().into());
+    row.status = Set(CompanyStatus::Pending);
     row.updated_at = Set(now);
     row.update(tx.db()).await?;
     for licence_id in licences::submit_drafts(tx, company_id, now).await? {
@@ -278,7 +277,7 @@ async fn refuse_known_company(tx: &WriteTx, company: &Company) -> Result<(), Ide
     let known = Entity::find()
         .filter(Column::CreditCode.eq(&company.credit_code))
         .filter(Column::Id.ne(company.id))
-        .filter(Column::Status.ne(CompanyStatus::Draft.code()));
+        .filter(Column::Status.ne(CompanyStatus::Draft));
     if known.count(tx.db()).await? > 0 {
         return Err(IdentityError::CompanyTaken);
     }
@@ -319,7 +318,7 @@ async fn lock_draft(tx: &WriteTx, company_id: i64) -> Result<Company, IdentityEr
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("企业"))?;
-    if company.status == CompanyStatus::Draft.code() {
+    if company.status == CompanyStatus::Draft {
         Ok(company)
     } else {
         Err(IdentityError::WrongState("资料已经提交，请在“资质证件”里修改"))

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     errors::IdentityError,
     events::{LicenceExpiring, Reminder},
+    models::licence_status::LicenceStatus,
 };
 
 /// Documents of one click.
@@ -36,7 +37,7 @@ pub async fn send(
     use licences::Column;
     let rows = licences::Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
-        .filter(Column::Status.eq("approved"))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
         .filter(Column::ValidTo.is_not_null())
         .filter(
             Condition::any()
@@ -49,7 +50,7 @@ pub async fn send(
     let mut sent = Sent::default();
     for licence in rows {
         let company = companies::Entity::find_by_id(licence.company_id)
-            .filter(companies::Column::Status.eq(CompanyStatus::Approved.code()))
+            .filter(companies::Column::Status.eq(CompanyStatus::Approved))
             .one(tx.db())
             .await?;
         let Some(company) = company else { continue };

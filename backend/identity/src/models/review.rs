@@ -45,8 +45,8 @@ impl Change {
 
 fn summary(licence: &Licence) -> serde_json::Value {
     json!({
-        "status": licence.status,
-        "kind": licence.kind,
+        "status": licence.status.code(),
+        "kind": licence.kind.code(),
         "number": licence.number,
         "scope": licence.scope,
         "valid_from": licence.valid_from,
@@ -66,14 +66,14 @@ pub async fn decide(
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;
-    match LicenceStatus::from_code(&before.status) {
+    match before.status {
         LicenceStatus::Submitted => {}
         LicenceStatus::Withdrawn => return Err(IdentityError::WithdrawnByBuyer),
         _ => return Err(IdentityError::AlreadyDecided),
     }
     match decision {
         Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
-        Decision::Approve if !needs_second_look(tx.db(), &before.kind).await? => {
+        Decision::Approve if !needs_second_look(tx.db(), before.kind).await? => {
             approve(tx, before, staff_id, now).await
         }
         Decision::Approve => match before.checked_by {
@@ -112,7 +112,7 @@ async fn approve(
 ) -> Result<Change, IdentityError> {
     let replaced = replace_version_in_force(tx, &before).await?;
     let change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
-    let whose = (change.after.company_id, change.after.kind.as_str());
+    let whose = (change.after.company_id, change.after.kind);
     address_review::document_approved(tx, whose, &replaced, now).await?;
     Ok(change)
 }
@@ -126,7 +126,7 @@ async fn close(
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     let mut row = before.clone().into_active_model();
-    row.status = Set(status.code().into());
+    row.status = Set(status);
     row.reject_reason = Set(reason.clone());
     row.decided_at = Set(Some(now));
     row.decided_by = Set(Some(staff_id));
@@ -134,9 +134,7 @@ async fn close(
     let event = LicenceDecided {
         licence_id: after.id,
         company_id: after.company_id,
-        kind_text: LicenceKind::from_code(&after.kind)
-            .map_or("证照", LicenceKind::text)
-            .into(),
+        kind_text: after.kind.text().into(),
         approved: status == LicenceStatus::Approved,
         reason,
     };
@@ -150,8 +148,8 @@ async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i
     use licences::Column;
     let older = licences::Entity::find()
         .filter(Column::CompanyId.eq(newer.company_id))
-        .filter(Column::Kind.eq(&newer.kind))
-        .filter(Column::Status.eq(LicenceStatus::Approved.code()))
+        .filter(Column::Kind.eq(newer.kind))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
         .lock_exclusive()
         .all(tx.db())
         .await?;
@@ -179,7 +177,7 @@ pub struct Reading {
 /// who looked at it first looked at something else: two people look again.
 pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;
-    let status = LicenceStatus::from_code(&before.status);
+    let status = before.status;
     if !matches!(status, LicenceStatus::Submitted | LicenceStatus::Approved) {
         return Err(IdentityError::WrongState(
             "这份证照已驳回、撤回或被新版本替换，不能再修改",
@@ -201,7 +199,7 @@ pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<
 }
 
 /// Do two people look at documents of this kind?
-pub async fn needs_second_look(db: &impl ConnectionTrait, kind: &str) -> Result<bool, DbErr> {
+pub async fn needs_second_look(db: &impl ConnectionTrait, kind: LicenceKind) -> Result<bool, DbErr> {
     use second_looks::{Column, Entity};
     Ok(Entity::find().filter(Column::Kind.eq(kind)).count(db).await? > 0)
 }
@@ -209,23 +207,19 @@ pub async fn needs_second_look(db: &impl ConnectionTrait, kind: &str) -> Result<
 /// The kinds that two people look at.
 pub async fn second_looks(db: &impl ConnectionTrait) -> Result<Vec<LicenceKind>, DbErr> {
     let rows = second_looks::Entity::find().all(db).await?;
-    Ok(rows
-        .iter()
-        .filter_map(|row| LicenceKind::from_code(&row.kind))
-        .collect())
+    Ok(rows.iter().map(|row| row.kind).collect())
 }
 
 /// Says whether two people look at documents of this kind from now on.
 pub async fn set_second_look(tx: &WriteTx, kind: LicenceKind, is_needed: bool) -> Result<(), DbErr> {
     use second_looks::{ActiveModel, Column, Entity};
-    let code = kind.code();
     Entity::delete_many()
-        .filter(Column::Kind.eq(code))
+        .filter(Column::Kind.eq(kind))
         .exec(tx.db())
         .await?;
     if is_needed {
         let row = ActiveModel {
-            kind: Set(code.into()),
+            kind: Set(kind),
             ..Default::default()
         };
         Entity::insert(row).exec_without_returning(tx.db()).await?;

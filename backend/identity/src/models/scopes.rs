@@ -78,8 +78,8 @@ pub fn choices(kind: LicenceKind) -> Vec<Scope> {
 }
 
 /// As the document itself calls it.
-pub fn name_on(kind: Option<LicenceKind>, code: &str) -> String {
-    let own = kind.map(choices).unwrap_or_default();
+pub fn name_on(kind: LicenceKind, code: &str) -> String {
+    let own = choices(kind);
     let found = own.iter().find(|(known, _)| *known == code);
     found
         .map_or_else(|| scope_name(code), |(_, name)| *name)

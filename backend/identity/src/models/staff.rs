@@ -51,7 +51,7 @@ pub async fn roles_of(db: &impl ConnectionTrait, staff_id: i64) -> Result<Vec<Ro
         .filter(staff_roles::Column::StaffId.eq(staff_id))
         .all(db)
         .await?;
-    Ok(rows.iter().filter_map(|row| Role::from_code(&row.role)).collect())
+    Ok(rows.iter().map(|row| row.role).collect())
 }
 
 /// Everybody with their roles, oldest account first.
@@ -61,8 +61,7 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(StaffMember, Vec<Role
         .find_with_related(staff_roles::Entity)
         .all(db)
         .await?;
-    let roles =
-        |rows: Vec<staff_roles::Model>| rows.iter().filter_map(|row| Role::from_code(&row.role)).collect();
+    let roles = |rows: Vec<staff_roles::Model>| rows.iter().map(|row| row.role).collect();
     Ok(people
         .into_iter()
         .map(|(person, rows)| (person, roles(rows)))

@@ -136,11 +136,14 @@ async fn set_roles(tx: &WriteTx, id: i64, roles: &BTreeSet<&'static str>) -> Res
         .filter(Column::StaffId.eq(id))
         .exec(tx.db())
         .await?;
-    let rows = roles.iter().map(|role| ActiveModel {
-        staff_id: Set(id),
-        role: Set((*role).into()),
-        ..Default::default()
-    });
+    let rows = roles
+        .iter()
+        .filter_map(|code| Role::from_code(code))
+        .map(|role| ActiveModel {
+            staff_id: Set(id),
+            role: Set(role),
+            ..Default::default()
+        });
     let rows: Vec<_> = rows.collect();
     if !rows.is_empty() {
         Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
@@ -152,7 +155,7 @@ async fn set_roles(tx: &WriteTx, id: i64, roles: &BTreeSet<&'static str>) -> Res
 async fn lock_keepers(tx: &WriteTx) -> Result<usize, DbErr> {
     use staff_roles::Column;
     let rows = staff_roles::Entity::find()
-        .filter(Column::Role.eq(Role::System.code()))
+        .filter(Column::Role.eq(Role::System))
         .all(tx.db())
         .await?;
     let keepers = staff::Entity::find()

@@ -18,16 +18,16 @@ pub async fn withdraw(
     use licences::Column;
     let before = licences::Entity::find_by_id(licence_id)
         .filter(Column::CompanyId.eq(company.id))
-        .filter(Column::Status.ne(LicenceStatus::Draft.code()))
+        .filter(Column::Status.ne(LicenceStatus::Draft))
         .lock_exclusive()
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("证照"))?;
-    if let Some(why) = why_not(LicenceStatus::from_code(&before.status)) {
+    if let Some(why) = why_not(before.status) {
         return Err(IdentityError::WrongState(why));
     }
     let mut row = before.clone().into_active_model();
-    row.status = Set(LicenceStatus::Withdrawn.code().into());
+    row.status = Set(LicenceStatus::Withdrawn);
     row.decided_at = Set(Some(now));
     let after = row.update(tx.db()).await?;
     let change = Change { before, after };

@@ -10,7 +10,8 @@ pub use super::_entities::messages::Model as Message;
 use super::_entities::messages::{ActiveModel, Column, Entity};
 use crate::events::MessagesChanged;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
     Order,
     Licence,
@@ -45,7 +46,7 @@ pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Resu
     let (member_id, title) = (message.member_id, message.title.clone());
     let row = ActiveModel {
         member_id: Set(member_id),
-        kind: Set(message.kind.code().into()),
+        kind: Set(message.kind),
         title: Set(message.title),
         body: Set(message.body),
         url: Set(message.url),

@@ -17,11 +17,11 @@ use crate::{errors::OrderError, settings::TradeRules};
 
 /// Must this member's order be approved? The owner's never.
 pub fn is_needed(member: &MemberFacts, total: Money) -> bool {
-    is_above(&member.role, member.order_limit, total)
+    is_above(member.role, member.order_limit, total)
 }
 
-fn is_above(role: &str, limit: Option<Money>, total: Money) -> bool {
-    MemberRole::from_code(role) != MemberRole::Owner && limit.is_some_and(|limit| total > limit)
+fn is_above(role: MemberRole, limit: Option<Money>, total: Money) -> bool {
+    role != MemberRole::Owner && limit.is_some_and(|limit| total > limit)
 }
 
 /// Who decides, about which order, when.
@@ -103,16 +103,16 @@ mod tests {
     fn only_what_is_above_the_limit_waits_and_the_owners_never() {
         let hundred = Some(Money(10_000));
         for (role, limit, total, expected) in [
-            ("buyer", hundred, Money(10_000), false),
-            ("buyer", hundred, Money(10_001), true),
-            ("buyer", None, Money(i64::MAX), false),
-            ("approver", hundred, Money(10_001), true),
-            ("owner", hundred, Money(10_001), false),
+            (MemberRole::Buyer, hundred, Money(10_000), false),
+            (MemberRole::Buyer, hundred, Money(10_001), true),
+            (MemberRole::Buyer, None, Money(i64::MAX), false),
+            (MemberRole::Approver, hundred, Money(10_001), true),
+            (MemberRole::Owner, hundred, Money(10_001), false),
         ] {
             assert_eq!(
                 is_above(role, limit, total),
                 expected,
-                "{role} {limit:?} {total:?}"
+                "{role:?} {limit:?} {total:?}"
             );
         }
     }

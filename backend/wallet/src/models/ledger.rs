@@ -14,7 +14,8 @@ use crate::errors::WalletError;
 
 pub use wallet_entries::Model as Entry;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
     /// Money, in fen.
     Balance,
@@ -34,7 +35,8 @@ impl Kind {
 }
 
 /// Why an amount moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Cause {
     TopUp,
     Payment,
@@ -129,7 +131,7 @@ pub async fn page(
     };
     let mut found = Entity::find().filter(Column::AccountId.eq(account.id));
     if let Some(cause) = asked.cause {
-        found = found.filter(Column::Kind.eq(cause.code()));
+        found = found.filter(Column::Kind.eq(cause));
     }
     if let Some(from) = asked.from {
         found = found.filter(Column::At.gte(from));
@@ -215,7 +217,7 @@ async fn enter(
         account_id: Set(account_id),
         amount: Set(movement.amount),
         balance_after: Set(after),
-        kind: Set(movement.cause.code().into()),
+        kind: Set(movement.cause),
         reference: Set(movement.reference.clone()),
         memo: Set(movement.memo),
         at: Set(now),
@@ -242,7 +244,7 @@ async fn find_account(
     use wallet_accounts::{Column, Entity};
     Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Kind.eq(kind.code()))
+        .filter(Column::Kind.eq(kind))
         .one(db)
         .await
 }
@@ -258,7 +260,7 @@ async fn open_account(
     let find = || {
         Entity::find()
             .filter(Column::CompanyId.eq(company_id))
-            .filter(Column::Kind.eq(kind.code()))
+            .filter(Column::Kind.eq(kind))
             .lock_exclusive()
             .one(tx.db())
     };
@@ -267,7 +269,7 @@ async fn open_account(
     }
     let row = ActiveModel {
         company_id: Set(company_id),
-        kind: Set(kind.code().into()),
+        kind: Set(kind),
         created_at: Set(now),
         ..Default::default()
     };
@@ -288,7 +290,7 @@ async fn is_booked(tx: &WriteTx, account_id: i64, movement: &Movement) -> Result
     use wallet_entries::{Column, Entity};
     let found = Entity::find()
         .filter(Column::AccountId.eq(account_id))
-        .filter(Column::Kind.eq(movement.cause.code()))
+        .filter(Column::Kind.eq(movement.cause))
         .filter(Column::Reference.eq(&movement.reference))
         .one(tx.db())
         .await?;

@@ -2,10 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::{
-    member_rights::{MemberRole, Right},
-    models::facts::MemberFacts,
-};
+use identity::{member_rights::Right, models::facts::MemberFacts};
 use kernel::Money;
 use orders::models::orders::Order;
 use serde::Serialize;
@@ -175,7 +172,7 @@ impl AfterSaleSummary {
         let Whole {
             claim, order, lines, ..
         } = whole;
-        let may_order = MemberRole::from_code(&member.role).may(Right::Order);
+        let may_order = member.role.may(Right::Order);
         let stand = claim.stand();
         let may = |step| may_order && stand.allows(step, Mover::Buyer);
         let (kind, status) = (claim.kind, claim.status);
@@ -404,7 +401,7 @@ impl Claimable {
             "这笔订单的商品都已申请过售后".clone_into(&mut refusal);
         }
         Self {
-            can_apply: refusal.is_empty() && MemberRole::from_code(&member.role).may(Right::Order),
+            can_apply: refusal.is_empty() && member.role.may(Right::Order),
             open_until: claimable::open_until(order, rules),
             refusal,
             most_photos: rules.most_photos,

@@ -209,7 +209,7 @@ fn entry(
 fn facts(gathering: &Gathering) -> Value {
     let activity = &gathering.activity;
     json!({
-        "kind": activity.kind,
+        "kind": activity.kind.code(),
         "url": activity.url,
         "title": activity.title,
         "lead": activity.lead,

@@ -136,7 +136,7 @@ pub async fn show(
     }
     let ended = activities::row(&services.db, id)
         .await?
-        .filter(|row| row.is_open && row.kind == Kind::Activity.code() && Stage::of(row, now) == Stage::Ended)
+        .filter(|row| row.is_open && row.kind == Kind::Activity && Stage::of(row, now) == Stage::Ended)
         .ok_or_else(|| ApiError::not_found("活动"))?;
     let without_goods = Gathering {
         activity: ended,

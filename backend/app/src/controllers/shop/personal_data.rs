@@ -33,7 +33,7 @@ pub async fn close_account(
     if buyer.member.home.is_some() {
         return Err(ApiError::conflict("您正在代门店采购，请先切换回本企业再注销"));
     }
-    let is_owner = MemberRole::from_code(&buyer.member.role) == MemberRole::Owner;
+    let is_owner = buyer.member.role == MemberRole::Owner;
     let leaving = Leaving {
         member_id: buyer.member_id(),
         open_orders: if is_owner {

@@ -4,7 +4,7 @@ use checkout::models::cart::{self, Whose};
 use eligibility::standing::standing;
 use identity::{
     actors::Buyer,
-    member_rights::{MemberRole, Right},
+    member_rights::Right,
     models::{
         companies::{self, Company},
         facts::{BuyerType, CompanyStatus},
@@ -51,7 +51,7 @@ async fn switchable(services: &Services, buyer: &Buyer) -> ApiResult<Vec<Company
     let member = &buyer.member;
     let is_head = member.company.buyer_type == BuyerType::ChainHeadOffice
         && member.company.status == CompanyStatus::Approved
-        && MemberRole::from_code(&member.role).may(Right::ActForStores);
+        && member.role.may(Right::ActForStores);
     let head_id = match &member.home {
         Some(home) => home.company_id,
         None if is_head => member.company_id,

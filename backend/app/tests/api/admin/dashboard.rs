@@ -1,6 +1,10 @@
 //! /admin/api/dashboard
 use catalog::factory::NewGoods;
-use identity::{factory, models::facts::LicenceKind, permissions::Role};
+use identity::{
+    factory,
+    models::{facts::LicenceKind, licence_status::LicenceStatus},
+    permissions::Role,
+};
 use kernel::clock::shop_day;
 use orders::models::order_status::OrderStatus;
 use sea_orm::DbErr;
@@ -58,7 +62,7 @@ async fn expiring_licence(shop: &Shop, company_id: i64) {
                 company_id,
                 kind,
                 &["chemical"],
-                "approved",
+                LicenceStatus::Approved,
                 Some(last_day),
                 now,
             )

@@ -65,7 +65,7 @@ async fn cold_goods_ask_for_their_letter_where_the_matrix_lists_it() {
             tx.touch(Changed::Company(company_id));
             licences::Entity::delete_many()
                 .filter(licences::Column::CompanyId.eq(company_id))
-                .filter(licences::Column::Kind.eq(LicenceKind::ColdChainLetter.code()))
+                .filter(licences::Column::Kind.eq(LicenceKind::ColdChainLetter))
                 .exec(tx.db())
                 .await
         })

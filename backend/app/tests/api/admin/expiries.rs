@@ -1,6 +1,10 @@
 //! /admin/api/licence_expiries
 use chrono::{Days, TimeDelta};
-use identity::{factory, models::facts::LicenceKind, permissions::Role};
+use identity::{
+    factory,
+    models::{facts::LicenceKind, licence_status::LicenceStatus},
+    permissions::Role,
+};
 use sea_orm::DbErr;
 use serde_json::json;
 
@@ -11,7 +15,7 @@ async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, days: u64) ->
     let (now, day) = (shop.now(), shop.services.clock.today() + Days::new(days));
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            let row = factory::licence(tx, company_id, kind, &[], "approved", Some(day), now);
+            let row = factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, Some(day), now);
             Ok(row.await?.id)
         })
     })

@@ -9,6 +9,7 @@ use identity::{
     models::{
         contracts::ContractKind,
         facts::{BuyerType, CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
         members::Member,
     },
     permissions::Role,
@@ -292,7 +293,16 @@ async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<()
         (LicenceKind::PurchasingLetter, &[]),
         (LicenceKind::ColdChainLetter, &[]),
     ] {
-        factory::licence(tx, company_id, kind, scope, "approved", Some(next_year), now).await?;
+        factory::licence(
+            tx,
+            company_id,
+            kind,
+            scope,
+            LicenceStatus::Approved,
+            Some(next_year),
+            now,
+        )
+        .await?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use chrono::{Days, NaiveDate};
 use identity::{
     changes::Changed,
     factory,
-    models::{_entities::licences, facts::LicenceKind},
+    models::{_entities::licences, facts::LicenceKind, licence_status::LicenceStatus},
     permissions::Role,
 };
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
@@ -140,7 +140,8 @@ async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, last_day: Opt
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
             tx.touch(Changed::Company(company_id));
-            let row = factory::licence(tx, company_id, kind, &[], "approved", last_day, now).await?;
+            let row =
+                factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, last_day, now).await?;
             Ok(row.id)
         })
     })
@@ -263,7 +264,7 @@ async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
         .write::<_, DbErr, _>(move |tx| {
             Box::pin(async move {
                 let kind = LicenceKind::ReceivingLetter;
-                factory::licence(tx, company_id, kind, &[], "submitted", None, now).await
+                factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await
             })
         })
         .await;

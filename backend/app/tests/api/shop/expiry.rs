@@ -9,6 +9,7 @@ use identity::{
     models::{
         _entities::{licences, members},
         facts::{CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
         licence_warnings,
     },
 };
@@ -148,9 +149,14 @@ async fn many_documents_are_warned_of_in_one_day_and_no_stranger_is() {
         Box::pin(async move {
             for _ in 0..120 {
                 let kind = LicenceKind::QualityAgreement;
-                factory::licence(tx, company_id, kind, &[], "approved", Some(day), now).await?;
+                factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, Some(day), now).await?;
             }
-            for status in ["draft", "submitted", "rejected", "replaced"] {
+            for status in [
+                LicenceStatus::Draft,
+                LicenceStatus::Submitted,
+                LicenceStatus::Rejected,
+                LicenceStatus::Replaced,
+            ] {
                 factory::licence(tx, company_id, LicenceKind::Gsp, &[], status, Some(day), now).await?;
             }
             Ok(())
@@ -179,7 +185,7 @@ async fn a_newer_version_under_review_is_mentioned() {
                 company_id,
                 LicenceKind::Food,
                 &["food"],
-                "submitted",
+                LicenceStatus::Submitted,
                 None,
                 now,
             )

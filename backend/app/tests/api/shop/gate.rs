@@ -12,6 +12,7 @@ use identity::{
     models::{
         _entities::licences,
         facts::{BuyerType, CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
         scopes,
     },
 };
@@ -37,7 +38,7 @@ const DOCUMENTS: &[(char, &str)] = &[
 struct State {
     name: &'static str,
     /// As kept; none: there are no documents.
-    status: Option<&'static str>,
+    status: Option<LicenceStatus>,
     /// From today to the last day.
     days: i64,
     /// What those for devices name.
@@ -45,7 +46,7 @@ struct State {
     opens: bool,
 }
 
-const fn state(name: &'static str, status: Option<&'static str>, days: i64, opens: bool) -> State {
+const fn state(name: &'static str, status: Option<LicenceStatus>, days: i64, opens: bool) -> State {
     State {
         name,
         status,
@@ -58,19 +59,19 @@ const fn state(name: &'static str, status: Option<&'static str>, days: i64, open
 const fn naming(name: &'static str, devices: &'static str) -> State {
     State {
         devices,
-        ..state(name, Some("approved"), 300, true)
+        ..state(name, Some(LicenceStatus::Approved), 300, true)
     }
 }
 
 const STATES: &[State] = &[
     state("missing", None, 0, false),
-    state("draft", Some("draft"), 300, false),
-    state("pending", Some("submitted"), 300, false),
-    state("rejected", Some("rejected"), 300, false),
-    state("replaced", Some("replaced"), 300, false),
-    state("expired", Some("approved"), -1, false),
-    state("expires today", Some("approved"), 0, true),
-    state("approved", Some("approved"), 300, true),
+    state("draft", Some(LicenceStatus::Draft), 300, false),
+    state("pending", Some(LicenceStatus::Submitted), 300, false),
+    state("rejected", Some(LicenceStatus::Rejected), 300, false),
+    state("replaced", Some(LicenceStatus::Replaced), 300, false),
+    state("expired", Some(LicenceStatus::Approved), -1, false),
+    state("expires today", Some(LicenceStatus::Approved), 0, true),
+    state("approved", Some(LicenceStatus::Approved), 300, true),
     naming("approved for the category", "device_07"),
     naming("approved for another category", "device_14"),
 ];

@@ -7,6 +7,7 @@ use identity::{
     models::{
         _entities::licences,
         facts::{BuyerType, CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
     },
     permissions::Role,
 };
@@ -68,7 +69,7 @@ async fn expired(shop: &Shop) -> Buyer {
             licences::Entity::update_many()
                 .col_expr(licences::Column::ValidTo, Expr::value(yesterday))
                 .filter(licences::Column::CompanyId.eq(company_id))
-                .filter(licences::Column::Kind.eq(LicenceKind::DrugTrading.code()))
+                .filter(licences::Column::Kind.eq(LicenceKind::DrugTrading))
                 .exec(tx.db())
                 .await
         })
@@ -169,7 +170,7 @@ async fn of_several_that_wait_the_one_that_came_back_is_told() {
                 .exec(tx.db())
                 .await?;
             for kind in [LicenceKind::Business, LicenceKind::DrugTrading] {
-                factory::licence(tx, company_id, kind, &[], "submitted", None, now).await?;
+                factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await?;
             }
             tx.touch(identity::changes::Changed::Company(company_id));
             Ok(())

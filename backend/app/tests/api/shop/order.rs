@@ -256,7 +256,7 @@ async fn a_licence_that_ends_between_cart_and_order_stops_the_order() {
             Entity::update_many()
                 .col_expr(Column::ValidTo, Expr::value(yesterday))
                 .filter(Column::CompanyId.eq(company_id))
-                .filter(Column::Kind.eq(LicenceKind::DrugTrading.code()))
+                .filter(Column::Kind.eq(LicenceKind::DrugTrading))
                 .exec(tx.db())
                 .await?;
             tx.touch(identity::changes::Changed::Company(company_id));

@@ -4,7 +4,10 @@ use chrono::TimeDelta;
 use identity::{
     factory,
     member_rights::MemberRole,
-    models::_entities::{companies, licences, members, private_files},
+    models::{
+        _entities::{companies, licences, members, private_files},
+        facts::CompanyStatus,
+    },
 };
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
@@ -180,7 +183,7 @@ async fn an_owner_leaves_when_nothing_is_open_and_the_orders_keep_a_masked_recei
     close(&owner).await.assert_ok();
 
     let company = companies::Entity::find_by_id(owner.company_id).one(&shop.services.db);
-    assert_eq!(company.await.unwrap().unwrap().status, "suspended");
+    assert_eq!(company.await.unwrap().unwrap().status, CompanyStatus::Suspended);
     let staff = shop.staff(identity::permissions::Role::Super).await;
     let kept = staff.get(&format!("/admin/api/orders/{order}")).await;
     kept.assert_ok();

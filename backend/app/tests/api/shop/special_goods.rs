@@ -3,7 +3,10 @@ use catalog::{factory::NewGoods, models::codes::Control};
 use identity::{
     changes::Changed,
     factory,
-    models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    models::{
+        facts::{BuyerType, CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
+    },
     permissions::Role,
 };
 use sea_orm::DbErr;
@@ -28,7 +31,7 @@ async fn hand_in_document(shop: &Shop, buyer: &Buyer, kind: LicenceKind, scope: 
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
             tx.touch(Changed::Company(company_id));
-            factory::licence(tx, company_id, kind, scope, "approved", None, now).await
+            factory::licence(tx, company_id, kind, scope, LicenceStatus::Approved, None, now).await
         })
     })
     .await;

@@ -34,7 +34,7 @@ use crate::{
 fn keeper(buyer: &Buyer) -> Keeper {
     Keeper {
         whose: Whose::of(&buyer.member),
-        is_owner: MemberRole::from_code(&buyer.member.role) == MemberRole::Owner,
+        is_owner: buyer.member.role == MemberRole::Owner,
     }
 }
 

@@ -167,7 +167,7 @@ fn entry(action: &'static str, id: i64, before: Option<&Ad>, after: Option<&Ad>)
 
 fn facts(ad: &Ad) -> Value {
     json!({
-        "slot": ad.slot,
+        "slot": ad.slot.code(),
         "title": ad.title,
         "remarks": ad.remarks,
         "image": ad.image,

@@ -81,7 +81,7 @@ pub async fn answer(
             Box::pin(async move {
                 let (before, after) = wanted::answer(tx, id, answer, now).await?;
                 let facts = |row: &Wanted| {
-                    json!({ "status": row.status, "reply": row.reply, "goods_id": row.goods_id })
+                    json!({ "status": row.status.code(), "reply": row.reply, "goods_id": row.goods_id })
                 };
                 let entry = audit::Entry {
                     action: "wanted.answer",

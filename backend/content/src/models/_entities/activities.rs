@@ -2,13 +2,15 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::activities::Kind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "activities")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: Kind,
     #[sea_orm(column_type = "Text", nullable, unique)]
     pub url: Option<String>,
     #[sea_orm(column_type = "Text")]

@@ -2,13 +2,15 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::ads::Slot;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "ads")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(column_type = "Text")]
-    pub slot: String,
+    pub slot: Slot,
     #[sea_orm(column_type = "Text")]
     pub title: String,
     #[sea_orm(column_type = "Text")]

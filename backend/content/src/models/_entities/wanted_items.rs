@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::wanted::Status;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "wanted_items")]
 pub struct Model {
@@ -20,7 +22,7 @@ pub struct Model {
     pub quantity: i64,
     #[sea_orm(column_type = "Text")]
     pub remark: String,
-    pub status: i32,
+    pub status: Status,
     #[sea_orm(column_type = "Text")]
     pub reply: String,
     pub goods_id: Option<i64>,

@@ -68,7 +68,7 @@ fn an_activity_runs_from_its_start_until_before_its_end() {
     let at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
     let activity = Activity {
         id: 1,
-        kind: "activity".into(),
+        kind: Kind::Activity,
         url: None,
         title: "t".into(),
         lead: String::new(),

@@ -24,7 +24,7 @@ impl From<Ad> for AdminAd {
         Self {
             id: ad.id,
             image: advert::image(&ad),
-            slot: ad.slot,
+            slot: ad.slot.code().into(),
             title: ad.title,
             remarks: ad.remarks,
             url: ad.url,

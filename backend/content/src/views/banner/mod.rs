@@ -50,14 +50,14 @@ impl Banner<'_> {
 
 /// The drawing of an advert, sized for its slot.
 pub fn of(ad: &Ad) -> Banner<'_> {
-    let (width, height) = match Slot::from_code(&ad.slot) {
-        Some(Slot::HomeBanner) | None => (1472, 752),
-        Some(Slot::HomeEntry | Slot::Demo) => (580, 224),
-        Some(Slot::Top) => (360, 144),
-        Some(Slot::Bottom | Slot::Common) => (1200, 72),
-        Some(Slot::Right | Slot::PostList) => (240, 320),
-        Some(Slot::Login) => (560, 420),
-        Some(Slot::ZoneYx | Slot::ZoneZy | Slot::ZoneQx | Slot::ZoneJxq | Slot::ZoneKx) => (1200, 88),
+    let (width, height) = match ad.slot {
+        Slot::HomeBanner => (1472, 752),
+        Slot::HomeEntry | Slot::Demo => (580, 224),
+        Slot::Top => (360, 144),
+        Slot::Bottom | Slot::Common => (1200, 72),
+        Slot::Right | Slot::PostList => (240, 320),
+        Slot::Login => (560, 420),
+        Slot::ZoneYx | Slot::ZoneZy | Slot::ZoneQx | Slot::ZoneJxq | Slot::ZoneKx => (1200, 88),
     };
     Banner {
         title: &ad.title,
@@ -85,7 +85,7 @@ pub fn of_activity(activity: &Activity) -> Banner<'_> {
 
 /// Stands for all that the drawing is made of; without knowing the words nobody can ask for it.
 pub fn mark(ad: &Ad) -> String {
-    mark_of(&[&ad.id.to_string(), &ad.slot, &ad.title, &ad.remarks])
+    mark_of(&[&ad.id.to_string(), ad.slot.code(), &ad.title, &ad.remarks])
 }
 
 pub fn activity_mark(activity: &Activity) -> String {

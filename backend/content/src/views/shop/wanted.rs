@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::wanted::{Wanted, status_text};
+use crate::models::wanted::Wanted;
 
 #[derive(Serialize, ToSchema)]
 pub struct WantedItem {
@@ -36,8 +36,8 @@ impl From<Wanted> for WantedItem {
             code: row.code,
             number: row.quantity,
             remark: row.remark,
-            status: row.status,
-            status_text: status_text(row.status),
+            status: row.status.code(),
+            status_text: row.status.text(),
             reply: row.reply,
             goods_id: row.goods_id,
             answered_at: row.answered_at,

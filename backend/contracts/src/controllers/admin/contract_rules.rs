@@ -100,7 +100,7 @@ pub async fn change(
 
 fn summary(rule: &ContractRule) -> serde_json::Value {
     json!({
-        "kind": rule.kind, "is_required": rule.is_required, "valid_months": rule.valid_months,
+        "kind": rule.kind.code(), "is_required": rule.is_required, "valid_months": rule.valid_months,
         "covers_stores": rule.covers_stores,
     })
 }

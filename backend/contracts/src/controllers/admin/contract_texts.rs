@@ -134,7 +134,7 @@ pub async fn add(
                     subject_id: added.id.to_string(),
                     before: None,
                     after: Some(
-                        json!({ "kind": added.kind, "version": added.version, "title": added.title }),
+                        json!({ "kind": added.kind.code(), "version": added.version, "title": added.title }),
                     ),
                     reason: String::new(),
                 };

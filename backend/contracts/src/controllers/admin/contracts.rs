@@ -158,5 +158,5 @@ pub async fn void(
 }
 
 fn summary(contract: &Contract) -> serde_json::Value {
-    json!({ "number": contract.number, "kind": contract.kind, "status": contract.status })
+    json!({ "number": contract.number, "kind": contract.kind.code(), "status": contract.status.code() })
 }

@@ -30,16 +30,15 @@ pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
     let (db, now) = (&services.db, services.clock.now());
     let rows = contracts::all_of(db, buyer.company_id()).await?;
     let refusal = draw_up::refusal(&buyer.member);
-    let kinds = rules::all(db).await?.into_iter().filter_map(|rule| {
-        let kind = ContractKind::from_code(&rule.kind)?;
-        Some(ContractState::new(
+    let kinds = rules::all(db).await?.into_iter().map(|rule| {
+        ContractState::new(
             &rule,
-            kind,
+            rule.kind,
             &buyer.member.contracts,
             &rows,
             refusal.is_none(),
             now,
-        ))
+        )
     });
     Ok(Data(ContractCentre {
         kinds: kinds.collect(),

@@ -2,13 +2,15 @@
 
 use sea_orm::entity::prelude::*;
 
+use identity::models::contracts::ContractKind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "contract_templates")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_contract_templates_kind_version")]
-    pub kind: String,
+    pub kind: ContractKind,
     #[sea_orm(unique_key = "ux_contract_templates_kind_version")]
     pub version: i64,
     #[sea_orm(column_type = "Text")]

@@ -1,10 +1,11 @@
+use crate::models::contracts::status_of;
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::models::contracts::{ContractKind, rules::ContractRule};
+use identity::models::contracts::rules::ContractRule;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    contracts::{Contract, Status},
+    contracts::Contract,
     document::{Evidence, FIELDS},
     texts::ContractText,
 };
@@ -38,7 +39,7 @@ pub struct AdminContract {
 
 impl AdminContract {
     pub fn new(row: Contract, company: String, now: DateTime<Utc>) -> Self {
-        let status = Status::of(&row, now);
+        let status = status_of(&row, now);
         let evidence = row.evidence.map(serde_json::from_value::<Evidence>);
         let evidence = evidence.and_then(Result::ok);
         let (signer, signer_phone, signer_ip) = evidence
@@ -49,8 +50,8 @@ impl AdminContract {
             number: row.number,
             company_id: row.company_id,
             company,
-            kind_text: kind_text(&row.kind).into(),
-            kind: row.kind,
+            kind_text: row.kind.text().into(),
+            kind: row.kind.code().into(),
             status: status.code().into(),
             status_text: status.text().into(),
             valid_from: row.valid_from,
@@ -67,10 +68,6 @@ impl AdminContract {
             voided_at: row.voided_at,
         }
     }
-}
-
-fn kind_text(kind: &str) -> &'static str {
-    ContractKind::from_code(kind).map_or("合同", ContractKind::text)
 }
 
 /// What a text may ask for in `{{…}}`.
@@ -104,8 +101,8 @@ impl AdminContractText {
         });
         Self {
             id: row.id,
-            kind_text: kind_text(&row.kind).into(),
-            kind: row.kind,
+            kind_text: row.kind.text().into(),
+            kind: row.kind.code().into(),
             version: row.version,
             title: row.title,
             body: row.body,
@@ -133,8 +130,8 @@ impl From<ContractRule> for AdminContractRule {
     fn from(row: ContractRule) -> Self {
         Self {
             id: row.id,
-            kind_text: kind_text(&row.kind).into(),
-            kind: row.kind,
+            kind_text: row.kind.text().into(),
+            kind: row.kind.code().into(),
             is_required: row.is_required,
             valid_months: row.valid_months,
             covers_stores: row.covers_stores,

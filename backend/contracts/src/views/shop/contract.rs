@@ -1,10 +1,11 @@
+use crate::models::contracts::status_of;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::models::contracts::{ContractKind, rules::ContractRule, standing::ContractStanding};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    contracts::{self, Status, WAITS},
+    contracts::{self, ContractStatus, WAITS},
     document::{BlockKind, Document, Evidence},
     term,
 };
@@ -66,16 +67,14 @@ pub struct ContractCentre {
 
 impl Contract {
     pub fn new(row: &contracts::Contract, now: DateTime<Utc>) -> Self {
-        let status = Status::of(row, now);
+        let status = status_of(row, now);
         let evidence = row.evidence.clone().map(serde_json::from_value::<Evidence>);
         let signer = evidence.and_then(Result::ok).map(|evidence| evidence.signer);
         Self {
             id: row.id,
             number: row.number.clone(),
-            name: ContractKind::from_code(&row.kind)
-                .map_or("合同", ContractKind::text)
-                .into(),
-            kind: row.kind.clone(),
+            name: row.kind.text().into(),
+            kind: row.kind.code().into(),
             status: status.code().into(),
             status_text: status.text().into(),
             valid_from: row.valid_from,
@@ -101,12 +100,16 @@ impl ContractState {
         now: DateTime<Utc>,
     ) -> Self {
         let today = kernel::clock::shop_day(now);
-        let of_kind = || rows.iter().filter(|row| row.kind == kind.code());
-        let in_status = |wanted: Status| of_kind().find(|row| Status::of(row, now) == wanted);
-        let current = [Status::Waiting, Status::Signed, Status::Expired]
-            .into_iter()
-            .find_map(in_status)
-            .map(|row| Contract::new(row, now));
+        let of_kind = || rows.iter().filter(|row| row.kind == kind);
+        let in_status = |wanted: ContractStatus| of_kind().find(|row| status_of(row, now) == wanted);
+        let current = [
+            ContractStatus::Waiting,
+            ContractStatus::Signed,
+            ContractStatus::Expired,
+        ]
+        .into_iter()
+        .find_map(in_status)
+        .map(|row| Contract::new(row, now));
         let is_renewable = term::next(standing.last_day(kind), rule.valid_months, today).is_some();
         let (status, status_text) = match &current {
             current if is_head_offices_alone(standing, current.as_ref(), kind, today) => {
@@ -135,7 +138,7 @@ fn is_head_offices_alone(
     kind: ContractKind,
     today: NaiveDate,
 ) -> bool {
-    let has_own = current.is_some_and(|own| own.status != Status::Expired.code());
+    let has_own = current.is_some_and(|own| own.status != ContractStatus::Expired.code());
     !has_own && standing.is_covered_by_head(kind, today)
 }
 

@@ -6,7 +6,7 @@ use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{
     actors::Staff,
-    models::{_entities::licences, audit, facts::LicenceKind},
+    models::{_entities::licences, audit, facts::LicenceKind, licence_status::LicenceStatus},
     permissions::{Capability, ReadReceipts, WriteReceipts},
     views::scan_file,
 };
@@ -148,7 +148,7 @@ async fn view(services: &Services, receipt: Receipt) -> ApiResult<Bare<AdminRece
 async fn specimens(services: &Services, company_id: i64) -> Result<Vec<AdminSpecimen>, DbErr> {
     let filed = licences::Entity::find()
         .filter(licences::Column::CompanyId.eq(company_id))
-        .filter(licences::Column::Status.eq("approved"))
+        .filter(licences::Column::Status.eq(LicenceStatus::Approved))
         .filter(licences::Column::Kind.is_in(SPECIMENS.map(LicenceKind::code)))
         .order_by_asc(licences::Column::Kind)
         .order_by_desc(licences::Column::Version)
@@ -156,8 +156,8 @@ async fn specimens(services: &Services, company_id: i64) -> Result<Vec<AdminSpec
         .await?;
     let specimens = filed.into_iter().map(|row| AdminSpecimen {
         licence_id: row.id,
-        kind_text: LicenceKind::from_code(&row.kind).map_or("其他证照", LicenceKind::text),
-        kind: row.kind,
+        kind_text: row.kind.text(),
+        kind: row.kind.code().into(),
         number: row.number,
         valid_to: row.valid_to,
         form: scan_file::form_of(&row.scan_key),
@@ -229,8 +229,8 @@ async fn decide(
                     action: "receipt.decide",
                     subject_kind: "ephedrine_receipt",
                     subject_id: id.to_string(),
-                    before: Some(json!({ "status": before.status })),
-                    after: Some(json!({ "status": after.status, "order_id": after.order_id })),
+                    before: Some(json!({ "status": before.status.code() })),
+                    after: Some(json!({ "status": after.status.code(), "order_id": after.order_id })),
                     reason: after.reason.clone(),
                 };
                 audit::append(tx, &actor, entry, now).await?;

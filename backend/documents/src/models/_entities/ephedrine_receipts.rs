@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::receipts::ReceiptStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "ephedrine_receipts")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     #[sea_orm(unique)]
     pub order_id: i64,
     pub company_id: i64,
-    pub status: i32,
+    pub status: ReceiptStatus,
     pub opened_at: DateTimeUtc,
     pub due_on: Date,
     #[sea_orm(column_type = "Text")]

@@ -3,7 +3,7 @@ use orders::models::orders::Order;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::receipts::{Receipt, ReceiptStatus, status_text};
+use crate::models::receipts::{Receipt, ReceiptStatus};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminReceipt {
@@ -48,16 +48,14 @@ pub struct AdminSpecimen {
 impl AdminReceipt {
     pub fn new(receipt: Receipt, order: Option<&Order>, today: NaiveDate) -> Self {
         let of_order = |of: fn(&Order) -> &str| order.map(of).unwrap_or_default().to_owned();
-        let is_owed = ReceiptStatus::OWED
-            .iter()
-            .any(|status| status.code() == receipt.status);
+        let is_owed = ReceiptStatus::OWED.iter().any(|status| *status == receipt.status);
         Self {
             id: receipt.id,
             order_id: of_order(|order| &order.number),
             company_id: receipt.company_id,
             company: of_order(|order| &order.company_name),
-            status: receipt.status,
-            status_text: status_text(receipt.status),
+            status: receipt.status.code(),
+            status_text: receipt.status.text(),
             opened_at: receipt.opened_at,
             due_on: receipt.due_on,
             is_overdue: is_owed && receipt.due_on < today,

@@ -4,7 +4,7 @@ use orders::models::orders::Order;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::receipts::{Receipt, ReceiptStatus, status_text};
+use crate::models::receipts::{Receipt, ReceiptStatus};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReceiptItem {
@@ -31,14 +31,12 @@ pub struct ReceiptItem {
 
 impl ReceiptItem {
     pub fn new(receipt: Receipt, order: &Order, today: NaiveDate) -> Self {
-        let is_owed = ReceiptStatus::OWED
-            .iter()
-            .any(|status| status.code() == receipt.status);
-        let is_faulty = receipt.status == ReceiptStatus::Faulty.code();
+        let is_owed = ReceiptStatus::OWED.iter().any(|status| *status == receipt.status);
+        let is_faulty = receipt.status == ReceiptStatus::Faulty;
         Self {
             id: order.number.clone(),
-            status: receipt.status,
-            status_text: status_text(receipt.status),
+            status: receipt.status.code(),
+            status_text: receipt.status.text(),
             total: order.total,
             shipped_at: order.shipped_at,
             due_on: receipt.due_on,

@@ -21,6 +21,7 @@ use crate::{
         addresses::{Address, in_one_line},
         audit,
         companies::Company,
+        facts::LicenceKind,
     },
     permissions::{ReadLicences, WriteLicences},
     views::admin::address::{AddressDocument, AdminAddress, Around},
@@ -76,7 +77,7 @@ async fn described(
     rows: Vec<(Address, Option<Company>)>,
 ) -> Result<Vec<AdminAddress>, DbErr> {
     let licence_ids = rows.iter().filter_map(|(row, _)| row.licence_id);
-    let kinds: HashMap<i64, String> = licences::Entity::find()
+    let kinds: HashMap<i64, LicenceKind> = licences::Entity::find()
         .filter(licences::Column::Id.is_in(licence_ids))
         .all(&services.db)
         .await?
@@ -94,7 +95,7 @@ async fn described(
     let views = rows.into_iter().map(|(row, company)| {
         let around = Around {
             company,
-            document_kind: row.licence_id.and_then(|id| kinds.get(&id).cloned()),
+            document_kind: row.licence_id.and_then(|id| kinds.get(&id).copied()),
             decided_by: row.decided_by.and_then(|id| names.get(&id).cloned()),
             documents: Vec::new(),
         };
@@ -208,7 +209,7 @@ async fn decide(
 fn entry(decided: &Decided) -> audit::Entry {
     let summary = |address: &Address| {
         json!({
-            "status": address.status,
+            "status": address.status.code(),
             "name": address.name,
             "place": in_one_line(address),
             "version": address.version,

@@ -108,7 +108,7 @@ pub async fn set_second_look(
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let before = review::needs_second_look(tx.db(), kind.code()).await?;
+                let before = review::needs_second_look(tx.db(), kind).await?;
                 review::set_second_look(tx, kind, is_needed).await?;
                 let entry = audit::Entry {
                     action: "second_look.update",

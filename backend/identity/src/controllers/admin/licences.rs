@@ -17,6 +17,7 @@ use crate::{
         _entities::{companies, licences as table, staff},
         audit,
         facts::LicenceKind,
+        licence_status::LicenceStatus,
         licences::{self, Filter, Licence},
         review::{self, Decision, Reading},
         scopes::{self, Scope},
@@ -94,7 +95,7 @@ pub async fn show(
 
 /// Drafts are their owner's alone.
 fn was_handed_in((row, _): &licences::WithCompany) -> bool {
-    row.status != "draft"
+    row.status != LicenceStatus::Draft
 }
 
 async fn view_of(services: &Services, id: i64) -> ApiResult<AdminLicence> {
@@ -186,9 +187,9 @@ async fn decide(
         .run(move |tx| {
             Box::pin(async move {
                 let change = review::decide(tx, id, decision, staff_id, now).await?;
-                let action = match change.after.status.as_str() {
-                    "approved" => "licence.approve",
-                    "rejected" => "licence.reject",
+                let action = match change.after.status {
+                    LicenceStatus::Approved => "licence.approve",
+                    LicenceStatus::Rejected => "licence.reject",
                     _ => "licence.check",
                 };
                 let reason = change.after.reject_reason.clone();

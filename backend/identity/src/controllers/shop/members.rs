@@ -24,7 +24,7 @@ pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
 }
 
 async fn list_for(buyer: &Buyer, services: &Services) -> ApiResult<Data<ColleagueList>> {
-    let may_manage = MemberRole::from_code(&buyer.member.role).may(Right::ManageMembers);
+    let may_manage = buyer.member.role.may(Right::ManageMembers);
     let members = members::of_company(&services.db, buyer.company_id()).await?;
     let invited = if may_manage {
         member_invitations::open(&services.db, buyer.company_id(), services.clock.now()).await?
@@ -36,7 +36,7 @@ async fn list_for(buyer: &Buyer, services: &Services) -> ApiResult<Data<Colleagu
 }
 
 fn role_of(role: &Text<20>) -> ApiResult<MemberRole> {
-    MemberRole::known(&role.0)
+    MemberRole::from_code(&role.0)
         .filter(|role| role.is_given())
         .ok_or_else(|| ApiError::invalid("role", "请选择角色"))
 }

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     actors::{Buyer, Entitled},
     errors::IdentityError,
-    member_rights::KeepCompany,
+    member_rights::{KeepCompany, MemberRole},
     models::{
         attempts::AddressLimit,
         companies,
@@ -99,7 +99,7 @@ pub async fn start(
         .await?;
     let joined = members::by_id(&services.db, member_id)
         .await?
-        .is_some_and(|member| member.role != "owner");
+        .is_some_and(|member| member.role != MemberRole::Owner);
     let signed_in_as = if joined {
         SignedIn::as_member(phone)
     } else {

@@ -117,7 +117,7 @@ pub async fn login(
 pub(super) async fn describe(services: &Services, member: &Member) -> ApiResult<SignedIn> {
     let username = member.username.clone();
     let company = companies::by_id(&services.db, member.company_id).await?;
-    let draft = company.filter(|company| company.status == CompanyStatus::Draft.code());
+    let draft = company.filter(|company| company.status == CompanyStatus::Draft);
     Ok(match draft {
         Some(draft) => {
             let kind = Kind::from_code(&draft.registered_as).unwrap_or(Kind::Single);

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::address_review::AddressStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "addresses")]
 pub struct Model {
@@ -24,7 +26,7 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: AddressStatus,
     pub version: i64,
     pub submitted_at: Option<DateTimeUtc>,
     pub licence_id: Option<i64>,

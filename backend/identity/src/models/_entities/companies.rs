@@ -2,6 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::facts::BuyerType;
+use crate::models::facts::CompanyStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "companies")]
 pub struct Model {
@@ -11,13 +14,13 @@ pub struct Model {
     pub name: String,
     #[sea_orm(column_type = "Text")]
     pub short_name: String,
-    pub buyer_type: i32,
+    pub buyer_type: BuyerType,
     #[sea_orm(column_type = "Text")]
     pub credit_code: String,
     #[sea_orm(column_type = "Text")]
     pub legal_person: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: CompanyStatus,
     pub rank: i32,
     #[sea_orm(column_type = "Text")]
     pub province: String,

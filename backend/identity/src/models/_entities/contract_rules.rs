@@ -2,13 +2,15 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::contracts::ContractKind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "contract_rules")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(column_type = "Text", unique)]
-    pub kind: String,
+    pub kind: ContractKind,
     pub is_required: bool,
     pub valid_months: i64,
     pub covers_stores: bool,

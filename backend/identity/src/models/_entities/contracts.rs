@@ -2,6 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::contracts::ContractKind;
+use crate::models::contracts::ContractStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "contracts")]
 pub struct Model {
@@ -11,10 +14,10 @@ pub struct Model {
     pub number: String,
     pub company_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: ContractKind,
     pub template_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: ContractStatus,
     #[sea_orm(column_type = "Text")]
     pub provider: String,
     pub parties: Json,

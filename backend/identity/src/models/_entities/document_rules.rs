@@ -2,17 +2,21 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::document_rules::Need;
+use crate::models::facts::BuyerType;
+use crate::models::facts::LicenceKind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "document_rules")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(unique_key = "ux_document_rules_buyer_type_kind")]
-    pub buyer_type: i32,
+    pub buyer_type: BuyerType,
     #[sea_orm(column_type = "Text", unique_key = "ux_document_rules_buyer_type_kind")]
-    pub kind: String,
+    pub kind: LicenceKind,
     #[sea_orm(column_type = "Text")]
-    pub need: String,
+    pub need: Need,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,6 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::facts::LicenceKind;
+use crate::models::licence_status::LicenceStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "licences")]
 pub struct Model {
@@ -9,14 +12,14 @@ pub struct Model {
     pub id: i64,
     pub company_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: LicenceKind,
     #[sea_orm(column_type = "Text")]
     pub number: String,
     pub scope: Json,
     pub valid_from: Option<Date>,
     pub valid_to: Option<Date>,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: LicenceStatus,
     pub version: i64,
     #[sea_orm(column_type = "Text")]
     pub scan_key: String,

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::member_rights::MemberRole;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -15,7 +16,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub name: String,
     #[sea_orm(column_type = "Text")]
-    pub role: String,
+    pub role: MemberRole,
     pub order_limit: Option<Money>,
     #[sea_orm(column_type = "Text")]
     pub status: String,

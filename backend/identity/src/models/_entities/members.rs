@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::member_rights::MemberRole;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,7 +20,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub password_hash: String,
     #[sea_orm(column_type = "Text")]
-    pub role: String,
+    pub role: MemberRole,
     #[sea_orm(column_type = "Text")]
     pub face: String,
     pub is_active: bool,

@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::one_time_codes::Purpose;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "one_time_codes")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub phone: String,
     #[sea_orm(column_type = "Text")]
-    pub purpose: String,
+    pub purpose: Purpose,
     #[sea_orm(column_type = "Text")]
     pub nonce: String,
     pub is_sent: bool,

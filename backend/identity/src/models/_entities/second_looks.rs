@@ -2,13 +2,15 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::facts::LicenceKind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "second_looks")]
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
     #[sea_orm(column_type = "Text", unique)]
-    pub kind: String,
+    pub kind: LicenceKind,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

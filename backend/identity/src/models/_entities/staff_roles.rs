@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::permissions::Role;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "staff_roles")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_staff_roles_staff_id_role")]
     pub staff_id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_staff_roles_staff_id_role")]
-    pub role: String,
+    pub role: Role,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

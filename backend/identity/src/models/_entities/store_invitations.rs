@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::invitations::Status;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "store_invitations")]
 pub struct Model {
@@ -13,7 +15,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub phone: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     pub store_id: Option<i64>,
     pub invited_by: i64,
     pub is_sent: bool,

@@ -10,6 +10,7 @@ use crate::{
     models::{
         _entities::{addresses::Entity, licences},
         address_finders::{self as addresses, Address},
+        licence_status::LicenceStatus,
     },
 };
 
@@ -50,7 +51,7 @@ pub async fn decide(
         return Err(IdentityError::WrongState("这个地址刚刚已被别人处理，请看下一个"));
     }
     let mut row = before.clone().into_active_model();
-    row.status = Set(to.code().into());
+    row.status = Set(to);
     row.decided_by = Set(Some(staff_id));
     row.decided_at = Set(Some(now));
     match verdict {
@@ -84,7 +85,7 @@ async fn check_document(
 ) -> Result<(), IdentityError> {
     let found = documents(company_id)
         .filter(licences::Column::Id.eq(licence_id))
-        .filter(licences::Column::Status.eq("approved"))
+        .filter(licences::Column::Status.eq(LicenceStatus::Approved))
         .one(tx.db())
         .await?;
     let is_in_force = |licence: &licences::Model| {

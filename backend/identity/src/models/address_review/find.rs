@@ -35,7 +35,7 @@ pub fn find(filter: Filter) -> Select<Entity> {
     let mut of = companies::Entity::find()
         .select_only()
         .column(companies::Column::Id)
-        .filter(companies::Column::Status.eq(CompanyStatus::Approved.code()));
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved));
     let mut query = Entity::find();
     if let Some(q) = filter.q {
         let named = of

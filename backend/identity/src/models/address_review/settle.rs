@@ -15,6 +15,7 @@ use crate::{
         address_finders::{self as addresses, Address},
         companies::Company,
         facts::{CompanyStatus, LicenceKind},
+        licence_status::LicenceStatus,
         licensed_place,
     },
 };
@@ -28,7 +29,7 @@ const PREMISES: [LicenceKind; 3] = [
 
 /// Begins a review.
 pub fn hand_in(row: &mut ActiveModel, version: i64, now: DateTime<Utc>) {
-    row.status = Set(AddressStatus::Waiting.code().into());
+    row.status = Set(AddressStatus::Waiting);
     row.version = Set(version);
     row.submitted_at = Set(Some(now));
     row.licence_id = Set(None);
@@ -76,16 +77,16 @@ struct Premises {
 
 async fn premises_of(tx: &WriteTx, company_id: i64) -> Result<Option<Premises>, DbErr> {
     let company = companies::Entity::find_by_id(company_id).one(tx.db()).await?;
-    let is_approved = |company: &Company| company.status == CompanyStatus::Approved.code();
+    let is_approved = |company: &Company| company.status == CompanyStatus::Approved;
     let Some(company) = company.filter(is_approved) else {
         return Ok(None);
     };
     let held = licences::Entity::find()
         .filter(licences::Column::CompanyId.eq(company_id))
-        .filter(licences::Column::Status.eq("approved"))
+        .filter(licences::Column::Status.eq(LicenceStatus::Approved))
         .all(tx.db())
         .await?;
-    let by_kind = |kind: &LicenceKind| held.iter().find(|licence| licence.kind == kind.code());
+    let by_kind = |kind: &LicenceKind| held.iter().find(|licence| licence.kind == *kind);
     let licence_id = PREMISES.iter().find_map(by_kind).map(|licence| licence.id);
     Ok(Some(Premises { company, licence_id }))
 }
@@ -106,7 +107,7 @@ async fn settled(
         Some(_) if was_by_licence && address.licence_id == stated_by => Ok(address),
         Some(_) if was_by_licence || waits => {
             let mut row = address.into_active_model();
-            row.status = Set(AddressStatus::Approved.code().into());
+            row.status = Set(AddressStatus::Approved);
             row.licence_id = Set(stated_by);
             row.decided_by = Set(None);
             row.decided_at = Set(Some(now));
@@ -125,14 +126,13 @@ async fn settled(
 /// mend what was rejected.
 pub async fn document_approved(
     tx: &WriteTx,
-    (company_id, kind): (i64, &str),
+    (company_id, kind): (i64, LicenceKind),
     replaced: &[i64],
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let rejected = AddressStatus::Rejected.code();
     let mut again = Condition::any().add(Column::LicenceId.is_in(replaced.iter().copied()));
-    if kind == LicenceKind::ReceivingLetter.code() {
-        again = again.add(Column::Status.eq(rejected));
+    if kind == LicenceKind::ReceivingLetter {
+        again = again.add(Column::Status.eq(AddressStatus::Rejected));
     }
     let rows = addresses::of(company_id)
         .filter(again)

@@ -2,6 +2,8 @@
 use chrono::NaiveDate;
 use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
+use crate::models::contracts::ContractStatus;
+
 pub use super::cover::{ContractFacts, ContractStanding, Owed};
 use super::{ContractKind, rules};
 use crate::models::_entities::contracts;
@@ -31,7 +33,7 @@ async fn signed_by(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Con
         .select_only()
         .columns([Column::Kind, Column::ValidFrom, Column::ValidTo])
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Status.eq("signed"))
+        .filter(Column::Status.eq(ContractStatus::Signed))
         .into_tuple()
         .all(db)
         .await?;

@@ -35,20 +35,16 @@ impl AddressDocument {
         let status = licences::status_on(&row, today);
         Self {
             id: row.id,
-            kind_text: kind_text(&row.kind),
+            kind_text: row.kind.text().into(),
             scans: scan_file::forms_of(&row),
             number: row.number,
             valid_from: row.valid_from,
             valid_to: row.valid_to,
             status_text: status.text().into(),
             status: status.code().into(),
-            kind: row.kind,
+            kind: row.kind.code().into(),
         }
     }
-}
-
-pub fn kind_text(code: &str) -> String {
-    LicenceKind::from_code(code).map_or_else(|| code.to_owned(), |kind| kind.text().to_owned())
 }
 
 #[derive(Serialize, ToSchema)]
@@ -86,7 +82,7 @@ pub struct AdminAddress {
 pub struct Around {
     pub company: Option<Company>,
     /// Kind of the document by which it was approved.
-    pub document_kind: Option<String>,
+    pub document_kind: Option<LicenceKind>,
     pub decided_by: Option<String>,
     pub documents: Vec<AddressDocument>,
 }
@@ -113,7 +109,11 @@ impl AdminAddress {
             status: status.code(),
             status_text: status.text(),
             is_licensed: is_by_licence(&row),
-            approved_by: around.document_kind.as_deref().map(kind_text).unwrap_or_default(),
+            approved_by: around
+                .document_kind
+                .map(LicenceKind::text)
+                .unwrap_or_default()
+                .into(),
             decided_by: around.decided_by,
             documents: around.documents,
             name: row.name,

@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::licence::AdminLicence;
-use crate::models::{companies::Company, facts::BuyerType, members::Member};
+use crate::models::{companies::Company, members::Member};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminMember {
@@ -21,7 +21,7 @@ impl From<Member> for AdminMember {
             username: row.username,
             name: row.name,
             phone: row.phone,
-            role: row.role,
+            role: row.role.code().into(),
         }
     }
 }
@@ -74,14 +74,12 @@ impl AdminCompany {
     pub fn new(row: Company, parent: Option<String>, salesman: Option<String>) -> Self {
         Self {
             id: row.id,
-            buyer_type_text: BuyerType::from_code(row.buyer_type)
-                .map_or("", BuyerType::text)
-                .into(),
-            buyer_type: row.buyer_type,
+            buyer_type_text: row.buyer_type.text().into(),
+            buyer_type: row.buyer_type.code(),
             name: row.name,
             credit_code: row.credit_code,
             legal_person: row.legal_person,
-            status: row.status,
+            status: row.status.code().into(),
             rank: row.rank,
             contact_phone: row.contact_phone,
             parent_id: row.parent_id,

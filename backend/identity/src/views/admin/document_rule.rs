@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,10 +33,9 @@ pub struct DocumentMatrix {
 }
 
 impl DocumentMatrix {
-    pub fn new(needs: &BTreeMap<(i32, String), Need>, second_looks: &[LicenceKind]) -> Self {
-        let need_of = |kind: LicenceKind, buyer_type: BuyerType| {
-            need_code(needs.get(&(buyer_type.code(), kind.code().to_owned())).copied())
-        };
+    pub fn new(needs: &HashMap<(BuyerType, LicenceKind), Need>, second_looks: &[LicenceKind]) -> Self {
+        let need_of =
+            |kind: LicenceKind, buyer_type: BuyerType| need_code(needs.get(&(buyer_type, kind)).copied());
         Self {
             columns: BuyerType::ALL
                 .into_iter()

@@ -63,14 +63,14 @@ impl AdminLicence {
         today: NaiveDate,
     ) -> Self {
         let status = licences::status_on(&row, today);
-        let kind = LicenceKind::from_code(&row.kind);
+        let kind = row.kind;
         let scope = licences::scope_codes(&row.scope)
             .into_iter()
             .map(|code| ScopeItem {
                 name: scopes::name_on(kind, &code),
                 code,
             });
-        let kind_text = kind.map_or_else(|| row.kind.clone(), |kind| kind.text().to_owned());
+        let kind_text = kind.text().to_owned();
         Self {
             scans: scan_file::forms_of(&row),
             id: row.id,
@@ -86,14 +86,14 @@ impl AdminLicence {
             status: status.code().into(),
             reject_reason: row.reject_reason,
             submitted_at: row.submitted_at,
-            needs_second_look: second_looks.iter().any(|kind| kind.code() == row.kind),
+            needs_second_look: second_looks.contains(&row.kind),
             checked_by: looks.checked_by,
             checked_by_id: row.checked_by,
             checked_at: row.checked_at,
             decided_at: row.decided_at,
             decided_by: looks.decided_by,
             reminded_at: row.reminded_at,
-            kind: row.kind,
+            kind: row.kind.code().into(),
         }
     }
 }

@@ -34,8 +34,8 @@ pub struct InvitationLists {
 
 impl From<(Invitation, DateTime<Utc>)> for SentInvitation {
     fn from((row, now): (Invitation, DateTime<Utc>)) -> Self {
-        let is_over = row.status == Status::Invited.code() && row.expires_at <= now;
-        let status = if is_over { "expired" } else { row.status.as_str() };
+        let is_over = row.status == Status::Invited && row.expires_at <= now;
+        let status = if is_over { "expired" } else { row.status.code() };
         Self {
             id: row.id,
             status_text: status_text(status).into(),

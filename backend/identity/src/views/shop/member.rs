@@ -81,8 +81,8 @@ impl Colleague {
             is_me: row.id == me,
             name: row.name,
             phone: row.phone,
-            role_text: MemberRole::from_code(&row.role).text().into(),
-            role: row.role,
+            role_text: row.role.text().into(),
+            role: row.role.code().into(),
             order_limit: row.order_limit,
             is_active: row.is_active,
         }
@@ -95,7 +95,7 @@ impl From<MemberInvitation> for InvitedColleague {
             id: row.id,
             name: row.name,
             phone: row.phone,
-            role_text: MemberRole::from_code(&row.role).text().into(),
+            role_text: row.role.text().into(),
             order_limit: row.order_limit,
             expires_at: row.expires_at,
         }

@@ -7,7 +7,7 @@ use crate::{
         companies::Company,
         company_documents::CompanyDocuments,
         document_rules::Need,
-        facts::{BuyerType, LicenceKind},
+        facts::{BuyerType, CompanyStatus, LicenceKind},
         licences::{self, Licence},
         members::Member,
         register::{Kind, Missing},
@@ -165,13 +165,13 @@ impl Registration {
         today: NaiveDate,
     ) -> Self {
         let kind = Kind::from_code(&company.registered_as).unwrap_or(Kind::Single);
-        let is_draft = company.status == "draft";
+        let is_draft = company.status == CompanyStatus::Draft;
         Self {
             buyer_types: choices(kind, &company).into_iter().map(Into::into).collect(),
             kind: kind.code().into(),
             step: if is_draft { 2 } else { 3 },
-            status: company.status,
-            buyer_type: company.buyer_type,
+            status: company.status.code().into(),
+            buyer_type: company.buyer_type.code(),
             phone: member.phone,
             contact: member.name,
             name: company.name,
@@ -189,10 +189,10 @@ impl Registration {
 
 /// What a draft may still become; a company that was handed in stays what it is.
 fn choices(kind: Kind, company: &Company) -> Vec<BuyerType> {
-    if company.status == "draft" {
+    if company.status == CompanyStatus::Draft {
         return kind.buyer_types().to_vec();
     }
-    BuyerType::from_code(company.buyer_type).into_iter().collect()
+    vec![company.buyer_type]
 }
 
 impl From<BuyerType> for BuyerTypeChoice {

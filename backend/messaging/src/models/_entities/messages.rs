@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::messages::Kind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "messages")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_messages_member_id_reference")]
     pub member_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: Kind,
     #[sea_orm(column_type = "Text")]
     pub title: String,
     #[sea_orm(column_type = "Text")]

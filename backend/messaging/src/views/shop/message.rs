@@ -20,7 +20,7 @@ impl From<messages::Message> for Message {
     fn from(message: messages::Message) -> Self {
         Self {
             id: message.id,
-            r#type: message.kind,
+            r#type: message.kind.code().into(),
             title: message.title,
             body: message.body,
             url: message.url,

@@ -3,7 +3,7 @@ use axum::{extract::State, response::Response};
 use files::download::{attachment, cell, safe_part};
 use identity::{
     actors::{Buyer, Entitled},
-    member_rights::{MemberRole, PlaceOrders, Right},
+    member_rights::{PlaceOrders, Right},
 };
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -41,7 +41,7 @@ pub async fn logistics(
 ) -> ApiResult<Data<OrderLogistics>> {
     let order = own(&services, &buyer, &number).await?;
     let rows = shipments::of_orders(&services.db, &[order.id]).await?;
-    let may_receive = MemberRole::from_code(&buyer.member.role).may(Right::Order);
+    let may_receive = buyer.member.role.may(Right::Order);
     let whole = shipments::whole(&services.db, rows).await?;
     Ok(Data(OrderLogistics {
         id: order.number,

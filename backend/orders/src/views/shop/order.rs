@@ -2,10 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::{
-    member_rights::{MemberRole, Right},
-    models::facts::MemberFacts,
-};
+use identity::{member_rights::Right, models::facts::MemberFacts};
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -119,7 +116,7 @@ impl OrderSummary {
             payment_number,
             lines,
         } = whole;
-        let role = MemberRole::from_code(&member.role);
+        let role = member.role;
         let status = order.status;
         let may = |step, right| role.may(right) && status.allows(step);
         // While a transfer waits for finance, nothing more is to be paid.

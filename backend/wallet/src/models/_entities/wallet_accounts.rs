@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::ledger::Kind;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -12,7 +13,7 @@ pub struct Model {
     #[sea_orm(unique_key = "ux_wallet_accounts_company_id_kind")]
     pub company_id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_wallet_accounts_company_id_kind")]
-    pub kind: String,
+    pub kind: Kind,
     pub balance: Money,
     pub created_at: DateTimeUtc,
 }

@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::ledger::Cause;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -17,7 +18,7 @@ pub struct Model {
         column_type = "Text",
         unique_key = "ux_wallet_entries_account_id_kind_reference"
     )]
-    pub kind: String,
+    pub kind: Cause,
     #[sea_orm(
         column_type = "Text",
         unique_key = "ux_wallet_entries_account_id_kind_reference"

@@ -30,7 +30,7 @@ impl From<ledger::Entry> for AdminWalletEntry {
             id: row.id,
             amount: row.amount,
             balance_after: row.balance_after,
-            kind: row.kind,
+            kind: row.kind.code().into(),
             reference: row.reference,
             memo: row.memo,
             at: row.at,

@@ -31,13 +31,12 @@ pub struct MoneyEntry {
 
 impl From<Entry> for MoneyEntry {
     fn from(row: Entry) -> Self {
-        let cause = Cause::ALL.into_iter().find(|cause| cause.code() == row.kind);
         Self {
             id: row.id,
             amount: row.amount,
             balance_after: row.balance_after,
-            use_type: cause.map_or(0, Cause::number),
-            use_type_text: cause.map_or("其他", Cause::text),
+            use_type: row.kind.number(),
+            use_type_text: row.kind.text(),
             reference: row.reference,
             memo: row.memo,
             at: row.at,
