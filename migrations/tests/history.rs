@@ -77,17 +77,17 @@ async fn goods_that_were_there_are_approved_and_later_ones_wait() {
     let run = async |sql: String| db.execute_unprepared(&sql).await.unwrap();
     run("insert into makers (name) values ('联邦制药')".into()).await;
     run("insert into categories (code, name, kind) values ('c1', '抗感染', 1)".into()).await;
-    let goods = |code: &str| {
+    let goods = |code: &str, least: &str| {
         format!(
-            "insert into goods (code, kind, name, maker_id, category_id, spec, unit, rx, scope, storage, min_number, \
+            "insert into goods (code, kind, name, maker_id, category_id, spec, unit, rx, scope, storage, {least}, \
              step, ladder_type, sheet, listed_at, created_at, updated_at) \
              select '{code}', 1, '阿莫西林胶囊', m.id, c.id, '24粒', '盒', 'rx', 'antibiotic', 'normal', 1, 1, 2, '[]', '2026-01-01 00:00:00+00:00', \
              '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00' from makers m, categories c"
         )
     };
-    run(goods("A1")).await;
+    run(goods("A1", "min_number")).await;
     Migrator::up(&db, None).await.unwrap();
-    run(goods("A2")).await;
+    run(goods("A2", "min_quantity")).await;
     let sql = "select first_sale from goods order by code";
     let backend = db.get_database_backend();
     let rows = db
@@ -308,8 +308,8 @@ async fn counts_keep_their_numbers_and_codes_that_nobody_knows_become_the_strict
         "insert into order_lines (order_id, goods_id, name, trade_name, maker, spec, unit, approval_number, image, rx, \
          raw_price, price, number, amount, price_trace, evidence, shipped_number, dropped_number) values \
          (1, 1, '', '', '', '', '', '', '', 'otc_c', 1, 1, 7, 7, '{}', '{}', 4, 2)",
-        "insert into sale_rules (goods_id, effect, region, created_at, updated_at) values \
-         (1, 'perhaps', '', '2026-11-01 08:00:00+00:00', '2026-11-01 08:00:00+00:00')",
+        "insert into sale_rules (goods_id, effect, region, created_at) values \
+         (1, 'perhaps', '', '2026-11-01 08:00:00+00:00')",
     ] {
         db.execute_unprepared(statement).await.unwrap();
     }
