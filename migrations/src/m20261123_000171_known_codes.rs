@@ -2,7 +2,7 @@
 use sea_orm_migration::prelude::*;
 
 /// Table, column, the codes that are known, what stands for any other.
-const COLUMNS: [(&str, &str, &[&str], &str); 9] = [
+const COLUMNS: [(&str, &str, &[&str], &str); 12] = [
     ("goods", "rx", &RX, "rx"),
     ("goods", "control", &CONTROLS, "never_online"),
     ("goods", "storage", &["normal", "cool", "cold"], "cold"),
@@ -21,13 +21,30 @@ const COLUMNS: [(&str, &str, &[&str], &str); 9] = [
         &["draft", "pending", "approved", "suspended"],
         "pending",
     ),
+    ("members", "role", &ROLES, "viewer"),
+    ("member_invitations", "role", &ROLES, "viewer"),
     (
-        "members",
-        "role",
-        &["owner", "buyer", "approver", "finance", "viewer"],
-        "viewer",
+        "addresses",
+        "status",
+        &["waiting", "approved", "rejected"],
+        "waiting",
+    ),
+    (
+        "licences",
+        "status",
+        &[
+            "draft",
+            "submitted",
+            "approved",
+            "expired",
+            "rejected",
+            "replaced",
+            "withdrawn",
+        ],
+        "draft",
     ),
 ];
+const ROLES: [&str; 5] = ["owner", "buyer", "approver", "finance", "viewer"];
 const RX: [&str; 4] = ["rx", "otc_a", "otc_b", "none"];
 const CONTROLS: [&str; 10] = [
     "",

@@ -1,5 +1,5 @@
-//! From a configuration to a shop that can serve: what every command needs (`furnish`), and what `start` adds
-//! (`open_shop`).
+//! From a configuration to a shop that can serve: what every command needs (`build_context`), and what a server adds
+//! (`start`).
 use std::{
     fs::{self, File, TryLockError},
     path::Path,
@@ -9,8 +9,8 @@ use std::{
 
 use axum::extract::FromRef;
 use catalog::models::{
-    categories::Categories, database_lookup::DatabaseLookup, lookup::Lookup, search_tuning::SearchTuning,
-    shelf::Shelf,
+    categories::Categories, database_lookup::DatabaseLookup, goods_cache::GoodsCache, lookup::Lookup,
+    search_tuning::SearchTuning,
 };
 use content::ContentCache;
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
@@ -44,9 +44,9 @@ use sea_orm::DatabaseConnection;
 use crate::{
     controllers::{Common, Dashboards},
     index_lookup::{Fallback, Index, IndexLookup},
-    on_commit,
+    jobs, on_commit,
     relay::Relay,
-    settings, upkeep,
+    settings,
 };
 
 /// How long a stopping server waits for the relay.
@@ -78,7 +78,7 @@ pub fn prepare(environment: &Environment, config: &Config) -> Result<()> {
 }
 
 /// Opens the databases as every connection needs it and puts what handlers and tasks ask for into the context.
-pub async fn furnish(mut ctx: AppContext) -> Result<AppContext> {
+pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     let settings = settings::read(&ctx.config)?;
     let databases = kernel::db::open(&ctx.config.database.uri, ctx.config.database.max_connections).await?;
     let frames_own = std::mem::replace(&mut ctx.db, databases.read.clone());
@@ -208,7 +208,7 @@ async fn install_mail(ctx: &AppContext, services: &Services) -> Result<()> {
 
 fn install_catalog(ctx: &AppContext, services: &Services) {
     let categories = Categories::default();
-    let shelf = Shelf::new(categories.clone());
+    let goods_cache = GoodsCache::new(categories.clone());
     let (db, clock) = (services.db.clone(), services.clock.clone());
     let index = Index::closed(services.clone());
     let search_tuning = SearchTuning::default();
@@ -222,16 +222,16 @@ fn install_catalog(ctx: &AppContext, services: &Services) {
         )),
         search_tuning: search_tuning.clone(),
         db,
-        shelf: shelf.clone(),
+        goods_cache: goods_cache.clone(),
         clock,
     });
     ctx.shared_store.insert(index);
-    catalog::install(ctx, categories, shelf, search_tuning, lookup);
+    catalog::install(ctx, categories, goods_cache, search_tuning, lookup);
     checkout::install(ctx);
 }
 
 /// What only a server does: takes the data folder for itself, brings the schema up to date, starts the work behind.
-pub async fn open_shop(ctx: &AppContext) -> Result<()> {
+pub async fn start(ctx: &AppContext) -> Result<()> {
     let services = Services::of(ctx);
     ctx.shared_store.insert(take_folder(&services.settings.data_dir)?);
     migrate(&services.db).await?;
@@ -243,14 +243,14 @@ pub async fn open_shop(ctx: &AppContext) -> Result<()> {
     ctx.shared_store.insert(relay.clone());
     tokio::spawn(relay.run());
     tokio::spawn(Postman::from_ref(ctx).run());
-    ctx.shared_store.insert(upkeep::start(ctx));
+    ctx.shared_store.insert(jobs::start(ctx));
     Ok(())
 }
 
 /// Stops what works behind; open requests are drained by `serving`.
 pub async fn close_shop(ctx: &AppContext) {
-    if let Some(upkeep) = ctx.shared_store.remove::<upkeep::Upkeep>() {
-        upkeep.stop();
+    if let Some(jobs) = ctx.shared_store.remove::<jobs::Jobs>() {
+        jobs.stop();
     }
     Live::from_ref(ctx).close().await;
     if let Some(relay) = ctx.shared_store.get::<Relay>() {

@@ -41,12 +41,12 @@ impl Hooks for App {
 
     /// Runs for every command, and twice for `start`.
     async fn after_context(ctx: AppContext) -> Result<AppContext> {
-        boot::furnish(ctx).await
+        boot::build_context(ctx).await
     }
 
     /// Runs for `start` alone.
     async fn before_run(ctx: &AppContext) -> Result<()> {
-        boot::open_shop(ctx).await
+        boot::start(ctx).await
     }
 
     fn routes(ctx: &AppContext) -> AppRoutes {

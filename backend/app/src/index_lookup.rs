@@ -10,11 +10,11 @@ use async_trait::async_trait;
 use catalog::{
     errors::LookupError,
     models::{
-        facts::{GoodsFacts, near_expiry_until},
+        facts::{GoodsSnapshot, near_expiry_until},
         filter_counts::{FilterCounts, months_from},
+        goods_cache::GoodsCache,
         lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
         search_tuning::{Plan, SearchTuning},
-        shelf::Shelf,
     },
 };
 use kernel::{Clock, clock::day_start};
@@ -35,7 +35,7 @@ pub struct IndexLookup {
     pub database: Fallback,
     pub search_tuning: SearchTuning,
     pub db: DatabaseConnection,
-    pub shelf: Shelf,
+    pub goods_cache: GoodsCache,
     pub clock: Clock,
 }
 
@@ -148,7 +148,7 @@ impl IndexLookup {
             Ok(hits) => hits,
             Err(error) => return Ok(Err(error)),
         };
-        let goods = self.shelf.get_many(&self.db, &hits.ids).await?;
+        let goods = self.goods_cache.get_many(&self.db, &hits.ids).await?;
         Ok(Ok(distinct(
             goods.iter().map(AsRef::as_ref),
             scope,
@@ -226,7 +226,11 @@ fn sort_of(sort: Sort) -> search::Sort {
 
 /// Names in the order of their goods, each once; the maker and the product are named where only one stands
 /// behind.
-fn distinct<'a>(goods: impl Iterator<Item = &'a GoodsFacts>, scope: Scope, limit: usize) -> Vec<Suggestion> {
+fn distinct<'a>(
+    goods: impl Iterator<Item = &'a GoodsSnapshot>,
+    scope: Scope,
+    limit: usize,
+) -> Vec<Suggestion> {
     let mut found: Vec<Suggestion> = Vec::new();
     for goods in goods {
         let (text, maker, goods_id) = match scope {

@@ -1,9 +1,11 @@
 //! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
-//! through the outbox (`reactions.rs`).
+//! through the outbox (`event_handlers.rs`).
 use axum::extract::FromRef;
 use catalog::{
     changes::Changed as CatalogChanged,
-    models::{favorites::Favorites, leaflets::Leaflets, search_tuning::SearchTuning, shelf::Shelf},
+    models::{
+        detail_cache::DetailCache, favorites::Favorites, goods_cache::GoodsCache, search_tuning::SearchTuning,
+    },
 };
 use checkout::{
     changes::Changed as CheckoutChanged,
@@ -38,15 +40,15 @@ fn to_identity(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_catalog(writer: &Writer, ctx: &AppContext) {
-    let (shelf, leaflets) = (Shelf::from_ref(ctx), Leaflets::from_ref(ctx));
+    let (goods_cache, details) = (GoodsCache::from_ref(ctx), DetailCache::from_ref(ctx));
     let (favorites, search_tuning) = (Favorites::from_ref(ctx), SearchTuning::from_ref(ctx));
     let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
     writer.on_commit(move |touched| match touched.read() {
         Some(CatalogChanged::Goods(id)) => {
-            shelf.drop_goods(id);
-            leaflets.forget(id);
+            goods_cache.drop_goods(id);
+            details.forget(id);
         }
-        Some(CatalogChanged::Stock(id)) => shelf.drop_stock(id),
+        Some(CatalogChanged::Stock(id)) => goods_cache.drop_stock(id),
         Some(CatalogChanged::Favorites(member_id)) => favorites.forget(member_id),
         Some(CatalogChanged::SearchTuning) => search_tuning.forget(),
         Some(CatalogChanged::Brands) => {
@@ -54,7 +56,7 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
             common.drop_all();
         }
         Some(CatalogChanged::Categories) => {
-            shelf.drop_all();
+            goods_cache.drop_all();
             common.drop_all();
         }
         None => {}

@@ -1,4 +1,4 @@
-//! Carries committed events from the outbox to their reactions (`reactions.rs`): oldest first, each reaction on its
+//! Carries committed events from the outbox to their reactions (`event_handlers.rs`): oldest first, each reaction on its
 //! own, a failed one again later without holding up the others.
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -18,7 +18,7 @@ use sea_orm::{
 use tokio::sync::{Mutex, Notify};
 use tokio_util::sync::CancellationToken;
 
-use crate::reactions::{Fact, Reaction, Work};
+use crate::event_handlers::{Fact, Reaction, Work};
 
 mod round;
 
@@ -369,7 +369,7 @@ async fn sweep_some(tx: &WriteTx, before: DateTime<Utc>) -> Result<u64, DbErr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reactions;
+    use crate::event_handlers;
 
     #[test]
     fn a_failed_reaction_waits_longer_each_time_but_never_for_ever() {
@@ -380,7 +380,7 @@ mod tests {
 
     #[test]
     fn reaction_names_are_unique_per_event() {
-        let mut names: Vec<_> = reactions::REACTIONS
+        let mut names: Vec<_> = event_handlers::REACTIONS
             .iter()
             .map(|reaction| (reaction.event, reaction.name))
             .collect();

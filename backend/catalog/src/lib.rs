@@ -3,12 +3,12 @@ use loco_rs::app::AppContext;
 
 use crate::models::{
     categories::Categories,
+    detail_cache::DetailCache,
     favorites::Favorites,
-    leaflets::Leaflets,
+    goods_cache::GoodsCache,
     lookup::Lookup,
     names::OptionNames,
     search_tuning::{SearchTuning, misses::Misses},
-    shelf::Shelf,
 };
 
 pub mod changes;
@@ -26,16 +26,16 @@ pub mod views;
 pub fn install(
     ctx: &AppContext,
     categories: Categories,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
     search_tuning: SearchTuning,
     lookup: Lookup,
 ) {
     ctx.shared_store.insert(categories);
-    ctx.shared_store.insert(shelf);
+    ctx.shared_store.insert(goods_cache);
     ctx.shared_store.insert(lookup);
     ctx.shared_store.insert(search_tuning);
     ctx.shared_store.insert(Misses::default());
     ctx.shared_store.insert(OptionNames::default());
     ctx.shared_store.insert(Favorites::default());
-    ctx.shared_store.insert(Leaflets::default());
+    ctx.shared_store.insert(DetailCache::default());
 }

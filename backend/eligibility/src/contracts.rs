@@ -2,12 +2,16 @@
 use chrono::NaiveDate;
 use identity::models::{
     contracts::standing::Owed,
-    facts::{CompanyStatus, MemberFacts},
+    facts::{BuyerContext, CompanyStatus},
 };
 
 use super::{CONTRACTS_PAGE, Reason};
 
-pub(super) fn reasons(member: &MemberFacts, goods_id: i64, today: NaiveDate) -> impl Iterator<Item = Reason> {
+pub(super) fn reasons(
+    member: &BuyerContext,
+    goods_id: i64,
+    today: NaiveDate,
+) -> impl Iterator<Item = Reason> {
     owed(member, today).map(move |owed| {
         let code = format!("contract_{}", owed.kind.code());
         Reason::new(&code, message(owed), Some(CONTRACTS_PAGE), goods_id)
@@ -15,12 +19,12 @@ pub(super) fn reasons(member: &MemberFacts, goods_id: i64, today: NaiveDate) -> 
 }
 
 /// What keeps this buyer from ordering anything at all; answered with 459.
-pub fn contract_needed(member: &MemberFacts, today: NaiveDate) -> Option<String> {
+pub fn contract_needed(member: &BuyerContext, today: NaiveDate) -> Option<String> {
     owed(member, today).next().map(message)
 }
 
 /// A company that is not approved yet could not sign, and is told to wait for that instead.
-fn owed(member: &MemberFacts, today: NaiveDate) -> impl Iterator<Item = Owed> {
+fn owed(member: &BuyerContext, today: NaiveDate) -> impl Iterator<Item = Owed> {
     let is_approved = member.company.status == CompanyStatus::Approved;
     member.contracts.owed(today).filter(move |_| is_approved)
 }

@@ -1,16 +1,15 @@
 //! Which documents goods ask for, and whether the buyer's cover them today (domain section 1, reasons 2 and 4).
 use catalog::models::{
-    codes::{Kind, Rx, Storage},
-    facts::GoodsFacts,
+    codes::{Control, Kind, Rx, Storage},
+    facts::GoodsSnapshot,
 };
 use chrono::NaiveDate;
 use identity::models::{
-    facts::{BuyerType, LicenceFacts, LicenceKind, MemberFacts},
+    facts::{BuyerContext, BuyerType, LicenceFacts, LicenceKind},
     scopes::{self, scope_name},
 };
 
 use super::{DOCUMENTS_PAGE, Evidence, Reason, standing::DocumentStanding};
-use catalog::models::codes::Control;
 
 /// A document that must be in force, with the scope codes that it must name.
 #[derive(Debug, PartialEq, Eq)]
@@ -30,8 +29,8 @@ impl Need {
 
 /// One for each document that does not cover these goods.
 pub(super) fn reasons(
-    member: &MemberFacts,
-    goods: &GoodsFacts,
+    member: &BuyerContext,
+    goods: &GoodsSnapshot,
     today: NaiveDate,
 ) -> impl Iterator<Item = Reason> {
     needs(member, goods).into_iter().filter_map(move |need| {
@@ -52,7 +51,7 @@ struct Lack {
 }
 
 /// The documents that cover these goods, as they stand today; where there are reasons, some are missing.
-pub fn evidence(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Vec<Evidence> {
+pub fn evidence(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Vec<Evidence> {
     let covered = needs(member, goods).into_iter().filter_map(|need| {
         let licence = find(member, &need, today).ok()?;
         Some(proof(licence, &need))
@@ -60,7 +59,7 @@ pub fn evidence(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> V
     covered.collect()
 }
 
-fn needs(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Need> {
+fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<Need> {
     let is_medical = member.company.buyer_type.is_medical();
     let mut needs = vec![Need::any_scope(standing(is_medical))];
     match (goods.kind, goods.scope.as_str()) {
@@ -115,7 +114,7 @@ const fn standing(is_medical: bool) -> LicenceKind {
 
 /// Class I needs no document of its own, class II a filing, class III a licence that names the category. Only one that
 /// names them all covers goods whose category nobody has entered.
-fn device_need(goods: &GoodsFacts) -> Option<Need> {
+fn device_need(goods: &GoodsSnapshot) -> Option<Need> {
     let kind = match goods.device_class.as_str() {
         "I" => return None,
         "II" => LicenceKind::DeviceFiling,
@@ -130,7 +129,7 @@ fn device_need(goods: &GoodsFacts) -> Option<Need> {
 
 /// What a drug-trading licence must name: the product class, how it is dispensed, the cold chain, and for wholesalers what
 /// they may trade by an approval of its own (反兴奋剂条例).
-fn medicine_scope(buyer_type: BuyerType, goods: &GoodsFacts) -> Vec<&'static str> {
+fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> Vec<&'static str> {
     let known = scopes::all().find(|(code, _)| *code == goods.scope);
     // A class that no licence knows is covered by none.
     let mut scope = vec![known.map_or("unknown", |(code, _)| code)];
@@ -154,7 +153,7 @@ fn medicine_scope(buyer_type: BuyerType, goods: &GoodsFacts) -> Vec<&'static str
 }
 
 /// The document in force that covers the need, or what is wrong with those there are.
-fn find<'a>(member: &'a MemberFacts, need: &Need, today: NaiveDate) -> Result<&'a LicenceFacts, Lack> {
+fn find<'a>(member: &'a BuyerContext, need: &Need, today: NaiveDate) -> Result<&'a LicenceFacts, Lack> {
     let name = need.kind.text();
     let in_force = || {
         let of_kind = member.licences.iter().filter(|licence| licence.kind == need.kind);

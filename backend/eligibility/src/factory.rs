@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use catalog::models::{
     codes::{Control, Kind, LadderType, Rx, Storage},
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
     first_sale::FirstSale,
 };
 use chrono::{DateTime, NaiveDate};
@@ -11,7 +11,7 @@ use identity::{
     member_rights::MemberRole,
     models::{
         contracts::standing::ContractStanding,
-        facts::{BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind, MemberFacts},
+        facts::{BuyerContext, BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind},
     },
 };
 use kernel::Money;
@@ -48,8 +48,8 @@ pub fn licence(kind: LicenceKind, scope: &[&str], valid_to: Option<NaiveDate>) -
     }
 }
 
-pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> MemberFacts {
-    MemberFacts {
+pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> BuyerContext {
+    BuyerContext {
         id: 1,
         company_id: 1,
         home: None,
@@ -82,7 +82,7 @@ pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> MemberFacts
     }
 }
 
-pub fn pharmacy() -> MemberFacts {
+pub fn pharmacy() -> BuyerContext {
     let kinds = [
         licence(LicenceKind::Business, &[], None),
         licence(
@@ -105,7 +105,7 @@ pub fn pharmacy() -> MemberFacts {
     member(BuyerType::Pharmacy, kinds.into())
 }
 
-pub fn clinic() -> MemberFacts {
+pub fn clinic() -> BuyerContext {
     let kinds = [
         licence(LicenceKind::Business, &[], None),
         licence(LicenceKind::MedicalInstitution, &[], None),
@@ -113,8 +113,8 @@ pub fn clinic() -> MemberFacts {
     member(BuyerType::Clinic, kinds.into())
 }
 
-pub fn medicine() -> GoodsFacts {
-    GoodsFacts {
+pub fn medicine() -> GoodsSnapshot {
+    GoodsSnapshot {
         id: 7,
         code: "YJ7".into(),
         kind: Kind::Medicine,

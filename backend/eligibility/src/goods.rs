@@ -1,11 +1,11 @@
 //! What the law or the wholesaler forbids of the goods themselves (domain section 1, reasons 5, 6 and 8).
 use catalog::models::{
     codes::Control,
-    facts::{GoodsFacts, SaleRule},
+    facts::{GoodsSnapshot, SaleRule},
     first_sale::FirstSale,
     sale_rules::Effect,
 };
-use identity::models::facts::MemberFacts;
+use identity::models::facts::BuyerContext;
 
 use super::Reason;
 
@@ -19,7 +19,7 @@ const INSTITUTIONS_ONLY: &str = "institutions_only";
 /// Reasons that nothing mends which the buyer could do.
 pub(super) const NEVER_TO_THEM: [&str; 4] = [CONTROLLED_SALE, NEVER_ONLINE, NO_PHARMACY, INSTITUTIONS_ONLY];
 
-pub(super) fn reasons(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Reason> {
+pub(super) fn reasons(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut refuse = |code: &str, message: &str| reasons.push(Reason::new(code, message, None, goods.id));
     let buyer_type = member.company.buyer_type;
@@ -55,7 +55,7 @@ pub(super) fn reasons(member: &MemberFacts, goods: &GoodsFacts) -> Vec<Reason> {
 }
 
 /// A buyer whom a rule forbids gets none; where some rule allows, only those who are allowed do.
-fn is_sold_to(member: &MemberFacts, goods: &GoodsFacts) -> bool {
+fn is_sold_to(member: &BuyerContext, goods: &GoodsSnapshot) -> bool {
     let rules = |effect: Effect| goods.sale_rules.iter().filter(move |rule| rule.effect == effect);
     let names = |rule: &SaleRule| rule.names(&member.company);
     let is_forbidden = rules(Effect::Forbid).any(names);

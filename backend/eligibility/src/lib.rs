@@ -13,9 +13,9 @@ pub use contracts::contract_needed;
 pub use documents::{evidence, goods_locked_by};
 pub use refusal::refusal;
 
-use catalog::models::facts::GoodsFacts;
+use catalog::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
-use identity::models::facts::{CompanyStatus, MemberFacts};
+use identity::models::facts::{BuyerContext, CompanyStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -83,7 +83,7 @@ const RECEIPTS_PAGE: &str = "/hmdd";
 const CONTRACTS_PAGE: &str = "/dzht";
 
 /// Prices are for buyers that the wholesaler has approved; strangers see the reason instead.
-pub fn may_see_price(buyer: Option<&MemberFacts>) -> bool {
+pub fn may_see_price(buyer: Option<&BuyerContext>) -> bool {
     buyer.is_some_and(|member| member.company.status == CompanyStatus::Approved)
 }
 
@@ -95,7 +95,7 @@ pub fn hides_price(reasons: &[Reason]) -> bool {
 }
 
 /// Everything against it that is about buyer and goods, not about quantity and stock; none: they may be bought.
-pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) -> Vec<Reason> {
+pub fn judge(buyer: Option<&BuyerContext>, goods: &GoodsSnapshot, today: NaiveDate) -> Vec<Reason> {
     let Some(member) = buyer else {
         let message = "登录后可查看价格并购买";
         return vec![Reason::new("sign_in", message, Some("/login"), goods.id)];
@@ -111,7 +111,7 @@ pub fn judge(buyer: Option<&MemberFacts>, goods: &GoodsFacts, today: NaiveDate) 
 /// May an order go on that was placed when it was allowed? What the law says of buyer and goods counts as it is now; that the
 /// wholesaler sells the goods no more or to others, asks another price or waits for a new contract does not
 /// undo a purchase.
-pub fn why_stopped(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Vec<Reason> {
+pub fn why_stopped(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Vec<Reason> {
     let by_house = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();
     reasons.extend(documents::reasons(member, goods, today));
@@ -120,7 +120,7 @@ pub fn why_stopped(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -
     reasons
 }
 
-fn account_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
+fn account_reason(member: &BuyerContext, goods_id: i64) -> Option<Reason> {
     let message = match member.company.status {
         CompanyStatus::Approved => return None,
         CompanyStatus::Draft => {

@@ -1,12 +1,12 @@
 //! A company that owes a receipt of compounds with special ingredients beyond its last day buys no more of
 //! them (domain section 1, reason 7).
-use catalog::models::facts::GoodsFacts;
+use catalog::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
-use identity::models::facts::MemberFacts;
+use identity::models::facts::BuyerContext;
 
 use super::{RECEIPTS_PAGE, Reason};
 
-pub(super) fn reason(member: &MemberFacts, goods: &GoodsFacts, today: NaiveDate) -> Option<Reason> {
+pub(super) fn reason(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Option<Reason> {
     let overdue = member.company.receipt_due_on.filter(|last| *last < today);
     let last = overdue.filter(|_| goods.control.is_special_compound())?;
     let message =

@@ -20,8 +20,8 @@ use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 
 mod properties;
 
-fn device(class: &str) -> GoodsFacts {
-    GoodsFacts {
+fn device(class: &str) -> GoodsSnapshot {
+    GoodsSnapshot {
         kind: Kind::Device,
         scope: "device".into(),
         rx: Rx::None,
@@ -30,7 +30,7 @@ fn device(class: &str) -> GoodsFacts {
     }
 }
 
-fn codes(member: &MemberFacts, goods: &GoodsFacts) -> Vec<String> {
+fn codes(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<String> {
     judge(Some(member), goods, today())
         .into_iter()
         .map(|reason| reason.code)
@@ -88,7 +88,7 @@ fn what_the_scope_does_not_name_is_refused_by_name() {
     member.licences[1]
         .scope
         .retain(|code| code != "biological" && code != "cold_chain");
-    let vaccine_like = GoodsFacts {
+    let vaccine_like = GoodsSnapshot {
         scope: "biological".into(),
         storage: Storage::Cold,
         ..medicine()
@@ -113,15 +113,15 @@ fn device_classes_ask_for_their_own_documents() {
     assert_eq!(codes(&clinic(), &device("III")), Vec::<String>::new());
 }
 
-fn device_of(class: &str, category: &str) -> GoodsFacts {
-    GoodsFacts {
+fn device_of(class: &str, category: &str) -> GoodsSnapshot {
+    GoodsSnapshot {
         device_code: category.into(),
         ..device(class)
     }
 }
 
 /// A pharmacy whose filing and device licence name these.
-fn naming(scope: &[&str]) -> MemberFacts {
+fn naming(scope: &[&str]) -> BuyerContext {
     let mut member = pharmacy();
     for licence in &mut member.licences {
         if matches!(
@@ -156,7 +156,7 @@ fn a_device_document_opens_the_categories_that_it_names() {
 #[test]
 fn the_reason_names_the_category_or_says_that_nobody_entered_it() {
     let some = naming(&["device_07"]);
-    let message = |goods: &GoodsFacts| judge(Some(&some), goods, today())[0].message.clone();
+    let message = |goods: &GoodsSnapshot| judge(Some(&some), goods, today())[0].message.clone();
     let refused = message(&device_of("II", "14"));
     assert!(
         refused.contains("《第二类医疗器械经营备案凭证》的经营范围不含14 注输、护理和防护器械"),
@@ -180,7 +180,7 @@ fn the_evidence_of_a_device_names_its_category() {
 
 #[test]
 fn ephedrine_needs_a_purchasing_letter() {
-    let goods = GoodsFacts {
+    let goods = GoodsSnapshot {
         control: Control::Ephedrine,
         scope: "chemical".into(),
         ..medicine()
@@ -191,7 +191,7 @@ fn ephedrine_needs_a_purchasing_letter() {
 
 #[test]
 fn an_overdue_receipt_stops_ephedrine_and_nothing_else() {
-    let ephedrine = GoodsFacts {
+    let ephedrine = GoodsSnapshot {
         control: Control::Ephedrine,
         scope: "chemical".into(),
         ..medicine()
@@ -211,14 +211,14 @@ fn an_overdue_receipt_stops_ephedrine_and_nothing_else() {
 #[test]
 fn what_the_law_forbids_nobody_buys() {
     for control in [Control::NeverOnline, Control::Psychotropic2] {
-        let goods = GoodsFacts {
+        let goods = GoodsSnapshot {
             control,
             ..medicine()
         };
         assert!(codes(&pharmacy(), &goods).contains(&"never_online".to_owned()));
         assert!(codes(&clinic(), &goods).contains(&"never_online".to_owned()));
     }
-    let steroid = GoodsFacts {
+    let steroid = GoodsSnapshot {
         control: Control::NoPharmacy,
         ..medicine()
     };
@@ -226,8 +226,8 @@ fn what_the_law_forbids_nobody_buys() {
     assert_eq!(codes(&clinic(), &steroid), Vec::<String>::new());
 }
 
-fn under(control: Control) -> GoodsFacts {
-    GoodsFacts {
+fn under(control: Control) -> GoodsSnapshot {
+    GoodsSnapshot {
         control,
         ..medicine()
     }
@@ -301,7 +301,7 @@ fn what_a_buyer_may_never_have_shows_no_price() {
 #[test]
 fn every_reason_comes_at_once() {
     let bare = member(BuyerType::Pharmacy, Vec::new());
-    let goods = GoodsFacts {
+    let goods = GoodsSnapshot {
         on_sale: false,
         base_price: None,
         ..medicine()
@@ -313,7 +313,7 @@ fn every_reason_comes_at_once() {
 #[test]
 fn goods_that_nobody_approved_are_not_sold_and_do_not_leave() {
     for first_sale in [FirstSale::Waiting, FirstSale::Rejected] {
-        let goods = GoodsFacts {
+        let goods = GoodsSnapshot {
             first_sale,
             ..medicine()
         };
@@ -323,13 +323,13 @@ fn goods_that_nobody_approved_are_not_sold_and_do_not_leave() {
     }
 }
 
-fn demanded(signed: &[(&str, &str)]) -> MemberFacts {
+fn demanded(signed: &[(&str, &str)]) -> BuyerContext {
     let signed = signed.iter().map(|(from, to)| ContractFacts {
         kind: ContractKind::Purchase,
         valid_from: from.parse().unwrap(),
         valid_to: to.parse().unwrap(),
     });
-    MemberFacts {
+    BuyerContext {
         contracts: ContractStanding {
             demanded: vec![ContractKind::Purchase],
             signed: signed.collect(),
@@ -377,7 +377,7 @@ fn the_contract_of_the_head_office_holds_for_its_store() {
 
 #[test]
 fn the_cold_chain_letter_is_asked_where_the_house_asks_for_it() {
-    let cold = GoodsFacts {
+    let cold = GoodsSnapshot {
         storage: Storage::Cold,
         ..medicine()
     };
@@ -401,8 +401,8 @@ fn rule(effect: Effect) -> SaleRule {
     }
 }
 
-fn controlled(rules: Vec<SaleRule>) -> GoodsFacts {
-    GoodsFacts {
+fn controlled(rules: Vec<SaleRule>) -> GoodsSnapshot {
+    GoodsSnapshot {
         sale_rules: rules,
         ..medicine()
     }

@@ -2,6 +2,7 @@
 //! (`Entitled<PlaceOrders>`), so that no handler can forget to ask.
 
 use sea_orm::prelude::*;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum MemberRole {

@@ -15,9 +15,9 @@ pub mod network;
 pub mod outbox;
 pub mod paging;
 pub mod read_at;
-pub mod seals;
 pub mod services;
 pub mod settings;
+pub mod signing;
 pub mod turns;
 
 pub use actor::Actor;

@@ -1,5 +1,5 @@
 //! Facts on their way up. A use case publishes in its own transaction; the relay in `app` delivers each committed
-//! event to every reaction, each on its own and at least once (see `app/reactions.rs`).
+//! event to every reaction, each on its own and at least once (see `app/event_handlers.rs`).
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};

@@ -13,7 +13,7 @@ use contracts::{
 };
 use identity::models::{
     contracts::ContractKind,
-    facts::{CompanyStatus, MemberFacts},
+    facts::{BuyerContext, CompanyStatus},
     members,
     one_time_codes::{self, Purpose},
 };
@@ -65,7 +65,7 @@ fn days_ago(services: &Services, days: i64) -> Services {
 async fn sign(
     services: &Services,
     provider: &Contracts,
-    member: &MemberFacts,
+    member: &BuyerContext,
     kind: ContractKind,
 ) -> anyhow::Result<()> {
     let contract = draw_up::draw_up(services, provider, member, kind).await?;

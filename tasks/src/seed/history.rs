@@ -10,7 +10,7 @@ use catalog::models::{
     _entities::goods,
     categories::Categories,
     codes::{Control, Rx},
-    shelf::Shelf,
+    goods_cache::GoodsCache,
 };
 use checkout::{
     errors::CheckoutError,
@@ -22,7 +22,7 @@ use checkout::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{errors::DocumentError, settings::DocumentRules};
-use identity::models::{addresses, facts::MemberFacts, members};
+use identity::models::{addresses, facts::BuyerContext, members};
 use kernel::{Actor, Services, models::_entities::outbox_events, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -49,7 +49,7 @@ const SHIPPED_AFTER: TimeDelta = TimeDelta::days(2);
 const RECEIVED_AFTER: TimeDelta = TimeDelta::days(7);
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
-    let shelf = Shelf::new(Categories::default());
+    let goods_cache = GoodsCache::new(Categories::default());
     let goods = common_goods(services).await?;
     let ephedrine = ephedrine_goods(services).await?;
     let house = Arc::new(House::load(services).await?);
@@ -60,7 +60,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let at = services.clock.now() - TimeDelta::hours(number * HOURS_BETWEEN + 1);
         let scene = Scene {
             services,
-            shelf: &shelf,
+            goods_cache: &goods_cache,
             house: &house,
             member,
             at,
@@ -79,7 +79,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         };
         let scene = Scene {
             services,
-            shelf: &shelf,
+            goods_cache: &goods_cache,
             house: &house,
             member,
             at: services.clock.now() - TimeDelta::hours(*hours),
@@ -87,7 +87,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         };
         scene.play(&counter).await?;
     }
-    parcels::open(services, &shelf, &house).await
+    parcels::open(services, &goods_cache, &house).await
 }
 
 /// Goods that pharmacies buy every week.
@@ -115,11 +115,11 @@ async fn ephedrine_goods(services: &Services) -> anyhow::Result<Vec<goods::Model
     Ok(rows)
 }
 
-async fn member(services: &Services, number: i64) -> anyhow::Result<Option<Arc<MemberFacts>>> {
+async fn member(services: &Services, number: i64) -> anyhow::Result<Option<Arc<BuyerContext>>> {
     member_named(services, BUYERS[number.rem_euclid(BUYERS.len() as i64) as usize]).await
 }
 
-async fn member_named(services: &Services, username: &str) -> anyhow::Result<Option<Arc<MemberFacts>>> {
+async fn member_named(services: &Services, username: &str) -> anyhow::Result<Option<Arc<BuyerContext>>> {
     let Some(row) = members::by_login(&services.db, username).await? else {
         return Ok(None);
     };
@@ -129,9 +129,9 @@ async fn member_named(services: &Services, username: &str) -> anyhow::Result<Opt
 /// One order of one buyer at one time.
 struct Scene<'a> {
     services: &'a Services,
-    shelf: &'a Shelf,
+    goods_cache: &'a GoodsCache,
     house: &'a Arc<House>,
-    member: Arc<MemberFacts>,
+    member: Arc<BuyerContext>,
     at: DateTime<Utc>,
     number: i64,
 }
@@ -169,7 +169,7 @@ impl Scene<'_> {
                 warehouse_id: None,
                 price: None,
             };
-            let (shelf, member, at) = (self.shelf.clone(), Arc::clone(&self.member), self.at);
+            let (goods_cache, member, at) = (self.goods_cache.clone(), Arc::clone(&self.member), self.at);
             let settings = Arc::clone(&self.services.settings);
             let added = self
                 .services
@@ -177,7 +177,7 @@ impl Scene<'_> {
                 .run(move |tx| {
                     Box::pin(async move {
                         let judge = Judge {
-                            shelf: &shelf,
+                            goods_cache: &goods_cache,
                             rules: settings.of::<TradeRules>(),
                             member: &member,
                             now: at,
@@ -204,7 +204,7 @@ impl Scene<'_> {
             actor: self.actor(),
             member: Arc::clone(&self.member),
             rules: self.services.settings.of::<TradeRules>().clone(),
-            shelf: self.shelf.clone(),
+            goods_cache: self.goods_cache.clone(),
             now: self.at,
         };
         let request = Request {
@@ -229,7 +229,7 @@ impl Scene<'_> {
     async fn pay(&self, payment: &str, holds_ephedrine: bool) -> anyhow::Result<bool> {
         let payment = Payment {
             services: self.services,
-            shelf: self.shelf.clone(),
+            goods_cache: self.goods_cache.clone(),
             member: Arc::clone(&self.member),
             number: payment.to_owned(),
             finance: self.house.finance.actor.clone(),
@@ -252,7 +252,7 @@ impl Scene<'_> {
         let (rules, buyer) = (self.services.settings.of::<TradeRules>().clone(), self.actor());
         let papers = self.services.settings.of::<DocumentRules>().clone();
         let paid_at = self.at + TimeDelta::minutes(4);
-        let (shelf, house) = (self.shelf.clone(), Arc::clone(self.house));
+        let (goods_cache, house) = (self.goods_cache.clone(), Arc::clone(self.house));
         self.services
             .writer
             .run(move |tx| {
@@ -271,7 +271,7 @@ impl Scene<'_> {
                     }
                     let store = parcels::Store {
                         tx,
-                        shelf: &shelf,
+                        goods_cache: &goods_cache,
                         keeper: &house.warehouse.actor,
                         rules: &rules,
                         now,
@@ -288,7 +288,7 @@ impl Scene<'_> {
             .await?;
         let sent = receipts::Sent {
             services: self.services,
-            shelf: self.shelf,
+            goods_cache: self.goods_cache,
             house: self.house,
             member: &self.member,
             order_id,

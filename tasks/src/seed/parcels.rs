@@ -12,7 +12,7 @@ use ::orders::{
     },
     settings::TradeRules,
 };
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, Report, Step};
 use kernel::{Actor, Services, WriteTx};
@@ -88,7 +88,7 @@ impl Way {
 /// The warehouse, and what it works with.
 pub struct Store<'a> {
     pub tx: &'a WriteTx,
-    pub shelf: &'a Shelf,
+    pub goods_cache: &'a GoodsCache,
     pub keeper: &'a Actor,
     pub rules: &'a TradeRules,
     pub now: DateTime<Utc>,
@@ -96,7 +96,7 @@ pub struct Store<'a> {
 
 impl Store<'_> {
     pub async fn send(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
-        let list = picking::start(self.tx, self.shelf, order_id, self.keeper, at).await?;
+        let list = picking::start(self.tx, self.goods_cache, order_id, self.keeper, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         let mut picked = scanned(&list, &inside);
         match way {
@@ -114,7 +114,7 @@ impl Store<'_> {
     }
 
     async fn send_rest(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
-        let list = picking::start(self.tx, self.shelf, order_id, self.keeper, at).await?;
+        let list = picking::start(self.tx, self.goods_cache, order_id, self.keeper, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.keeper, at).await?;
         if way == Way::InTwo {
@@ -202,14 +202,14 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
 }
 
 /// Of the orders that wait to be shipped one is packed, one is being picked, one is asked to be cancelled; the newest wait.
-pub async fn open(services: &Services, shelf: &Shelf, house: &House) -> anyhow::Result<()> {
+pub async fn open(services: &Services, goods_cache: &GoodsCache, house: &House) -> anyhow::Result<()> {
     let waiting = orders::Entity::find()
         .filter(orders::Column::Status.eq(OrderStatus::WaitingShipping))
         .order_by_asc(orders::Column::Id)
         .limit(3)
         .all(&services.db)
         .await?;
-    let (shelf, now) = (shelf.clone(), services.clock.now());
+    let (goods_cache, now) = (goods_cache.clone(), services.clock.now());
     let keeper = house.warehouse.actor.clone();
     services
         .writer
@@ -221,7 +221,7 @@ pub async fn open(services: &Services, shelf: &Shelf, house: &House) -> anyhow::
                         cancel_request::ask(tx, order.id, &buyer, "商品或数量选错了", now).await?;
                         continue;
                     }
-                    let list = picking::start(tx, &shelf, order.id, &keeper, now).await?;
+                    let list = picking::start(tx, &goods_cache, order.id, &keeper, now).await?;
                     if place == 0 {
                         let inside = shipments::lines_of(tx.db(), list.id).await?;
                         picking::confirm(tx, list.id, &scanned(&list, &inside), &keeper, now).await?;

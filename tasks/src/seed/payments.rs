@@ -6,16 +6,16 @@ use ::orders::{
     models::{
         orders,
         payments::{
+            attempts::{self, NewAttempt},
             balance::{self, Payer},
+            bank_transactions::Seen,
             due::lock_due,
-            movements::Seen,
             settle,
             transfer::{self, NewSlip},
-            tries::{self, NewTry},
         },
     },
 };
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use files::{
     pdf::{Form, paint},
@@ -23,7 +23,7 @@ use files::{
 };
 use gateways::payments::{Arrival, Channel};
 use identity::{
-    models::{facts::MemberFacts, private_files},
+    models::{facts::BuyerContext, private_files},
     settings::Site,
 };
 use kernel::{Actor, Money, Services, clock::shop_day, ids};
@@ -31,8 +31,8 @@ use kernel::{Actor, Money, Services, clock::shop_day, ids};
 /// Who pays which payment, when.
 pub struct Payment<'a> {
     pub services: &'a Services,
-    pub shelf: Shelf,
-    pub member: Arc<MemberFacts>,
+    pub goods_cache: GoodsCache,
+    pub member: Arc<BuyerContext>,
     pub number: String,
     /// Who confirms transfers.
     pub finance: Actor,
@@ -56,7 +56,7 @@ impl Payment<'_> {
     fn payer(&self) -> Payer {
         Payer {
             buyer: Arc::clone(&self.member),
-            shelf: self.shelf.clone(),
+            goods_cache: self.goods_cache.clone(),
         }
     }
 
@@ -81,13 +81,13 @@ impl Payment<'_> {
             .run(move |tx| {
                 Box::pin(async move {
                     let due = lock_due(tx, member.company_id, &number, at).await?;
-                    let new = NewTry {
+                    let new = NewAttempt {
                         payment: &due.payment,
                         member_id: member.id,
                         channel,
                         amount: due.amount(),
                     };
-                    let attempt = tries::open(tx, new, at).await?;
+                    let attempt = attempts::open(tx, new, at).await?;
                     let arrival = Arrival {
                         number: attempt.number,
                         gateway_number: ids::document_number("4200", at),
@@ -174,7 +174,7 @@ impl Payment<'_> {
             .run(move |tx| {
                 Box::pin(async move {
                     let slip = transfer::by_id(tx.db(), slip_id).await?;
-                    let attempt = tries::lock(tx, slip.try_id).await?;
+                    let attempt = attempts::lock(tx, slip.try_id).await?;
                     // Now and then somebody rounds up.
                     let too_much = if place % 3 == 0 {
                         Money(20_000)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ::orders::models::_entities::orders;
 use anyhow::Context;
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{
     errors::DocumentError,
@@ -18,7 +18,7 @@ use files::{
     pdf::{Seal, stamp},
     uploads::Uploads,
 };
-use identity::models::{facts::MemberFacts, private_files};
+use identity::models::{facts::BuyerContext, private_files};
 use kernel::{Services, clock::shop_day, ids};
 use sea_orm::prelude::*;
 
@@ -61,9 +61,9 @@ fn fate_of(place: i64) -> Option<Fate> {
 /// An order that has left, and who gets it.
 pub struct Sent<'a> {
     pub services: &'a Services,
-    pub shelf: &'a Shelf,
+    pub goods_cache: &'a GoodsCache,
     pub house: &'a House,
-    pub member: &'a Arc<MemberFacts>,
+    pub member: &'a Arc<BuyerContext>,
     pub order_id: i64,
     pub at: DateTime<Utc>,
 }
@@ -114,7 +114,7 @@ impl Sent<'_> {
             .await?
             .context("the order was just sent")?;
         let receiver = order.receiver.clone();
-        let note = delivery_notes::of_order(self.services, self.shelf, order)
+        let note = delivery_notes::of_order(self.services, self.goods_cache, order)
             .await
             .map_err(|error| anyhow::anyhow!("{error}"))?;
         let page = pdf::delivery_note::file(note)

@@ -11,7 +11,7 @@ use orders::{
     errors::OrderError,
     models::{
         _entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
-        payments::{alarms::Kind, reconcile, tries},
+        payments::{alarms::Kind, attempts, reconcile},
     },
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
@@ -113,7 +113,7 @@ async fn bills_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<
     let from = day_start(day);
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel))
-        .filter(Column::Status.eq(tries::Status::Paid))
+        .filter(Column::Status.eq(attempts::Status::Paid))
         .filter(Column::PaidAt.gte(from))
         .filter(Column::PaidAt.lt(from + TimeDelta::days(1)))
         .order_by_asc(Column::Id)

@@ -21,7 +21,7 @@ pub fn stock_lines(order: &orders::Model, lines: &[ClaimLine]) -> Vec<StockLine>
         .collect()
 }
 
-/// Reserves what will be sent instead. 409 when the shelf holds less.
+/// Reserves what will be sent instead. 409 when the goods cache holds less.
 pub async fn make(
     tx: &WriteTx,
     order: &orders::Model,

@@ -1,5 +1,5 @@
 //! The replacement of an exchange: it leaves in batches of its own, earliest expiry first.
-use catalog::models::{shelf::Shelf, stock};
+use catalog::models::{goods_cache::GoodsCache, stock};
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx};
 use orders::models::{
@@ -33,13 +33,13 @@ pub async fn replace(
     claim_id: i64,
     (parcel, codes): (Parcel, Vec<PackCodes>),
     by: &By,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
     log::check(&claim, Step::Replace, by)?;
     // Documents may have run out since the order was shipped.
-    recheck::pass_for_company(tx, shelf, &order, now).await?;
+    recheck::pass_for_company(tx, goods_cache, &order, now).await?;
     let lines: Vec<ClaimLine> = claims::lines(tx.db(), claim.id)
         .await?
         .into_iter()

@@ -1,6 +1,6 @@
 //! What the index is told of a product.
 use catalog::models::{
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
     lookup::{Audience, Zone},
     promotions,
 };
@@ -26,7 +26,7 @@ pub fn zone(zone: Option<Zone>, audience: Audience) -> Option<String> {
 }
 
 /// None when the product is not to be found at all.
-pub fn of(goods: &GoodsFacts, today: NaiveDate) -> Option<GoodsDocument> {
+pub fn of(goods: &GoodsSnapshot, today: NaiveDate) -> Option<GoodsDocument> {
     if !goods.on_sale {
         return None;
     }

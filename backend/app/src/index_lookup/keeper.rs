@@ -11,12 +11,7 @@ use std::{
 
 use anyhow::Context;
 use axum::extract::FromRef;
-use catalog::models::{
-    _entities::goods,
-    categories::CategoryTree,
-    first_sale,
-    shelf::{self},
-};
+use catalog::models::{_entities::goods, categories::CategoryTree, first_sale, goods_cache};
 use chrono::NaiveDate;
 use kernel::{Services, outbox};
 use loco_rs::app::AppContext;
@@ -315,7 +310,7 @@ impl Index {
         today: NaiveDate,
     ) -> Result<Vec<GoodsDocument>, DbErr> {
         let db = &self.0.services.db;
-        let facts = shelf::load(db, tree, ids).await?;
+        let facts = goods_cache::load(db, tree, ids).await?;
         Ok(facts
             .iter()
             .filter_map(|goods| documents::of(goods, today))

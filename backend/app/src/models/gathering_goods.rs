@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use axum::extract::FromRef;
-use catalog::models::{lookup::Audience, shelf::Shelf};
+use catalog::models::{goods_cache::GoodsCache, lookup::Audience};
 use kernel::{Services, paging::PageRequest};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
@@ -34,25 +34,25 @@ impl Seen {
 #[derive(Clone)]
 pub struct GatheringGoods {
     services: Services,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
 }
 
 impl FromRef<AppContext> for GatheringGoods {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            shelf: Shelf::from_ref(ctx),
+            goods_cache: GoodsCache::from_ref(ctx),
         }
     }
 }
 
 impl GatheringGoods {
-    /// Of each of these, those on sale that the visitor may see. The shelf is asked once for all.
+    /// Of each of these, those on sale that the visitor may see. The goods cache is asked once for all.
     pub async fn seen(&self, audience: Audience, gathered: &[&[i64]]) -> Result<Vec<Seen>, DbErr> {
         let mut ids: Vec<i64> = gathered.iter().flat_map(|goods| goods.iter().copied()).collect();
         ids.sort_unstable();
         ids.dedup();
-        let facts = self.shelf.get_many(&self.services.db, &ids).await?;
+        let facts = self.goods_cache.get_many(&self.services.db, &ids).await?;
         let shown: HashSet<i64> = facts
             .iter()
             .filter(|goods| goods.on_sale && goods.control.is_shown_to(audience))

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use kernel::models::_entities::outbox_events as events;
 
-use crate::reactions::{self, Fact, Reaction, Work};
+use crate::event_handlers::{self, Fact, Reaction, Work};
 
 const LONGEST_ERROR: usize = 500;
 
@@ -56,7 +56,7 @@ impl Round {
 
     /// Each outside reaction with all events that wait for it.
     pub(super) fn outside(&self) -> Vec<(&'static Reaction, Vec<Fact>)> {
-        let wanted = reactions::REACTIONS
+        let wanted = event_handlers::REACTIONS
             .iter()
             .filter(|reaction| matches!(reaction.work, Work::Outside(_)));
         wanted
@@ -76,7 +76,7 @@ impl Round {
     /// Each event with each stored reaction that waits for it.
     pub(super) fn stored(&self) -> Vec<(&'static Reaction, Fact)> {
         let all = self.facts.iter().flat_map(|(name, fact)| {
-            let wanted = reactions::to(name).filter(|reaction| matches!(reaction.work, Work::Stored(_)));
+            let wanted = event_handlers::to(name).filter(|reaction| matches!(reaction.work, Work::Stored(_)));
             wanted.map(move |reaction| (reaction, fact.clone()))
         });
         all.filter(|(reaction, fact)| !self.is_done(fact.id, reaction.name))

@@ -9,7 +9,7 @@ use axum::{
 use kernel::{ApiError, ApiResult, Services};
 
 use crate::{
-    models::shelf::Shelf,
+    models::goods_cache::GoodsCache,
     views::picture::{Label, draw},
 };
 
@@ -22,7 +22,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; san
 pub async fn goods_picture(
     Path(file): Path<String>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let nothing = || ApiError::NotFound("没有找到您要的图片".into());
@@ -31,7 +31,7 @@ pub async fn goods_picture(
         .and_then(|id| id.parse().ok())
         .filter(|id| *id > 0)
         .ok_or_else(nothing)?;
-    let goods = shelf.get(&services.db, id).await?.ok_or_else(nothing)?;
+    let goods = goods_cache.get(&services.db, id).await?.ok_or_else(nothing)?;
     let picture = draw(&Label::of(&goods));
     let tag = entity_tag(&picture);
     let known = headers

@@ -353,7 +353,7 @@ fn earliest_expiry(today: NaiveDate) -> Expr {
     Expr::SubQuery(None, Box::new(dates.into()))
 }
 
-/// As `GoodsFacts::listed_price`.
+/// As `GoodsSnapshot::listed_price`.
 fn listed_price() -> Expr {
     let rules = Query::select()
         .expr(Expr::val(1))

@@ -20,14 +20,14 @@ pub const NEAR_EXPIRY_DAYS: u64 = 180;
 
 /// A product with its prices and stock. Shared between requests and never changed; a change loads a new one.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GoodsFacts {
+pub struct GoodsSnapshot {
     pub id: i64,
     pub code: String,
     pub kind: Kind,
     /// Generic name.
     pub name: Arc<str>,
     pub trade_name: Arc<str>,
-    /// Further names by which it is asked for, as entered; see [`GoodsFacts::alias_list`].
+    /// Further names by which it is asked for, as entered; see [`GoodsSnapshot::alias_list`].
     pub aliases: String,
     pub maker_id: i64,
     pub maker: Arc<str>,
@@ -247,7 +247,7 @@ impl StockFacts {
     }
 }
 
-impl GoodsFacts {
+impl GoodsSnapshot {
     #[must_use]
     pub fn with_stocks(&self, stocks: Vec<StockFacts>) -> Self {
         Self {

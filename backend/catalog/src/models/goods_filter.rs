@@ -79,7 +79,7 @@ pub struct GoodsFilter {
     pub zone: Option<Zone>,
     /// Only what can be delivered now.
     pub in_stock: bool,
-    /// Listed price, inclusive; see `GoodsFacts::listed_price`.
+    /// Listed price, inclusive; see `GoodsSnapshot::listed_price`.
     pub price_from: Option<Money>,
     /// Inclusive.
     pub price_to: Option<Money>,

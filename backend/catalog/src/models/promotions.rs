@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::clock::day_start;
 
-use super::facts::{GoodsFacts, SpecialPrice};
+use super::facts::{GoodsSnapshot, SpecialPrice};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Promotion {
@@ -58,7 +58,7 @@ pub struct Shopper {
 }
 
 /// Every mark a product bears on this day.
-pub fn marks_of(goods: &GoodsFacts, today: NaiveDate) -> Vec<String> {
+pub fn marks_of(goods: &GoodsSnapshot, today: NaiveDate) -> Vec<String> {
     let mut marks = Vec::new();
     let is_cheaper = |base| goods.ladders.iter().any(|tier| tier.price < base);
     if goods.base_price.is_some_and(is_cheaper) {

@@ -13,8 +13,8 @@ use sea_orm::{
 
 use super::{
     _entities::sale_rules::{ActiveModel, Column, Entity, Model},
+    buyer_segment,
     goods::{self as goods_model, announce::one_changed},
-    whom,
 };
 use crate::errors::CatalogError;
 
@@ -127,7 +127,7 @@ async fn check(tx: &WriteTx, id: i64, draft: &RuleDraft) -> Result<(), CatalogEr
             "客户、地区、客户类型、等级至少选一项；谁都不卖请下架商品",
         );
     }
-    whom::check(tx, (draft.rank, &draft.region, draft.company_id), &mut errors).await?;
+    buyer_segment::check(tx, (draft.rank, &draft.region, draft.company_id), &mut errors).await?;
     let is_type = |code: i64| i32::try_from(code).ok().and_then(BuyerType::from_code).is_some();
     if draft.buyer_type.is_some_and(|code| !is_type(code)) {
         errors.add("buyer_type", "请从列表中选择客户类型");
@@ -148,8 +148,8 @@ async fn is_there(tx: &WriteTx, id: i64, draft: &RuleDraft) -> Result<bool, DbEr
         .filter(Column::GoodsId.eq(draft.goods_id))
         .filter(Column::Id.ne(id))
         .filter(Column::Region.eq(&draft.region))
-        .filter(whom::is(Column::BuyerType, draft.buyer_type))
-        .filter(whom::is(Column::Rank, draft.rank))
-        .filter(whom::is(Column::CompanyId, draft.company_id));
+        .filter(buyer_segment::is(Column::BuyerType, draft.buyer_type))
+        .filter(buyer_segment::is(Column::Rank, draft.rank))
+        .filter(buyer_segment::is(Column::CompanyId, draft.company_id));
     Ok(found.count(tx.db()).await? > 0)
 }

@@ -32,7 +32,7 @@ pub struct StockLine {
     pub quantity: i64,
 }
 
-/// Units that somebody took off the shelf for one order line, by batch.
+/// Units that somebody took off the goods cache for one order line, by batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pick {
     pub goods_id: i64,

@@ -1,10 +1,10 @@
 //! What a document is called as a download.
 use files::download::safe_part;
 
-use crate::models::{documents::Document, facts::GoodsFacts};
+use crate::models::{documents::Document, facts::GoodsSnapshot};
 
 /// `阿莫西林胶囊 0.25g×24粒 注册证.pdf`
-pub fn file_name(document: &Document, goods: Option<&GoodsFacts>) -> String {
+pub fn file_name(document: &Document, goods: Option<&GoodsSnapshot>) -> String {
     let ending = match document.content_type.as_str() {
         "application/pdf" => "pdf",
         "image/webp" => "webp",

@@ -3,7 +3,7 @@
 //! text is escaped and fitted; drawn for 60 to 480 px.
 use crate::models::{
     codes::{Kind, Rx, Storage},
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
 };
 
 mod device;
@@ -15,7 +15,7 @@ mod medicine_motifs;
 mod palette;
 
 /// The picture that stands for a product: its first own one, else the drawn one.
-pub fn goods_picture_url(goods: &GoodsFacts) -> String {
+pub fn goods_picture_url(goods: &GoodsSnapshot) -> String {
     goods
         .pictures
         .first()
@@ -24,7 +24,7 @@ pub fn goods_picture_url(goods: &GoodsFacts) -> String {
 }
 
 /// All pictures of a product, never none.
-pub fn goods_picture_urls(goods: &GoodsFacts) -> Vec<String> {
+pub fn goods_picture_urls(goods: &GoodsSnapshot) -> Vec<String> {
     if goods.pictures.is_empty() {
         vec![goods_picture_url(goods)]
     } else {
@@ -48,7 +48,7 @@ pub struct Label<'a> {
 }
 
 impl<'a> Label<'a> {
-    pub fn of(goods: &'a GoodsFacts) -> Self {
+    pub fn of(goods: &'a GoodsSnapshot) -> Self {
         Self {
             kind: goods.kind,
             name: &goods.name,

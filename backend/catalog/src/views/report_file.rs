@@ -1,10 +1,10 @@
 //! What an inspection report is called as a download.
 use files::download::safe_part;
 
-use crate::models::facts::GoodsFacts;
+use crate::models::facts::GoodsSnapshot;
 
 /// `阿莫西林胶囊 0.25g×24粒 批号 B001 药检报告.pdf`
-pub fn file_name(goods: Option<&GoodsFacts>, batch_number: &str, content_type: &str) -> String {
+pub fn file_name(goods: Option<&GoodsSnapshot>, batch_number: &str, content_type: &str) -> String {
     let ending = match content_type {
         "application/pdf" => "pdf",
         "image/webp" => "webp",

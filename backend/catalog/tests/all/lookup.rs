@@ -49,7 +49,12 @@ impl Stand {
     async fn names(&self, filter: GoodsFilter) -> Vec<String> {
         let found = self.lookup.find(&filter).await.unwrap();
         assert_eq!(found.total as usize, found.ids.len());
-        let goods = self.shop.shelf.get_many(&self.shop.db, &found.ids).await.unwrap();
+        let goods = self
+            .shop
+            .goods_cache
+            .get_many(&self.shop.db, &found.ids)
+            .await
+            .unwrap();
         goods.iter().map(|goods| goods.name.to_string()).collect()
     }
 }

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod favorites;
+mod goods_cache;
 mod lists;
 mod lookup;
-mod shelf;
 mod shop;
 mod stock;

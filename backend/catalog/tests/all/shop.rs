@@ -3,7 +3,7 @@ use catalog::{
     changes::Changed,
     errors::StockError,
     factory::{self, NewGoods},
-    models::{_entities::goods, categories::Categories, shelf::Shelf},
+    models::{_entities::goods, categories::Categories, goods_cache::GoodsCache},
 };
 use kernel::{Clock, Writer};
 use sea_orm::DatabaseConnection;
@@ -13,7 +13,7 @@ pub struct Shop {
     pub db: DatabaseConnection,
     pub writer: Writer,
     pub clock: Clock,
-    pub shelf: Shelf,
+    pub goods_cache: GoodsCache,
     _database: TestDatabase,
 }
 
@@ -22,8 +22,8 @@ impl Shop {
         let database = TestDatabase::fresh().await;
         let databases = database.open().await;
         let writer = Writer::start(databases.write);
-        let shelf = Shelf::new(Categories::default());
-        let listening = shelf.clone();
+        let goods_cache = GoodsCache::new(Categories::default());
+        let listening = goods_cache.clone();
         writer.on_commit(move |touched| match touched.read() {
             Some(Changed::Goods(id)) => listening.drop_goods(id),
             Some(Changed::Stock(id)) => listening.drop_stock(id),
@@ -33,7 +33,7 @@ impl Shop {
             db: databases.read,
             writer,
             clock: Clock::default(),
-            shelf,
+            goods_cache,
             _database: database,
         }
     }

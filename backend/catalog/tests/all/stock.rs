@@ -184,7 +184,7 @@ async fn shipping_takes_the_earliest_expiry_first_and_keeps_the_books() {
         .collect();
     assert_eq!(parts, [vec![("SOON", 4), ("B001", 2)], vec![("B001", 3)]]);
     assert_eq!(shop.stock_of(goods.id).await, (5, 0));
-    let facts = shop.shelf.get(&shop.db, goods.id).await.unwrap().unwrap();
+    let facts = shop.goods_cache.get(&shop.db, goods.id).await.unwrap().unwrap();
     assert_eq!((facts.sales, facts.available(shop.clock.today())), (9, 5));
     shop.assert_books_balance().await;
 }

@@ -2,10 +2,10 @@
 use std::{cmp::Reverse, collections::HashMap};
 
 use ::orders::settings::TradeRules;
-use catalog::models::{facts::GoodsFacts, shelf::Shelf};
+use catalog::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
-use identity::models::facts::MemberFacts;
+use identity::models::facts::BuyerContext;
 use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*,
@@ -75,7 +75,7 @@ pub struct Whose {
 }
 
 impl Whose {
-    pub fn of(member: &MemberFacts) -> Self {
+    pub fn of(member: &BuyerContext) -> Self {
         Self {
             member_id: member.id,
             company_id: member.company_id,
@@ -187,9 +187,9 @@ pub async fn count(db: &impl ConnectionTrait, whose: Whose) -> Result<u64, DbErr
 
 /// What the cart needs to know to judge a change.
 pub struct Judge<'a> {
-    pub shelf: &'a Shelf,
+    pub goods_cache: &'a GoodsCache,
     pub rules: &'a TradeRules,
-    pub member: &'a MemberFacts,
+    pub member: &'a BuyerContext,
     pub now: DateTime<Utc>,
 }
 
@@ -213,15 +213,15 @@ impl Judge<'_> {
         &self,
         tx: &WriteTx,
         ids: &[i64],
-    ) -> Result<HashMap<i64, std::sync::Arc<GoodsFacts>>, DbErr> {
-        let goods = self.shelf.get_many(tx.db(), ids).await?;
+    ) -> Result<HashMap<i64, std::sync::Arc<GoodsSnapshot>>, DbErr> {
+        let goods = self.goods_cache.get_many(tx.db(), ids).await?;
         Ok(goods.into_iter().map(|goods| (goods.id, goods)).collect())
     }
 
     pub(super) async fn bought(
         &self,
         tx: &WriteTx,
-        goods: impl Iterator<Item = &GoodsFacts>,
+        goods: impl Iterator<Item = &GoodsSnapshot>,
     ) -> Result<HashMap<i64, i64>, DbErr> {
         let limited: Vec<i64> = goods
             .filter(|goods| goods.limit_quantity > 0)

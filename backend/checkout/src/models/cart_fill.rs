@@ -4,7 +4,7 @@
 //! A line is raised to what is wanted, never added to: the same fill twice leaves the same cart.
 use std::{collections::HashMap, sync::Arc};
 
-use catalog::models::facts::GoodsFacts;
+use catalog::models::facts::GoodsSnapshot;
 use eligibility::Reason;
 use identity::models::members;
 use kernel::WriteTx;
@@ -38,7 +38,7 @@ pub enum Outcome {
 pub struct Filled {
     pub goods_id: i64,
     /// None when there are no such goods.
-    pub goods: Option<Arc<GoodsFacts>>,
+    pub goods: Option<Arc<GoodsSnapshot>>,
     pub wanted: i64,
     /// In the cart before and now.
     pub before: i64,
@@ -132,7 +132,7 @@ fn full(filled: Filled) -> Filled {
 /// What becomes of a wish, and the offer at the number that the cart is to hold.
 fn decide(
     judge: &Judge<'_>,
-    facts: &Arc<GoodsFacts>,
+    facts: &Arc<GoodsSnapshot>,
     wish: Wish,
     bought: i64,
     held: &HashMap<(i64, i64), i64>,

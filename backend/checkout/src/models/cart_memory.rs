@@ -4,9 +4,9 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
-use catalog::models::facts::GoodsFacts;
+use catalog::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
-use identity::models::facts::MemberFacts;
+use identity::models::facts::BuyerContext;
 use kernel::Kept;
 use loco_rs::app::AppContext;
 
@@ -24,7 +24,7 @@ pub struct CartMemory(Arc<Kept<JudgedLines>>);
 
 /// Lines by their id, as this member's were judged on this day.
 pub struct JudgedLines {
-    member: Arc<MemberFacts>,
+    member: Arc<BuyerContext>,
     day: NaiveDate,
     lines: HashMap<i64, Arc<CartLine>>,
 }
@@ -38,12 +38,12 @@ impl Default for CartMemory {
 
 impl CartMemory {
     /// Nothing when the member, their company or their documents are no longer what they were, or the day is over.
-    pub fn of(&self, member: &Arc<MemberFacts>, day: NaiveDate) -> Option<Arc<JudgedLines>> {
+    pub fn of(&self, member: &Arc<BuyerContext>, day: NaiveDate) -> Option<Arc<JudgedLines>> {
         let judged = self.0.get(member.id)?;
         (judged.day == day && judged.member == *member).then_some(judged)
     }
 
-    pub fn keep(&self, member: &Arc<MemberFacts>, day: NaiveDate, lines: &[Arc<CartLine>]) {
+    pub fn keep(&self, member: &Arc<BuyerContext>, day: NaiveDate, lines: &[Arc<CartLine>]) {
         let judged = JudgedLines {
             member: Arc::clone(member),
             day,
@@ -56,7 +56,7 @@ impl CartMemory {
 
 impl JudgedLines {
     /// The line of this row if it would be judged the same again.
-    pub fn line(&self, row: &CartRow, goods: &Arc<GoodsFacts>, bought: i64) -> Option<&Arc<CartLine>> {
+    pub fn line(&self, row: &CartRow, goods: &Arc<GoodsSnapshot>, bought: i64) -> Option<&Arc<CartLine>> {
         let line = self.lines.get(&row.id)?;
         let stands = line.row == *row
             && line.bought == bought
@@ -67,7 +67,7 @@ impl JudgedLines {
 }
 
 /// Special prices begin and end at any moment; all else changes with the facts or with the day.
-fn depends_on_hour(goods: &GoodsFacts) -> bool {
+fn depends_on_hour(goods: &GoodsSnapshot) -> bool {
     let mut prices = goods.special_prices.iter();
     prices.any(|price| price.from.is_some() || price.to.is_some())
 }

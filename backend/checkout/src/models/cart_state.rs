@@ -5,8 +5,8 @@ use std::{
 };
 
 use ::orders::{models::orders, settings::TradeRules};
-use catalog::models::{facts::GoodsFacts, shelf::Shelf};
-use identity::models::facts::MemberFacts;
+use catalog::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
+use identity::models::facts::BuyerContext;
 use kernel::{Money, Services};
 use pricing::models::{
     basket::{self, Line, Terms},
@@ -61,12 +61,12 @@ impl Sums {
 /// The whole cart of a member.
 pub async fn load(
     services: &Services,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     memory: &CartMemory,
-    member: &Arc<MemberFacts>,
+    member: &Arc<BuyerContext>,
 ) -> Result<CartState, DbErr> {
     let rows = cart::whole(&services.db, Whose::of(member)).await?;
-    let around = Circumstances::of(services, shelf, member, &rows).await?;
+    let around = Circumstances::of(services, goods_cache, member, &rows).await?;
     let (day, count) = (around.viewer.today(), rows.len());
     let before = memory.of(member, day);
     let mut known = 0;
@@ -94,11 +94,11 @@ pub async fn load(
 /// Rows with their offers; rows whose goods are gone are left out.
 pub async fn judge_rows(
     services: &Services,
-    shelf: &Shelf,
-    member: &MemberFacts,
+    goods_cache: &GoodsCache,
+    member: &BuyerContext,
     rows: Vec<CartRow>,
 ) -> Result<Vec<CartLine>, DbErr> {
-    let around = Circumstances::of(services, shelf, member, &rows).await?;
+    let around = Circumstances::of(services, goods_cache, member, &rows).await?;
     Ok(around.judge(rows))
 }
 
@@ -107,7 +107,7 @@ pub async fn judge_rows(
 pub fn judge_together(
     viewer: Viewer,
     rows: Vec<CartRow>,
-    goods: HashMap<i64, Arc<GoodsFacts>>,
+    goods: HashMap<i64, Arc<GoodsSnapshot>>,
     bought: HashMap<i64, i64>,
 ) -> Vec<CartLine> {
     Circumstances::beside(viewer, &rows, goods, bought).judge(rows)
@@ -126,7 +126,7 @@ pub fn selected(lines: Vec<CartLine>) -> Result<Vec<CartLine>, CheckoutError> {
 /// What rows are judged by, read at once for all of them.
 struct Circumstances<'a> {
     viewer: Viewer<'a>,
-    goods: HashMap<i64, Arc<GoodsFacts>>,
+    goods: HashMap<i64, Arc<GoodsSnapshot>>,
     /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
     /// one limit.
     taken: HashMap<i64, i64>,
@@ -135,13 +135,13 @@ struct Circumstances<'a> {
 impl<'a> Circumstances<'a> {
     async fn of(
         services: &Services,
-        shelf: &Shelf,
-        member: &'a MemberFacts,
+        goods_cache: &GoodsCache,
+        member: &'a BuyerContext,
         rows: &[CartRow],
     ) -> Result<Self, DbErr> {
         let now = services.clock.now();
         let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-        let goods = shelf.get_many(&services.db, &ids).await?;
+        let goods = goods_cache.get_many(&services.db, &ids).await?;
         let limited = goods.iter().filter(|goods| goods.limit_quantity > 0);
         let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
         let rules = services.settings.of::<TradeRules>();
@@ -157,7 +157,7 @@ impl<'a> Circumstances<'a> {
     fn beside(
         viewer: Viewer<'a>,
         rows: &[CartRow],
-        goods: HashMap<i64, Arc<GoodsFacts>>,
+        goods: HashMap<i64, Arc<GoodsSnapshot>>,
         bought: HashMap<i64, i64>,
     ) -> Self {
         let mut taken = bought;
@@ -168,7 +168,7 @@ impl<'a> Circumstances<'a> {
     }
 
     /// The product of a row, and what of its purchase limit is taken without the row.
-    fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsFacts>, i64)> {
+    fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsSnapshot>, i64)> {
         let goods = self.goods.get(&row.goods_id)?;
         let own = if row.is_selected { row.quantity } else { 0 };
         Some((
@@ -187,7 +187,7 @@ impl<'a> Circumstances<'a> {
 }
 
 /// One row as it stands; `bought`: what of the purchase limit is taken.
-fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsFacts>, bought: i64) -> CartLine {
+fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>, bought: i64) -> CartLine {
     let wanted = Wanted {
         number: Some(row.quantity),
         warehouse_id: Some(row.warehouse_id),

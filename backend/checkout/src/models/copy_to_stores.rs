@@ -1,8 +1,8 @@
 //! Copying lines into the carts of other stores of the same chain; each store's own gate decides anew.
 use ::orders::settings::TradeRules;
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use eligibility::Reason;
-use identity::models::{companies, facts::MemberFacts, members};
+use identity::models::{companies, facts::BuyerContext, members};
 use kernel::Services;
 use sea_orm::{DatabaseConnection, DbErr};
 
@@ -14,15 +14,15 @@ use crate::{
 /// The members with these ids when all of them belong to sister stores, else none.
 pub async fn targets(
     db: &DatabaseConnection,
-    member: &MemberFacts,
+    member: &BuyerContext,
     member_ids: &[i64],
-) -> Result<Option<Vec<MemberFacts>>, DbErr> {
+) -> Result<Option<Vec<BuyerContext>>, DbErr> {
     let stores: Vec<i64> = companies::sister_stores(db, member)
         .await?
         .iter()
         .map(|store| store.id)
         .collect();
-    let mut targets: Vec<MemberFacts> = Vec::with_capacity(member_ids.len());
+    let mut targets: Vec<BuyerContext> = Vec::with_capacity(member_ids.len());
     for id in member_ids {
         if targets.iter().any(|target| target.id == *id) {
             continue;
@@ -38,8 +38,8 @@ pub async fn targets(
 /// Puts the lines into the target's cart, all that may in one transaction; answers the goods that may not, and why.
 pub async fn copy_lines(
     services: &Services,
-    shelf: &Shelf,
-    target: &MemberFacts,
+    goods_cache: &GoodsCache,
+    target: &BuyerContext,
     lines: &[CartRow],
 ) -> Result<Vec<(i64, Vec<Reason>)>, CheckoutError> {
     let wanted: Vec<NewLine> = lines
@@ -51,14 +51,14 @@ pub async fn copy_lines(
             price: None,
         })
         .collect();
-    let (shelf, settings, target) = (shelf.clone(), services.settings.clone(), target.clone());
+    let (goods_cache, settings, target) = (goods_cache.clone(), services.settings.clone(), target.clone());
     let now = services.clock.now();
     let refused = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
                 let judge = Judge {
-                    shelf: &shelf,
+                    goods_cache: &goods_cache,
                     rules: settings.of::<TradeRules>(),
                     member: &target,
                     now,

@@ -3,7 +3,7 @@
 use catalog::{
     errors::LookupError,
     models::{
-        facts::GoodsFacts,
+        facts::GoodsSnapshot,
         lookup::{Audience, GoodsFilter, GoodsLookup, Scope},
     },
 };
@@ -67,8 +67,8 @@ fn questions(wish: &Wish) -> Vec<String> {
 
 /// The one candidate that agrees with everything the row says; none when there is doubt. Packs of several sizes share an
 /// approval number: then the specification decides.
-pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsFacts>) -> Option<i64> {
-    let mut agreeing: Vec<&GoodsFacts> = goods.into_iter().filter(|goods| agrees(wish, goods)).collect();
+pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsSnapshot>) -> Option<i64> {
+    let mut agreeing: Vec<&GoodsSnapshot> = goods.into_iter().filter(|goods| agrees(wish, goods)).collect();
     if agreeing.len() > 1 && !wish.code.is_empty() && !wish.spec.is_empty() {
         agreeing.retain(|goods| folded(&wish.spec) == folded(&goods.spec));
     }
@@ -78,7 +78,7 @@ pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsFacts>)
     }
 }
 
-fn agrees(wish: &Wish, goods: &GoodsFacts) -> bool {
+fn agrees(wish: &Wish, goods: &GoodsSnapshot) -> bool {
     if !wish.code.is_empty() {
         let code = folded(&wish.code);
         return code == folded(&goods.barcode) || code == folded(&goods.approval_number);

@@ -1,10 +1,10 @@
 //! An offer: goods as this buyer may see and buy them. Lists, detail, cart and checkout all ask here.
 use std::sync::Arc;
 
-use catalog::models::facts::GoodsFacts;
+use catalog::models::facts::GoodsSnapshot;
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;
-use identity::{member_rights::Right, models::facts::MemberFacts};
+use identity::{member_rights::Right, models::facts::BuyerContext};
 use kernel::{Money, clock::shop_day};
 use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
 
@@ -13,7 +13,7 @@ use super::quantity::{self, Rule};
 /// Who looks, and when.
 #[derive(Clone, Copy)]
 pub struct Viewer<'a> {
-    pub buyer: Option<&'a MemberFacts>,
+    pub buyer: Option<&'a BuyerContext>,
     pub now: DateTime<Utc>,
 }
 
@@ -44,7 +44,7 @@ pub struct Wanted {
 
 #[derive(Clone, Debug)]
 pub struct Offer {
-    pub goods: Arc<GoodsFacts>,
+    pub goods: Arc<GoodsSnapshot>,
     /// None when hidden from this viewer or being set.
     pub quote: Option<LinePrice>,
     pub reasons: Vec<Reason>,
@@ -87,7 +87,7 @@ impl Offer {
     }
 }
 
-pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
+pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted) -> Offer {
     let today = viewer.today();
     let mut reasons = eligibility::judge(viewer.buyer, &goods, today);
     let stock = match wanted.warehouse_id {
@@ -123,12 +123,12 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsFacts>, wanted: Wanted) -> Offer {
 }
 
 /// Who may only look sees why instead of a button that refuses.
-fn role_reason(member: &MemberFacts, goods_id: i64) -> Option<Reason> {
+fn role_reason(member: &BuyerContext, goods_id: i64) -> Option<Reason> {
     let why = member.role.refusal(Right::Order)?;
     Some(Reason::new("role", why, None, goods_id))
 }
 
-fn rule_of(goods: &GoodsFacts, available: i64, bought: i64) -> Rule<'_> {
+fn rule_of(goods: &GoodsSnapshot, available: i64, bought: i64) -> Rule<'_> {
     Rule {
         min: goods.min_quantity,
         step: goods.step,
@@ -138,7 +138,7 @@ fn rule_of(goods: &GoodsFacts, available: i64, bought: i64) -> Rule<'_> {
     }
 }
 
-fn quantity_reason(goods: &GoodsFacts, available: i64, wanted: Wanted) -> Option<Reason> {
+fn quantity_reason(goods: &GoodsSnapshot, available: i64, wanted: Wanted) -> Option<Reason> {
     let (code, message) = match wanted.number {
         Some(number) => quantity::problem(&rule_of(goods, available, wanted.bought), number)?,
         None if available <= 0 => ("no_stock", "暂时缺货，可加入收藏等待到货".to_owned()),

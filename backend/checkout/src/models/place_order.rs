@@ -15,13 +15,13 @@ use ::orders::{
     settings::TradeRules,
 };
 use catalog::models::{
-    facts::GoodsFacts,
-    shelf::Shelf,
+    facts::GoodsSnapshot,
+    goods_cache::GoodsCache,
     stock::{Held, StockLine},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::{contract_needed, evidence};
-use identity::models::{address_review, addresses, companies, facts::MemberFacts};
+use identity::models::{address_review, addresses, companies, facts::BuyerContext};
 use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
@@ -74,10 +74,10 @@ pub struct OrderPlaced {
 
 /// Who orders, under which rules, when.
 pub struct Place {
-    pub member: Arc<MemberFacts>,
+    pub member: Arc<BuyerContext>,
     pub actor: Actor,
     pub rules: TradeRules,
-    pub shelf: Shelf,
+    pub goods_cache: GoodsCache,
     pub now: DateTime<Utc>,
 }
 
@@ -124,7 +124,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
     let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
     let held = Held::open(tx, goods_ids.clone(), place.now).await?;
-    let goods = place.shelf.current(tx, &held, &goods_ids).await?;
+    let goods = place.goods_cache.current(tx, &held, &goods_ids).await?;
     let rows = if request.ids.is_empty() {
         Chosen::Selected(rows)
     } else {
@@ -180,7 +180,7 @@ async fn quote_now(
     place: &Place,
     terms: &FreightTerms,
     rows: Chosen,
-    goods: Vec<Arc<GoodsFacts>>,
+    goods: Vec<Arc<GoodsSnapshot>>,
 ) -> Result<Checkout, CheckoutError> {
     let goods: HashMap<_, _> = goods.into_iter().map(|goods| (goods.id, goods)).collect();
     let limited: Vec<i64> = goods

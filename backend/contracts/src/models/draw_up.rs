@@ -6,7 +6,7 @@ use identity::{
     models::{
         _entities::{companies, contracts},
         contracts::{ContractKind, ContractStatus, rules, standing},
-        facts::{CompanyStatus, MemberFacts},
+        facts::{BuyerContext, CompanyStatus},
     },
     settings::Site,
 };
@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// Why this member may not bind the company, if so: only the owner of an approved one may.
-pub fn refusal(member: &MemberFacts) -> Option<&'static str> {
+pub fn refusal(member: &BuyerContext) -> Option<&'static str> {
     if !member.role.may(Right::SignContracts) {
         return Some("合同须由企业账户的负责人签署");
     }
@@ -35,7 +35,7 @@ pub fn refusal(member: &MemberFacts) -> Option<&'static str> {
     None
 }
 
-pub(super) fn check_may_sign(member: &MemberFacts) -> Result<(), ContractError> {
+pub(super) fn check_may_sign(member: &BuyerContext) -> Result<(), ContractError> {
     refusal(member).map_or(Ok(()), |why| Err(ContractError::WrongState(why)))
 }
 
@@ -43,7 +43,7 @@ pub(super) fn check_may_sign(member: &MemberFacts) -> Result<(), ContractError> 
 pub async fn draw_up(
     services: &Services,
     Contracts(provider): &Contracts,
-    member: &MemberFacts,
+    member: &BuyerContext,
     kind: ContractKind,
 ) -> Result<Contract, ContractError> {
     check_may_sign(member)?;
@@ -70,7 +70,7 @@ pub async fn draw_up(
 
 async fn open(
     tx: &WriteTx,
-    member: &MemberFacts,
+    member: &BuyerContext,
     kind: ContractKind,
     site: &Site,
     provider: &'static str,
@@ -128,7 +128,7 @@ async fn give_way(
     Ok(())
 }
 
-fn parties(site: &Site, company: &companies::Model, member: &MemberFacts) -> Parties {
+fn parties(site: &Site, company: &companies::Model, member: &BuyerContext) -> Parties {
     Parties {
         buyer: company.name.clone(),
         buyer_credit_code: company.credit_code.clone(),

@@ -1,6 +1,5 @@
 //! Signing: the owner proves by a one-time code that they are there, the file gets its seals and its evidence, and the
 //! contract is in force. Of two signatures at once one wins; a code that was used up is not given back.
-use crate::models::contracts::status_of;
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use identity::{
@@ -8,7 +7,7 @@ use identity::{
     models::{
         _entities::contracts,
         audit,
-        facts::MemberFacts,
+        facts::BuyerContext,
         one_time_codes::{self, Purpose},
     },
 };
@@ -20,7 +19,7 @@ use crate::{
     errors::ContractError,
     events::ContractSigned,
     models::{
-        contracts::{Contract, ContractStatus, one_of},
+        contracts::{Contract, ContractStatus, one_of, status_of},
         document::Evidence,
         draw_up::{check_may_sign, document_of},
         provider::Contracts,
@@ -38,7 +37,7 @@ pub struct Signature {
 pub async fn sign(
     services: &Services,
     Contracts(provider): &Contracts,
-    member: &MemberFacts,
+    member: &BuyerContext,
     signature: Signature,
 ) -> Result<Contract, ContractError> {
     check_may_sign(member)?;

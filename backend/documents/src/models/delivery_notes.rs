@@ -3,7 +3,7 @@
 //! quantity, price and amount (GSP article 73).
 use std::collections::HashMap;
 
-use catalog::models::{_entities::batches, leaflets::holder_of, shelf::Shelf, warehouses};
+use catalog::models::{_entities::batches, detail_cache::holder_of, goods_cache::GoodsCache, warehouses};
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::settings::Site;
 use kernel::{ApiError, ApiResult, Money, Services};
@@ -59,7 +59,11 @@ struct Part {
 }
 
 /// For the buyer: everything that was sent for an order, in exchange too. 409 while nothing of it has left.
-pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiResult<DeliveryNote> {
+pub async fn of_order(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    order: Order,
+) -> ApiResult<DeliveryNote> {
     let shipped_at = order.shipped_at.ok_or_else(|| not_shipped(&order))?;
     let sent = shipped_batches::of_orders(&services.db, &[order.id]).await?;
     let exchanges = sent.iter().filter_map(|part| part.exchange.as_ref());
@@ -85,7 +89,7 @@ pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiRe
     }
     by_line.sort_by_key(|(line, _)| line.id);
     let (number, discount) = (order.number.clone(), Some(order.discount));
-    let lines = note_lines(&services.db, shelf, by_line).await?;
+    let lines = note_lines(&services.db, goods_cache, by_line).await?;
     let note = noted(services, order, lines).await?;
     Ok(DeliveryNote {
         number,
@@ -97,7 +101,11 @@ pub async fn of_order(services: &Services, shelf: &Shelf, order: Order) -> ApiRe
 }
 
 /// To travel with one parcel: what is in it, from the moment it is picked.
-pub async fn of_shipment(services: &Services, shelf: &Shelf, shipment: Shipment) -> ApiResult<DeliveryNote> {
+pub async fn of_shipment(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    shipment: Shipment,
+) -> ApiResult<DeliveryNote> {
     match shipment.status {
         Status::Picked | Status::Shipped | Status::Received => {}
         Status::Picking => return Err(ApiError::conflict("请先确认拣货，再打印随货同行单")),
@@ -118,7 +126,7 @@ pub async fn of_shipment(services: &Services, shelf: &Shelf, shipment: Shipment)
         });
         (line, parts.collect())
     });
-    let lines = note_lines(&services.db, shelf, lines.collect()).await?;
+    let lines = note_lines(&services.db, goods_cache, lines.collect()).await?;
     let note = noted(services, whole.order, lines).await?;
     Ok(DeliveryNote {
         number,
@@ -168,11 +176,11 @@ fn not_shipped(order: &Order) -> ApiError {
 
 async fn note_lines(
     db: &impl ConnectionTrait,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     lines: Vec<(OrderLine, Vec<Part>)>,
 ) -> Result<Vec<NoteLine>, DbErr> {
     let goods_ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
-    let facts = shelf.get_many(db, &goods_ids).await?;
+    let facts = goods_cache.get_many(db, &goods_ids).await?;
     let forms: HashMap<i64, String> = facts
         .iter()
         .map(|goods| (goods.id, goods.form.to_string()))

@@ -4,8 +4,8 @@ use std::{collections::BTreeSet, fmt::Write};
 
 use catalog::{
     models::{
+        goods_cache::GoodsCache,
         reports::{self, BatchKey, Form, ReportStatus},
-        shelf::Shelf,
     },
     views::report_file,
 };
@@ -23,17 +23,17 @@ use crate::{models::delivery_notes, views::pdf};
 
 pub async fn fill(
     services: Services,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
     order: Order,
     mut entries: Entries,
 ) -> ApiResult<Entries> {
-    let note = delivery_notes::of_order(&services, &shelf, order.clone()).await?;
+    let note = delivery_notes::of_order(&services, &goods_cache, order.clone()).await?;
     let note = pdf::delivery_note::file(note).await?;
     entries
         .add(&pdf::delivery_note::file_name(&order.number), note)
         .await?;
     let mut missing = String::new();
-    add_reports(&services, &shelf, &order, &mut entries, &mut missing).await?;
+    add_reports(&services, &goods_cache, &order, &mut entries, &mut missing).await?;
     add_invoices(&services, &order, &mut entries, &mut missing).await?;
     add_contract(&services, &order, &mut entries, &mut missing).await?;
     if !missing.is_empty() {
@@ -46,7 +46,7 @@ pub async fn fill(
 
 async fn add_reports(
     services: &Services,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     order: &Order,
     entries: &mut Entries,
     missing: &mut String,
@@ -56,7 +56,7 @@ async fn add_reports(
     let shipped: Vec<BatchKey> = shipped.into_iter().collect();
     let found = reports::current_of(&services.db, &shipped).await?;
     for batch in shipped {
-        let goods = shelf.get(&services.db, batch.goods_id).await?;
+        let goods = goods_cache.get(&services.db, batch.goods_id).await?;
         let name = report_file::file_name(goods.as_deref(), &batch.number, "application/pdf");
         match found
             .get(&batch)

@@ -53,10 +53,6 @@ impl ReceiptStatus {
             Self::Faulty => "异常",
         }
     }
-
-    pub fn from_code(code: i32) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.code() == code)
-    }
 }
 
 /// The receipts of this company and no other.

@@ -1,7 +1,7 @@
 //! How one kind of document stands: what is in force, what waits behind it, and what its owner does next.
 use chrono::NaiveDate;
 use identity::models::{
-    facts::{LicenceKind, MemberFacts, OpenDocument},
+    facts::{BuyerContext, LicenceKind, OpenDocument},
     licence_status::LicenceStatus,
 };
 
@@ -30,7 +30,7 @@ pub struct DocumentStanding {
 }
 
 impl DocumentStanding {
-    pub fn of(member: &MemberFacts, kind: LicenceKind, today: NaiveDate) -> Self {
+    pub fn of(member: &BuyerContext, kind: LicenceKind, today: NaiveDate) -> Self {
         let open = member.open.iter().find(|open| open.kind == kind);
         Self {
             kind,
@@ -145,7 +145,7 @@ impl DocumentStanding {
 }
 
 /// Of several the one that helps most: in force, the longest first; else the one that begins soonest; else the last.
-fn held(member: &MemberFacts, kind: LicenceKind, today: NaiveDate) -> Held {
+fn held(member: &BuyerContext, kind: LicenceKind, today: NaiveDate) -> Held {
     let of_kind = || member.licences.iter().filter(|licence| licence.kind == kind);
     let in_force = of_kind().filter(|licence| licence.covers(today));
     if let Some(longest) = in_force.max_by_key(|licence| licence.valid_to.unwrap_or(NaiveDate::MAX)) {

@@ -6,7 +6,7 @@ pub mod words;
 pub use document::DocumentStanding;
 
 use chrono::NaiveDate;
-use identity::models::facts::{CompanyStatus, LicenceKind, MemberFacts};
+use identity::models::facts::{BuyerContext, CompanyStatus, LicenceKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -85,7 +85,7 @@ pub struct Standing {
 }
 
 /// Of the company that this member acts for.
-pub fn standing(member: &MemberFacts, today: NaiveDate) -> Standing {
+pub fn standing(member: &BuyerContext, today: NaiveDate) -> Standing {
     let told = documents(member, today);
     let whole = match member.company.status {
         CompanyStatus::Approved => summed(&told),
@@ -176,7 +176,7 @@ impl Told {
 
 /// What there is to be said of documents, the worst first. Of one that only some goods ask for nothing is said until it
 /// was handed in. GSP certificates were abolished; nobody needs a new one.
-fn documents(member: &MemberFacts, today: NaiveDate) -> Vec<Told> {
+fn documents(member: &BuyerContext, today: NaiveDate) -> Vec<Told> {
     let told = |kind: LicenceKind| {
         let goods = goods_locked_by(kind, member.company.buyer_type);
         let standing = DocumentStanding::of(member, kind, today);

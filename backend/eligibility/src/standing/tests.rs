@@ -1,10 +1,10 @@
 use catalog::models::{
     codes::{Kind, Rx},
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
 };
 use chrono::{Days, TimeDelta};
 use identity::models::{
-    facts::{CompanyStatus, LicenceKind, MemberFacts, OpenDocument},
+    facts::{BuyerContext, CompanyStatus, LicenceKind, OpenDocument},
     licence_status::LicenceStatus,
 };
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A pharmacy whose drug-trading licence ends so many days from today.
-fn ending_in(days: i64) -> MemberFacts {
+fn ending_in(days: i64) -> BuyerContext {
     let mut member = pharmacy();
     member
         .licences
@@ -25,7 +25,7 @@ fn ending_in(days: i64) -> MemberFacts {
 }
 
 /// The same, with a newer version in this state.
-fn with_newer(mut member: MemberFacts, status: LicenceStatus) -> MemberFacts {
+fn with_newer(mut member: BuyerContext, status: LicenceStatus) -> BuyerContext {
     member.open.push(OpenDocument {
         kind: LicenceKind::DrugTrading,
         status,
@@ -34,7 +34,7 @@ fn with_newer(mut member: MemberFacts, status: LicenceStatus) -> MemberFacts {
     member
 }
 
-fn told(member: &MemberFacts) -> (State, Level, String) {
+fn told(member: &BuyerContext) -> (State, Level, String) {
     let standing = standing(member, today());
     (standing.state, standing.level, standing.text)
 }
@@ -150,7 +150,7 @@ fn what_it_means_meanwhile_is_what_the_gate_locks() {
         "《药品经营许可证》已于 2026-11-20 过期，新证审核中，通过后即可购买"
     );
     assert_eq!(reason.brief, "证照审核中");
-    let device = GoodsFacts {
+    let device = GoodsSnapshot {
         kind: Kind::Device,
         scope: "device".into(),
         device_class: "II".into(),

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-type Applies = fn(&MemberFacts, &GoodsFacts) -> bool;
+type Applies = fn(&BuyerContext, &GoodsSnapshot) -> bool;
 
 /// The reason, and when it must be given. In the order in which buyers read them.
 const RULES: &[(&str, Applies)] = &[
@@ -78,7 +78,7 @@ const RULES: &[(&str, Applies)] = &[
     ("no_price", |_, g| g.base_price.is_none()),
 ];
 
-fn meant(rule: &SaleRule, member: &MemberFacts) -> bool {
+fn meant(rule: &SaleRule, member: &BuyerContext) -> bool {
     let company = &member.company;
     let region = rule.region.is_empty() || rule.region == company.province;
     let is = |wanted: Option<i64>, own: i64| wanted.is_none() || wanted == Some(own);
@@ -88,23 +88,23 @@ fn meant(rule: &SaleRule, member: &MemberFacts) -> bool {
         && is(rule.company_id, company.id)
 }
 
-fn treats(member: &MemberFacts) -> bool {
+fn treats(member: &BuyerContext) -> bool {
     [BuyerType::Clinic, BuyerType::Hospital].contains(&member.company.buyer_type)
 }
 
-fn is_device(goods: &GoodsFacts, classes: &[&str]) -> bool {
+fn is_device(goods: &GoodsSnapshot, classes: &[&str]) -> bool {
     goods.kind == Kind::Device && goods.scope == "device" && classes.contains(&goods.device_class.as_str())
 }
 
-fn is_drug(goods: &GoodsFacts) -> bool {
+fn is_drug(goods: &GoodsSnapshot) -> bool {
     goods.kind != Kind::Device && !["food", "none"].contains(&goods.scope.as_str())
 }
 
-fn is_special(goods: &GoodsFacts) -> bool {
+fn is_special(goods: &GoodsSnapshot) -> bool {
     [Control::Ephedrine, Control::SpecialCompound].contains(&goods.control)
 }
 
-fn drug_words<'g>(member: &MemberFacts, goods: &'g GoodsFacts) -> Vec<&'g str> {
+fn drug_words<'g>(member: &BuyerContext, goods: &'g GoodsSnapshot) -> Vec<&'g str> {
     let dispensing = match goods.rx {
         Rx::Prescription => Some("rx"),
         Rx::OtcA => Some("otc_a"),
@@ -125,7 +125,7 @@ fn drug_words<'g>(member: &MemberFacts, goods: &'g GoodsFacts) -> Vec<&'g str> {
 }
 
 /// No single document of this kind is in force today and names all these words.
-fn lacks(member: &MemberFacts, kind: LicenceKind, words: &[&str]) -> bool {
+fn lacks(member: &BuyerContext, kind: LicenceKind, words: &[&str]) -> bool {
     !member.licences.iter().any(|licence| {
         let has_begun = licence.valid_from.is_none() || licence.valid_from <= Some(today());
         let is_over = licence.valid_to.is_some() && licence.valid_to < Some(today());
@@ -135,7 +135,7 @@ fn lacks(member: &MemberFacts, kind: LicenceKind, words: &[&str]) -> bool {
 }
 
 /// Neither a document that names all devices nor one that names this category of the 22.
-fn lacks_category(member: &MemberFacts, kind: LicenceKind, goods: &GoodsFacts) -> bool {
+fn lacks_category(member: &BuyerContext, kind: LicenceKind, goods: &GoodsSnapshot) -> bool {
     let is_known = (1..=22).any(|number| format!("{number:02}") == goods.device_code);
     let category = format!("device_{}", goods.device_code);
     lacks(member, kind, &["device"]) && (!is_known || lacks(member, kind, &[&category]))
@@ -182,7 +182,7 @@ prop_compose! {
         asked in proptest::sample::subsequence(LicenceKind::ALL.to_vec(), 0..=LicenceKind::ALL.len()),
         rank in 0..3_i32,
         province in any_of(&["湖北省", "湖南省"]),
-    ) -> MemberFacts {
+    ) -> BuyerContext {
         let mut member = member(buyer_type, licences);
         member.asked = asked;
         member.company.rank = rank;
@@ -224,9 +224,9 @@ prop_compose! {
         first_sale in any_of(&[FirstSale::Approved, FirstSale::Approved, FirstSale::Waiting, FirstSale::Rejected]),
         is_priced in proptest::bool::weighted(0.8),
         sale_rules in proptest::collection::vec(sale_rules(), 0..4),
-    ) -> GoodsFacts {
+    ) -> GoodsSnapshot {
         let is_device = kind == Kind::Device;
-        GoodsFacts {
+        GoodsSnapshot {
             kind,
             scope: if is_device { "device".into() } else { scope.into() },
             device_class: if is_device { class.into() } else { String::new() },
@@ -306,7 +306,7 @@ proptest! {
         let everything: Vec<&str> = scopes::all().map(|(code, _)| code).collect();
         let papers = |last_day: &dyn Fn(LicenceKind) -> Option<NaiveDate>| {
             let papers = LicenceKind::ALL.map(|kind| licence(kind, &everything, last_day(kind)));
-            MemberFacts { asked: LicenceKind::ALL.to_vec(), ..member(buyer_type, papers.into()) }
+            BuyerContext { asked: LicenceKind::ALL.to_vec(), ..member(buyer_type, papers.into()) }
         };
         let before = codes(&papers(&|_| Some(today())), &goods);
         let over = papers(&|of| Some(today() - Days::new(u64::from(of == kind))));

@@ -1,7 +1,7 @@
 //! A form: titled pages of ruled tables and labelled values, as delivery notes and invoices are set.
 use crate::pdf::{
-    seal::{SEAL_RADIUS, Seal},
     sheet::{HEIGHT, Mark, Paper, WIDTH, broken},
+    stamp::{SEAL_RADIUS, Seal},
     typeface::TYPEFACE,
 };
 

@@ -13,8 +13,8 @@ use krilla::{
 };
 
 use crate::pdf::{
-    seal::{self, SEAL_RADIUS, Seal},
     sheet::{Mark, Paper},
+    stamp::{self, SEAL_RADIUS, Seal},
     typeface::TYPEFACE,
 };
 
@@ -87,12 +87,12 @@ pub(super) fn seal_at(surface: &mut Surface, (x, y): (f32, f32), seal: Seal) -> 
     let red = rgb::Color::new(200, 20, 24);
     surface.push_transform(&Transform::from_translate(x, y));
     surface.set_fill(None);
-    surface.set_stroke(Some(stroke(red, seal::RING)));
-    surface.draw_path(&circle(SEAL_RADIUS - seal::RING / 2.0)?);
+    surface.set_stroke(Some(stroke(red, stamp::RING)));
+    surface.draw_path(&circle(SEAL_RADIUS - stamp::RING / 2.0)?);
     surface.set_stroke(None);
     surface.set_fill(Some(fill(red, 0.9)));
-    surface.draw_path(&polygon(&seal::star())?);
-    for letter in seal::letters(seal) {
+    surface.draw_path(&polygon(&stamp::star())?);
+    for letter in stamp::letters(seal) {
         let (sin, cos) = letter.angle.sin_cos();
         let turned = Transform::from_row(
             cos * letter.narrowing,

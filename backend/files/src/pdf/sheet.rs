@@ -1,6 +1,6 @@
 //! Pages of text: lines are broken as Chinese is set, and pages turned when they are full. In points, from the top left.
 use crate::pdf::{
-    seal::{SEAL_RADIUS, Seal},
+    stamp::{SEAL_RADIUS, Seal},
     typeface::TYPEFACE,
 };
 

@@ -16,8 +16,8 @@ use krilla::{
 
 use crate::pdf::{
     painting::seal_at,
-    seal::{SEAL_RADIUS, Seal},
     sheet::{HEIGHT, WIDTH},
+    stamp::{SEAL_RADIUS, Seal},
 };
 
 /// Pages that a paper may have.

@@ -135,7 +135,7 @@ fn no_line_is_too_wide_or_begins_with_a_stop() {
 #[test]
 fn the_longest_name_still_fits_its_seal() {
     let name = "湖北省神农架林区松柏镇人民政府第一卫生院中西医结合门诊部";
-    let letters = seal::letters(Seal { name, caption: "" });
+    let letters = stamp::letters(Seal { name, caption: "" });
     let around = letters.iter().take(name.chars().count());
     let widest = around.map(|letter| letter.angle.abs()).fold(0.0, f32::max);
     assert!(widest < 0.8 * std::f32::consts::PI, "{widest}");

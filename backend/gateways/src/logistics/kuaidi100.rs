@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{clock::shanghai, seals};
+use kernel::{clock::shanghai, signing};
 use md5::{Digest, Md5};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -177,7 +177,7 @@ impl Provider for Kuaidi100 {
 
     fn read(&self, push: &Push) -> Result<Report, LogisticsError> {
         let expected = signature(&[&push.param, &self.settings.salt]);
-        if !seals::same(expected.as_bytes(), push.sign.as_bytes()) {
+        if !signing::same(expected.as_bytes(), push.sign.as_bytes()) {
             return Err(LogisticsError::Forged);
         }
         let pushed: Pushed = serde_json::from_str(&push.param)

@@ -14,7 +14,7 @@ use axum::{
     routing::post,
 };
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, ApiResult, Clock, clock::shop_time, input::Number, seals};
+use kernel::{ApiError, ApiResult, Clock, clock::shop_time, input::Number, signing};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -188,7 +188,7 @@ async fn subscribe(State(sandbox): State<Sandbox>, Form(call): Form<Call>) -> Js
 
 async fn query(State(sandbox): State<Sandbox>, Form(call): Form<Call>) -> Json<Value> {
     let expected = signature(&[&call.param, &sandbox.settings.key, &sandbox.settings.customer]);
-    let is_signed = seals::same(expected.as_bytes(), call.sign.as_bytes());
+    let is_signed = signing::same(expected.as_bytes(), call.sign.as_bytes());
     if call.customer != sandbox.settings.customer || !is_signed {
         return refusal("503", "验证签名失败");
     }

@@ -14,7 +14,7 @@ use axum::{
     routing::post,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ApiError, ApiResult, Clock, clock::shop_time, ids, seals};
+use kernel::{ApiError, ApiResult, Clock, clock::shop_time, ids, signing};
 use loco_rs::app::AppContext;
 use serde::Serialize;
 use serde_json::Value;
@@ -194,7 +194,7 @@ fn check_signature(settings: &SmsSettings, headers: &HeaderMap, query: &str) -> 
         .map(|name| Some((name.to_owned(), value_in(headers, name)?.to_owned())))
         .collect();
     let expected = signature::signature(&settings.key_secret, query, &signed.ok_or(refused)?, names);
-    if seals::same(expected.as_bytes(), seal.as_bytes()) {
+    if signing::same(expected.as_bytes(), seal.as_bytes()) {
         Ok(())
     } else {
         Err(refused)

@@ -1,6 +1,6 @@
 //! The signature of Alibaba Cloud's RPC calls, version 3 (`ACS3-HMAC-SHA256`).
 use chrono::{DateTime, SecondsFormat, Utc};
-use kernel::{ids, seals};
+use kernel::{ids, signing};
 use sha2::{Digest, Sha256};
 
 use crate::sms::settings::SmsSettings;
@@ -58,7 +58,7 @@ pub(super) fn signature(secret: &str, query: &str, headers: &[(String, String)],
     let payload = hex::encode(Sha256::digest(b""));
     let request = format!("POST\n/\n{query}\n{}\n{names}\n{payload}", lines.concat());
     let to_sign = format!("{ALGORITHM}\n{}", hex::encode(Sha256::digest(request.as_bytes())));
-    hex::encode(seals::sign(secret.as_bytes(), to_sign.as_bytes()))
+    hex::encode(signing::sign(secret.as_bytes(), to_sign.as_bytes()))
 }
 
 fn canonical_query(pairs: &[(&str, &str)]) -> String {

@@ -14,7 +14,7 @@ use axum::{
     routing::post,
 };
 use chrono::TimeDelta;
-use kernel::{Clock, Money, clock::shop_day, ids, seals};
+use kernel::{Clock, Money, clock::shop_day, ids, signing};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -137,7 +137,7 @@ impl Sandbox {
         }
         let of = [&*call.appkey, &call.senid, &call.nonce, &call.timestamp];
         let expected = signature(&self.settings.app_secret, of, body);
-        if !seals::same(expected.as_bytes(), header("X-Nuonuo-Sign").as_bytes()) {
+        if !signing::same(expected.as_bytes(), header("X-Nuonuo-Sign").as_bytes()) {
             return refuse("sign");
         }
         let mut inner = self.inner();
@@ -317,7 +317,7 @@ struct TokenForm {
 async fn token(State(sandbox): State<Sandbox>, Form(form): Form<TokenForm>) -> Response {
     let own = &sandbox.settings;
     let is_known = form.client_id == own.app_key
-        && seals::same(form.client_secret.as_bytes(), own.app_secret.as_bytes())
+        && signing::same(form.client_secret.as_bytes(), own.app_secret.as_bytes())
         && form.grant_type == "client_credentials";
     if sandbox.inner().mood == Mood::Down {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();

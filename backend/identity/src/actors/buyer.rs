@@ -9,7 +9,7 @@ use loco_rs::app::AppContext;
 
 use super::{cookie, ip_of};
 use crate::models::{
-    facts::{CompanyStatus, MemberFacts},
+    facts::{BuyerContext, CompanyStatus},
     live_sessions::{Live, Sessions},
     sessions::{self, MEMBER_COOKIE},
 };
@@ -20,7 +20,7 @@ pub struct Visitor(pub Option<Buyer>);
 /// A signed-in member of a buyer.
 #[derive(Clone)]
 pub struct Buyer {
-    pub member: Arc<MemberFacts>,
+    pub member: Arc<BuyerContext>,
     pub ip: String,
     /// Names the session in the database and the sockets.
     pub session: String,
@@ -50,7 +50,7 @@ pub async fn member_behind(
     services: &Services,
     sessions: &Sessions,
     headers: &HeaderMap,
-) -> Result<Option<Live<MemberFacts>>, ApiError> {
+) -> Result<Option<Live<BuyerContext>>, ApiError> {
     let Some(token) = cookie(headers, MEMBER_COOKIE) else {
         return Ok(None);
     };

@@ -5,8 +5,7 @@ mod find;
 mod settle;
 
 use chrono::NaiveDate;
-use sea_orm::prelude::*;
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use super::{
     address_finders::{self as addresses, Address},
@@ -39,8 +38,6 @@ pub enum AddressStatus {
 }
 
 impl AddressStatus {
-    const ALL: [Self; 3] = [Self::Waiting, Self::Approved, Self::Rejected];
-
     pub const fn code(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -55,12 +52,6 @@ impl AddressStatus {
             Self::Approved => "已通过",
             Self::Rejected => "未通过",
         }
-    }
-
-    /// Nothing goes where the column says something else.
-    pub fn from_code(code: &str) -> Self {
-        let mut all = Self::ALL.into_iter();
-        all.find(|status| status.code() == code).unwrap_or(Self::Waiting)
     }
 }
 

@@ -9,7 +9,7 @@ use sea_orm::{
 use super::{
     _entities::companies,
     address_review,
-    facts::{CompanyStatus, MemberFacts},
+    facts::{BuyerContext, CompanyStatus},
     invitations,
 };
 use crate::{changes::Changed, errors::IdentityError, events::CompanyStatusChanged, permissions::Role};
@@ -69,7 +69,7 @@ pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Company>
 }
 
 /// The stores that a member may act for: those of their own chain, not their own company.
-pub async fn sister_stores(db: &impl ConnectionTrait, member: &MemberFacts) -> Result<Vec<Company>, DbErr> {
+pub async fn sister_stores(db: &impl ConnectionTrait, member: &BuyerContext) -> Result<Vec<Company>, DbErr> {
     use companies::Column;
     let head = member.company.parent_id.unwrap_or(member.company_id);
     companies::Entity::find()

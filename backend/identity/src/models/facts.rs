@@ -101,15 +101,6 @@ impl CompanyStatus {
             Self::Suspended => "suspended",
         }
     }
-
-    pub fn from_code(code: &str) -> Self {
-        match code {
-            "draft" => Self::Draft,
-            "approved" => Self::Approved,
-            "suspended" => Self::Suspended,
-            _ => Self::Pending,
-        }
-    }
 }
 
 /// The documents of domain section 2 that this release knows.
@@ -307,7 +298,7 @@ pub struct HomeFacts {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MemberFacts {
+pub struct BuyerContext {
     pub id: i64,
     /// The company they act for.
     pub company_id: i64,
@@ -330,7 +321,7 @@ pub struct MemberFacts {
     pub asked: Vec<LicenceKind>,
 }
 
-impl MemberFacts {
+impl BuyerContext {
     /// The wholesaler asks buyers of this type for the document, always or for some goods.
     pub fn is_asked_for(&self, kind: LicenceKind) -> bool {
         self.asked.contains(&kind)

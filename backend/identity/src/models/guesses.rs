@@ -4,7 +4,7 @@
 //! Names that nobody has are counted and closed alike, so that the answer tells nobody which names there are. Who guesses many at once
 //! waits in line: each try holds its subject until its transaction ends.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, seals};
+use kernel::{WriteTx, signing};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::_entities::sign_in_guesses::{ActiveModel, Column, Entity, Model};
@@ -37,7 +37,7 @@ impl Subject {
         let text = format!("guess:{door:?}:{name}");
         Self(format!(
             "nobody:{}",
-            hex::encode(seals::sign(secret.as_bytes(), text.as_bytes()))
+            hex::encode(signing::sign(secret.as_bytes(), text.as_bytes()))
         ))
     }
 

@@ -13,7 +13,7 @@ use super::{
         companies,
         store_invitations::{ActiveModel, Column, Entity},
     },
-    facts::{BuyerType, CompanyStatus, MemberFacts},
+    facts::{BuyerContext, BuyerType, CompanyStatus},
 };
 use crate::{changes::Changed, errors::IdentityError, events::StoreInvited, member_rights::Right};
 
@@ -52,7 +52,7 @@ pub struct Invite {
 }
 
 /// Only the owner of an approved head office invites.
-pub fn check_may_invite(member: &MemberFacts) -> Result<(), IdentityError> {
+pub fn check_may_invite(member: &BuyerContext) -> Result<(), IdentityError> {
     let company = &member.company;
     if company.buyer_type != BuyerType::ChainHeadOffice || company.status != CompanyStatus::Approved {
         return Err(IdentityError::WrongState("审核通过的连锁总部才能邀请门店"));
@@ -155,7 +155,7 @@ pub async fn accept_by_new_store(tx: &WriteTx, invitation: Invitation, store_id:
 /// A store that buys here already joins the chain, at once when it is approved.
 pub async fn accept(
     tx: &WriteTx,
-    member: &MemberFacts,
+    member: &BuyerContext,
     id: i64,
     now: DateTime<Utc>,
 ) -> Result<(), IdentityError> {

@@ -1,6 +1,7 @@
 //! Where a document stands between its owner and quality management.
 
 use sea_orm::prelude::*;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum LicenceStatus {
@@ -38,12 +39,6 @@ impl LicenceStatus {
             Self::Replaced => "replaced",
             Self::Withdrawn => "withdrawn",
         }
-    }
-
-    /// What nobody knows counts as a draft: it opens nothing and nobody but its owner sees it.
-    pub fn from_code(code: &str) -> Self {
-        let known = Self::ALL.into_iter().find(|status| status.code() == code);
-        known.unwrap_or(Self::Draft)
     }
 
     pub const fn text(self) -> &'static str {

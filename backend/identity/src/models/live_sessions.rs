@@ -10,7 +10,7 @@ use sea_orm::{DbErr, prelude::*};
 
 use super::{
     _entities::{member_sessions, staff_sessions},
-    facts::MemberFacts,
+    facts::BuyerContext,
     members, staff,
     staff_facts::StaffFacts,
 };
@@ -28,7 +28,7 @@ pub struct Live<T> {
 
 #[derive(Clone)]
 pub struct Sessions {
-    members: Cache<String, Option<Live<MemberFacts>>>,
+    members: Cache<String, Option<Live<BuyerContext>>>,
     staff: Cache<String, Option<Live<StaffFacts>>>,
 }
 
@@ -54,7 +54,7 @@ impl Sessions {
         db: &DatabaseConnection,
         token: &str,
         now: DateTime<Utc>,
-    ) -> Result<Option<Live<MemberFacts>>, DbErr> {
+    ) -> Result<Option<Live<BuyerContext>>, DbErr> {
         let hash = ids::token_hash(token);
         let load = load_member(db, hash.clone());
         let live = self
@@ -96,7 +96,7 @@ impl FromRef<AppContext> for Sessions {
     }
 }
 
-async fn load_member(db: &DatabaseConnection, hash: String) -> Result<Option<Live<MemberFacts>>, DbErr> {
+async fn load_member(db: &DatabaseConnection, hash: String) -> Result<Option<Live<BuyerContext>>, DbErr> {
     use member_sessions::{Column, Entity};
     let Some(session) = Entity::find().filter(Column::TokenHash.eq(&hash)).one(db).await? else {
         return Ok(None);

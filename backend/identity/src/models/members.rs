@@ -11,7 +11,7 @@ use sea_orm::{
 use super::{
     _entities::{companies, members, staff},
     audit, contracts, document_rules,
-    facts::{BuyerType, CompanyFacts, CompanyStatus, HomeFacts, MemberFacts},
+    facts::{BuyerContext, BuyerType, CompanyFacts, CompanyStatus, HomeFacts},
     guesses::{self, Subject},
     licences, sessions,
 };
@@ -172,7 +172,7 @@ pub async fn set_email(tx: &WriteTx, member_id: i64, email: String) -> Result<()
 }
 
 /// Everything the shop needs to know of an active member; none when unknown or inactive.
-pub async fn facts(db: &impl ConnectionTrait, member_id: i64) -> Result<Option<MemberFacts>, DbErr> {
+pub async fn facts(db: &impl ConnectionTrait, member_id: i64) -> Result<Option<BuyerContext>, DbErr> {
     facts_acting_for(db, member_id, None).await
 }
 
@@ -181,7 +181,7 @@ pub async fn facts_acting_for(
     db: &impl ConnectionTrait,
     member_id: i64,
     store_id: Option<i64>,
-) -> Result<Option<MemberFacts>, DbErr> {
+) -> Result<Option<BuyerContext>, DbErr> {
     let found = members::Entity::find_by_id(member_id)
         .filter(members::Column::IsActive.eq(true))
         .find_also_related(companies::Entity)
@@ -215,7 +215,7 @@ pub async fn facts_acting_for(
         Some(id) => staff::Entity::find_by_id(id).one(db).await?,
         None => None,
     };
-    Ok(Some(MemberFacts {
+    Ok(Some(BuyerContext {
         id: member.id,
         company_id: company.id,
         home,

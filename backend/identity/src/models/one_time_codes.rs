@@ -4,7 +4,7 @@
 //! No code is stored or published anywhere: it follows from a random nonce under the secret of the shop, so
 //! that somebody who reads the database or the outbox learns none.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{WriteTx, ids, outbox, seals};
+use kernel::{WriteTx, ids, outbox, signing};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
@@ -122,7 +122,7 @@ pub fn digits(secret: &str, code: &OneTimeCode) -> String {
         code.phone,
         code.nonce
     );
-    let seal = seals::sign(secret.as_bytes(), text.as_bytes());
+    let seal = signing::sign(secret.as_bytes(), text.as_bytes());
     let number = seal
         .iter()
         .take(8)
@@ -182,7 +182,7 @@ pub async fn take(
     let Some(code) = newest.filter(is_live) else {
         return Ok(None);
     };
-    let is_right = seals::same(digits(secret, &code).as_bytes(), given.as_bytes());
+    let is_right = signing::same(digits(secret, &code).as_bytes(), given.as_bytes());
     let (id, tries) = (code.id, code.tries + 1);
     let mut row = code.into_active_model();
     if is_right {

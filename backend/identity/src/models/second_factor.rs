@@ -4,7 +4,7 @@
 //! No secret is stored: it follows from a random nonce under the secret of the shop, so that somebody who
 //! reads the database cannot sign in.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, ids, seals};
+use kernel::{WriteTx, ids, signing};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use totp_rs::{Algorithm, TOTP};
 
@@ -27,7 +27,7 @@ pub struct Enrolment {
 }
 
 fn totp(key: &[u8], nonce: &str, username: &str) -> anyhow::Result<TOTP> {
-    let seed = seals::sign(key, format!("totp:{nonce}").as_bytes())[..20].to_vec();
+    let seed = signing::sign(key, format!("totp:{nonce}").as_bytes())[..20].to_vec();
     let totp = TOTP::new(
         Algorithm::SHA1,
         6,
@@ -47,7 +47,7 @@ fn step_of(totp: &TOTP, code: &str, used: i64, now: DateTime<Utc>) -> Option<i64
         .filter(|step| *step > used)
         .find(|step| {
             let right = totp.generate((*step * STEP) as u64);
-            seals::same(right.as_bytes(), code.as_bytes())
+            signing::same(right.as_bytes(), code.as_bytes())
         })
 }
 

@@ -2,10 +2,10 @@
 //! always. Which of them holds for a buyer is the price engine's to say (crate `pricing`).
 use catalog::models::{
     _entities::goods_prices::{Column, Entity, Model},
+    buyer_segment,
     facts::SpecialPrice,
     goods as goods_model,
     pricing::wrong_price,
-    whom,
 };
 use chrono::{DateTime, Utc};
 use kernel::{
@@ -180,7 +180,7 @@ async fn check(
             "客户、地区、等级至少选一项；对所有人的价格请改商品的基础价",
         );
     }
-    whom::check(tx, (draft.rank, &draft.region, draft.company_id), &mut errors).await?;
+    buyer_segment::check(tx, (draft.rank, &draft.region, draft.company_id), &mut errors).await?;
     if let Some(why) = wrong_price(draft.price) {
         errors.add("price", why);
     }
@@ -230,8 +230,8 @@ fn for_the_same(
     Entity::find()
         .filter(Column::GoodsId.eq(goods_id))
         .filter(Column::Region.eq(region))
-        .filter(whom::is(Column::Rank, rank))
-        .filter(whom::is(Column::CompanyId, company_id))
+        .filter(buyer_segment::is(Column::Rank, rank))
+        .filter(buyer_segment::is(Column::CompanyId, company_id))
         .filter(
             Condition::any()
                 .add(Column::ValidTo.is_null())

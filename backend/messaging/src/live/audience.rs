@@ -11,9 +11,9 @@ use kernel::ApiResult;
 use socketioxide::{SocketIo, extract::SocketRef, handler::ConnectHandler};
 
 use super::{
-    doors::{Authorise, Pass},
+    auth::{Authorise, Pass},
+    connection_limits::{Seat, Seats},
     events::SessionEnded,
-    seats::{Seat, Seats},
 };
 
 /// Connections that one person may hold (tabs and devices).

@@ -4,10 +4,10 @@
 //! A connection lives no longer than its session: code that ends one calls `cut_session`, and every [`ROUND`]
 //! all are asked again. A cut connection is out of its namespace and hears nothing more.
 mod audience;
-mod doors;
+pub mod auth;
+pub mod connection_limits;
 mod events;
-mod gate;
-mod seats;
+pub mod guard;
 #[cfg(test)]
 mod tests;
 
@@ -19,26 +19,25 @@ use std::{
     time::Duration,
 };
 
+use audience::Audience;
+use auth::Pass;
 use axum::{Router, extract::FromRef, middleware};
+use connection_limits::Seats;
 use futures::{StreamExt, stream};
+use guard::Gate;
 use identity::permissions::{Resource, Role};
 use loco_rs::app::AppContext;
 use serde::Serialize;
 use socketioxide::SocketIo;
 use tokio::task::AbortHandle;
 
-use audience::Audience;
-use doors::Pass;
-use gate::Gate;
-use seats::Seats;
-
 pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
-pub use doors::{Authorise, BuyerPass, Doors, StaffPass, door};
+pub use auth::{Authorise, BuyerPass, Doors, StaffPass, door};
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, LicenceSubmitted, LicenceWithdrawn, MessageChanged,
     OrderChanged, PaymentWork, ShopEvent, VisitorsChanged,
 };
-pub use gate::MOST_PER_ADDRESS;
+pub use guard::MOST_PER_ADDRESS;
 
 /// Every connection's session is asked for again this often.
 pub const ROUND: Duration = Duration::from_secs(30);
@@ -93,7 +92,7 @@ impl Live {
         });
         let channel = Router::new()
             .route_service("/socket.io/", service)
-            .layer(middleware::from_fn_with_state(Arc::clone(&gate), gate::guard));
+            .layer(middleware::from_fn_with_state(Arc::clone(&gate), guard::guard));
         Self(Arc::new(Inner {
             io,
             channel,
@@ -129,67 +128,67 @@ impl Live {
     }
 
     pub async fn to_member<E: ShopEvent>(&self, member_id: i64, event: &E) {
-        self.tell::<BuyerPass>(doors::member_room(member_id), E::NAME, event)
+        self.tell::<BuyerPass>(auth::member_room(member_id), E::NAME, event)
             .await;
     }
 
     /// To a member's pages that act for this company.
     pub async fn to_member_at<E: ShopEvent>(&self, member_id: i64, company_id: i64, event: &E) {
-        self.tell::<BuyerPass>(doors::member_at_room(member_id, company_id), E::NAME, event)
+        self.tell::<BuyerPass>(auth::member_at_room(member_id, company_id), E::NAME, event)
             .await;
     }
 
     pub async fn to_company<E: ShopEvent>(&self, company_id: i64, event: &E) {
-        self.tell::<BuyerPass>(doors::company_room(company_id), E::NAME, event)
+        self.tell::<BuyerPass>(auth::company_room(company_id), E::NAME, event)
             .await;
     }
 
     pub async fn to_staff<E: AdminEvent>(&self, staff_id: i64, event: &E) {
-        self.tell::<StaffPass>(doors::staff_room(staff_id), E::NAME, event)
+        self.tell::<StaffPass>(auth::staff_room(staff_id), E::NAME, event)
             .await;
     }
 
     pub async fn to_role<E: AdminEvent>(&self, role: Role, event: &E) {
-        self.tell::<StaffPass>(doors::role_room(role), E::NAME, event)
+        self.tell::<StaffPass>(auth::role_room(role), E::NAME, event)
             .await;
     }
 
     /// To all staff who may read the resource; not to salesmen where they see only their own customers.
     pub async fn to_readers<E: AdminEvent>(&self, resource: Resource, event: &E) {
-        self.tell::<StaffPass>(doors::reader_room(resource), E::NAME, event)
+        self.tell::<StaffPass>(auth::reader_room(resource), E::NAME, event)
             .await;
     }
 
     /// Ends the connections of a session, by the hash of its token, whichever audience it is of.
     pub fn cut_session(&self, hash: &str) {
-        let room = doors::session_room(hash);
+        let room = auth::session_room(hash);
         self.cut::<BuyerPass>(room.clone());
         self.cut::<StaffPass>(room);
     }
 
     pub fn cut_member(&self, member_id: i64) {
-        self.cut::<BuyerPass>(doors::member_room(member_id));
+        self.cut::<BuyerPass>(auth::member_room(member_id));
     }
 
     pub fn cut_staff(&self, staff_id: i64) {
-        self.cut::<StaffPass>(doors::staff_room(staff_id));
+        self.cut::<StaffPass>(auth::staff_room(staff_id));
     }
 
     /// Asks again for a member's sessions: call it when the account has changed.
     pub async fn recheck_member(&self, member_id: i64) {
-        self.recheck(&self.0.buyers, Some(doors::member_room(member_id)))
+        self.recheck(&self.0.buyers, Some(auth::member_room(member_id)))
             .await;
     }
 
     /// The same for all members of a company.
     pub async fn recheck_company(&self, company_id: i64) {
-        self.recheck(&self.0.buyers, Some(doors::company_room(company_id)))
+        self.recheck(&self.0.buyers, Some(auth::company_room(company_id)))
             .await;
     }
 
     /// Asks again for a person's sessions: call it when their roles have changed.
     pub async fn recheck_staff(&self, staff_id: i64) {
-        self.recheck(&self.0.staff, Some(doors::staff_room(staff_id)))
+        self.recheck(&self.0.staff, Some(auth::staff_room(staff_id)))
             .await;
     }
 

@@ -1,7 +1,7 @@
 //! Orders above their member's limit wait for somebody of the company who may approve (domain section 2). One checkout is
 //! decided as a whole: approved, all its orders wait for payment; rejected, all are cancelled.
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::{member_rights::MemberRole, models::facts::MemberFacts};
+use identity::{member_rights::MemberRole, models::facts::BuyerContext};
 use kernel::{Actor, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 
@@ -16,7 +16,7 @@ use super::{
 use crate::{errors::OrderError, settings::TradeRules};
 
 /// Must this member's order be approved? The owner's never.
-pub fn is_needed(member: &MemberFacts, total: Money) -> bool {
+pub fn is_needed(member: &BuyerContext, total: Money) -> bool {
     is_above(member.role, member.order_limit, total)
 }
 
@@ -26,7 +26,7 @@ fn is_above(role: MemberRole, limit: Option<Money>, total: Money) -> bool {
 
 /// Who decides, about which order, when.
 pub struct Decision<'a> {
-    pub member: &'a MemberFacts,
+    pub member: &'a BuyerContext,
     pub actor: &'a Actor,
     /// Of any order of the checkout.
     pub number: &'a str,

@@ -10,7 +10,7 @@ use super::{
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::lines,
-    payments::{self as paying, due, tries},
+    payments::{self as paying, attempts, due},
     picking,
     refunds::{self, Cause},
 };
@@ -112,5 +112,5 @@ async fn close_when_empty(tx: &WriteTx, payment: &payments::Model, now: DateTime
         .filter(payments::Column::Id.eq(payment.id))
         .exec(tx.db())
         .await?;
-    tries::hurry(tx, payment.id, now).await
+    attempts::hurry(tx, payment.id, now).await
 }

@@ -2,7 +2,7 @@
 //! waits for the next parcel or is paid back.
 use std::collections::HashMap;
 
-use catalog::models::{shelf::Shelf, stock};
+use catalog::models::{goods_cache::GoodsCache, stock};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
@@ -27,7 +27,7 @@ pub use confirm::{Picked, PickedLine, Rest, confirm};
 /// Writes the pick list of everything that is still to leave.
 pub async fn start(
     tx: &WriteTx,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     order_id: i64,
     actor: &Actor,
     now: DateTime<Utc>,
@@ -46,7 +46,7 @@ pub async fn start(
             "这个订单已有拣货单，请在“拣货与发货”里继续处理",
         ));
     }
-    recheck::pass_for_company(tx, shelf, &order, now).await?;
+    recheck::pass_for_company(tx, goods_cache, &order, now).await?;
     let rows = lines(tx.db(), order_id).await?;
     let proposed = propose(tx, &order, &rows, now).await?;
     let shipment = insert(tx, &order, actor, now).await?;
@@ -146,7 +146,7 @@ async fn put_in(tx: &WriteTx, shipment_id: i64, parts: &[Part]) -> Result<(), Db
     Ok(())
 }
 
-/// Puts everything back on the shelf; the order waits for a new pick list.
+/// Puts everything back on the goods cache; the order waits for a new pick list.
 pub async fn void(
     tx: &WriteTx,
     shipment_id: i64,

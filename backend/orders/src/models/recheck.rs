@@ -2,10 +2,10 @@
 //! suspended or an address that is approved no more stops it until that is mended or the order is cancelled.
 use std::collections::HashSet;
 
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use chrono::{DateTime, Utc};
 use eligibility::{Reason, why_stopped};
-use identity::models::{address_review, facts::MemberFacts, licences, members};
+use identity::models::{address_review, facts::BuyerContext, licences, members};
 use kernel::{WriteTx, clock::shop_day};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -18,13 +18,13 @@ const ADDRESSES_PAGE: &str = "/addr";
 /// Refuses with every reason of every line.
 pub async fn pass(
     tx: &WriteTx,
-    shelf: &Shelf,
-    buyer: &MemberFacts,
+    goods_cache: &GoodsCache,
+    buyer: &BuyerContext,
     due: &[orders::Model],
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let goods_ids = ordered_goods(tx, due).await?;
-    let goods = shelf.get_many(tx.db(), &goods_ids).await?;
+    let goods = goods_cache.get_many(tx.db(), &goods_ids).await?;
     let today = shop_day(now);
     let reasons: Vec<_> = goods
         .iter()
@@ -70,7 +70,7 @@ async fn ordered_goods(tx: &WriteTx, due: &[orders::Model]) -> Result<Vec<i64>, 
 /// The same when nobody of the buyer is at the keyboard: the company stands as its owner sees it.
 pub async fn pass_for_company(
     tx: &WriteTx,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     order: &orders::Model,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
@@ -82,5 +82,5 @@ pub async fn pass_for_company(
     let owner = owner.ok_or(OrderError::WrongState(
         "这家客户没有在用的负责人账号，请联系质量管理部核实后再发货",
     ))?;
-    pass(tx, shelf, &owner, std::slice::from_ref(order), now).await
+    pass(tx, goods_cache, &owner, std::slice::from_ref(order), now).await
 }

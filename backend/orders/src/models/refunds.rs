@@ -15,7 +15,7 @@ use wallet::models::ledger::{self, Kind, Movement};
 
 use super::{
     _entities::{after_sale_rules, orders, refunds},
-    payments::{payouts::Way, returns, tries::Try},
+    payments::{attempts::Attempt, channel_refunds, payouts::Way},
 };
 use crate::{errors::OrderError, events::RefundArrived};
 
@@ -117,12 +117,12 @@ async fn pay_out(
     tx: &WriteTx,
     refund: &Refund,
     order_number: &str,
-    source: Option<(Channel, Try)>,
+    source: Option<(Channel, Attempt)>,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let reason = format!("{} {order_number} 退款", refund.cause.text());
     match source {
-        Some((_, attempt)) => Ok(returns::ask_gateway(tx, &attempt, refund, reason, now).await?),
+        Some((_, attempt)) => Ok(channel_refunds::ask_gateway(tx, &attempt, refund, reason, now).await?),
         None => book(tx, refund, reason, now).await,
     }
 }
@@ -183,8 +183,8 @@ async fn tell(
 }
 
 /// The bill that a payment was settled with, when a gateway has the money.
-async fn gateway_source(tx: &WriteTx, payment_id: i64) -> Result<Option<(Channel, Try)>, DbErr> {
-    let source = returns::source_of(tx.db(), payment_id).await?;
+async fn gateway_source(tx: &WriteTx, payment_id: i64) -> Result<Option<(Channel, Attempt)>, DbErr> {
+    let source = channel_refunds::source_of(tx.db(), payment_id).await?;
     Ok(source
         .filter(|attempt| attempt.channel.has_gateway())
         .map(|attempt| (attempt.channel, attempt)))
@@ -235,7 +235,7 @@ async fn count_in(tx: &WriteTx, order_id: i64, amount: Money) -> Result<(), Orde
 async fn enter(
     tx: &WriteTx,
     new: &New<'_>,
-    source: Option<&(Channel, Try)>,
+    source: Option<&(Channel, Attempt)>,
     now: DateTime<Utc>,
 ) -> Result<Refund, OrderError> {
     use refunds::{ActiveModel, Column, Entity};

@@ -2,7 +2,7 @@
 use catalog::{
     errors::StockError,
     models::{
-        shelf::Shelf,
+        goods_cache::GoodsCache,
         stock::{self, Pick},
     },
 };
@@ -78,13 +78,13 @@ pub async fn ship(
     order_id: i64,
     parcel: Parcel,
     actor: &Actor,
-    (rules, shelf): (&TradeRules, &Shelf),
+    (rules, goods_cache): (&TradeRules, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let shipment = if let Some(open) = parcels::open_of(tx.db(), order_id).await? {
         open
     } else {
-        let begun = picking::start(tx, shelf, order_id, actor, now).await?;
+        let begun = picking::start(tx, goods_cache, order_id, actor, now).await?;
         all_is_there(tx, &begun).await?;
         begun
     };

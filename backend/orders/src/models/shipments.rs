@@ -20,7 +20,7 @@ pub enum Status {
     Picked,
     Shipped,
     Received,
-    /// Put back on the shelf.
+    /// Put back on the goods cache.
     Void,
 }
 

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use catalog::models::{
     codes::{Control, Storage},
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
 };
 use kernel::Money;
 use pricing::models::freight::{Freight, FreightClass};
@@ -20,7 +20,7 @@ pub struct SplitKey {
 }
 
 impl SplitKey {
-    pub fn of(goods: &GoodsFacts, warehouse_id: i64) -> Self {
+    pub fn of(goods: &GoodsSnapshot, warehouse_id: i64) -> Self {
         Self {
             control: if goods.control.is_special_compound() {
                 goods.control

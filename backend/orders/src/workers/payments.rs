@@ -5,7 +5,7 @@ use kernel::Services;
 
 use crate::{
     errors::OrderError,
-    models::payments::{reconcile, returns_work, tries_work},
+    models::payments::{attempts_work, channel_refunds_work, reconcile},
 };
 
 const EVERY: Duration = Duration::from_secs(5);
@@ -24,8 +24,8 @@ pub async fn run_payments(services: Services, gateways: Gateways) {
 
 /// One round.
 pub async fn work_payments(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
-    let bills = tries_work::run(services, gateways).await?;
-    let returns = returns_work::run(services, gateways).await?;
+    let bills = attempts_work::run(services, gateways).await?;
+    let returns = channel_refunds_work::run(services, gateways).await?;
     let statements = reconcile::run(services, gateways).await?;
     Ok(bills + returns + statements)
 }

@@ -1,7 +1,7 @@
 //! What delivery costs (the rules page `/yx/rule`; specification section 4, shipping hint). Goods travel in four classes, each
 //! with a fee of its own: ordinary goods and preferred ones (优选) are free from an amount, or once one product reaches its
 //! number; what is charged by weight and what goes by the cold chain is never free. Pure.
-use catalog::models::{codes::Storage, facts::GoodsFacts};
+use catalog::models::{codes::Storage, facts::GoodsSnapshot};
 use kernel::Money;
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ pub enum FreightClass {
 }
 
 impl FreightClass {
-    pub fn of(goods: &GoodsFacts) -> Self {
+    pub fn of(goods: &GoodsSnapshot) -> Self {
         if goods.storage == Storage::Cold {
             Self::ColdChain
         } else if goods.is_freight_by_weight {
@@ -131,7 +131,7 @@ pub struct Load {
 }
 
 impl Load {
-    pub fn of(goods: &GoodsFacts, quantity: i64) -> Self {
+    pub fn of(goods: &GoodsSnapshot, quantity: i64) -> Self {
         Self {
             goods_id: goods.id,
             class: FreightClass::of(goods),

@@ -1,7 +1,7 @@
 //! The price of goods for a buyer (domain section 3): each step leaves a line in the trace that cart, order and back
 //! office can show. Pure: the same facts give the same price.
 pub use catalog::models::applicable::{PriceBuyer, tier_for};
-use catalog::models::{applicable::special_price_for, codes::LadderType, facts::GoodsFacts};
+use catalog::models::{applicable::special_price_for, codes::LadderType, facts::GoodsSnapshot};
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub struct LinePrice {
 /// price is being set.
 pub fn line_price(
     buyer: &PriceBuyer,
-    goods: &GoodsFacts,
+    goods: &GoodsSnapshot,
     quantity: i64,
     now: DateTime<Utc>,
 ) -> Option<LinePrice> {
@@ -49,7 +49,7 @@ pub fn line_price(
     Some(price)
 }
 
-fn apply_special_price(price: &mut LinePrice, buyer: &PriceBuyer, goods: &GoodsFacts, now: DateTime<Utc>) {
+fn apply_special_price(price: &mut LinePrice, buyer: &PriceBuyer, goods: &GoodsSnapshot, now: DateTime<Utc>) {
     let Some(special) = special_price_for(&goods.special_prices, buyer, now) else {
         return;
     };
@@ -69,7 +69,7 @@ fn apply_special_price(price: &mut LinePrice, buyer: &PriceBuyer, goods: &GoodsF
 }
 
 /// A tier never makes goods dearer than the price before it.
-fn apply_ladder(price: &mut LinePrice, goods: &GoodsFacts, quantity: i64) {
+fn apply_ladder(price: &mut LinePrice, goods: &GoodsSnapshot, quantity: i64) {
     let Some(tier) = tier_for(goods.ladder_type, &goods.ladders, quantity) else {
         return;
     };

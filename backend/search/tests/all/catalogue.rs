@@ -76,13 +76,13 @@ fn promotions(id: i64) -> Vec<String> {
 }
 
 /// An index in a directory that goes with it.
-pub struct Shelf {
+pub struct GoodsCache {
     pub index: SearchIndex,
     pub goods: Vec<GoodsDocument>,
     directory: TempDir,
 }
 
-impl Shelf {
+impl GoodsCache {
     /// Filled with the whole catalogue.
     pub fn full() -> Self {
         Self::with(goods())

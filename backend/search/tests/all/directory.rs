@@ -1,11 +1,10 @@
 //! The directory: kept when it is sound, emptied when it is not, never when it is somebody else's.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use search::{GoodsQuery, SearchError, SearchIndex, State};
 
-use crate::catalogue::{Shelf, goods, text_query};
+use crate::catalogue::{GoodsCache, goods, text_query};
 
 fn files(path: &Path) -> Vec<std::path::PathBuf> {
     let entries = fs::read_dir(path).expect("a directory");
@@ -46,7 +45,7 @@ fn starts_anew(path: &Path) {
 
 #[test]
 fn an_index_survives_closing() {
-    let directory = Shelf::full().close();
+    let directory = GoodsCache::full().close();
     let opened = SearchIndex::open(directory.path()).expect("opens");
     assert_eq!(opened.state, State::Ready);
     assert!(opened.index.is_complete());
@@ -62,9 +61,9 @@ fn an_index_survives_closing() {
 
 #[test]
 fn generations_go_on_after_reopening() {
-    let shelf = Shelf::full();
-    let before = shelf.index.generation();
-    let directory = shelf.close();
+    let goods_cache = GoodsCache::full();
+    let before = goods_cache.index.generation();
+    let directory = goods_cache.close();
     let opened = SearchIndex::open(directory.path()).expect("opens");
     assert!(opened.index.generation() >= before);
 }
@@ -127,7 +126,7 @@ fn damage_of_any_kind_is_wiped() {
         ("nothing but the version", leave_only_the_version),
     ];
     for (name, damage) in damages {
-        let directory = Shelf::full().close();
+        let directory = GoodsCache::full().close();
         damage(directory.path());
         println!("{name}");
         starts_anew(directory.path());
@@ -136,10 +135,10 @@ fn damage_of_any_kind_is_wiped() {
 
 #[test]
 fn another_version_is_wiped() {
-    let directory = Shelf::full().close();
+    let directory = GoodsCache::full().close();
     fs::write(directory.path().join("yaoji-search-version"), "0-0").expect("writes");
     starts_anew(directory.path());
-    let directory = Shelf::full().close();
+    let directory = GoodsCache::full().close();
     fs::remove_file(directory.path().join("yaoji-search-version")).expect("removes");
     starts_anew(directory.path());
 }
@@ -156,9 +155,9 @@ fn foreign_files_are_left_alone() {
 
 #[test]
 fn a_second_writer_is_refused_and_wipes_nothing() {
-    let shelf = Shelf::full();
-    let index = shelf.index.clone();
-    let directory = shelf.close();
+    let goods_cache = GoodsCache::full();
+    let index = goods_cache.index.clone();
+    let directory = goods_cache.close();
     for version in [None, Some("0-0")] {
         if let Some(other) = version {
             fs::write(directory.path().join("yaoji-search-version"), other).expect("writes");
@@ -175,9 +174,9 @@ fn a_second_writer_is_refused_and_wipes_nothing() {
 
 #[test]
 fn a_directory_taken_away_is_an_error_and_not_a_crash() {
-    let shelf = Shelf::full();
-    let index = shelf.index.clone();
-    drop(shelf.close());
+    let goods_cache = GoodsCache::full();
+    let index = goods_cache.index.clone();
+    drop(goods_cache.close());
     assert!(index.apply(goods(), &[]).is_err());
     assert!(
         index

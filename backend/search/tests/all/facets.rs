@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use search::{Band, Counts, GoodsDocument, GoodsQuery, Groups};
 
-use crate::catalogue::{DAY, FIRST_LISTED, Shelf, maker_id, text_query};
+use crate::catalogue::{DAY, FIRST_LISTED, GoodsCache, maker_id, text_query};
 
 type Change = fn(&mut GoodsQuery);
 
@@ -46,10 +46,10 @@ fn promotions() -> [Vec<String>; 3] {
 }
 
 /// How many goods are found with one more choice in the place of the group's own.
-fn found(shelf: &Shelf, query: &GoodsQuery, change: impl FnOnce(&mut GoodsQuery)) -> usize {
+fn found(goods_cache: &GoodsCache, query: &GoodsQuery, change: impl FnOnce(&mut GoodsQuery)) -> usize {
     let mut query = query.clone();
     change(&mut query);
-    shelf.search(&query).total
+    goods_cache.search(&query).total
 }
 
 fn sorted<T: Ord + Clone>(counts: &[(T, usize)]) -> BTreeMap<T, usize> {
@@ -57,24 +57,24 @@ fn sorted<T: Ord + Clone>(counts: &[(T, usize)]) -> BTreeMap<T, usize> {
 }
 
 /// The same by asking for every option on its own.
-fn assert_counts(shelf: &Shelf, query: &GoodsQuery, what: &str) {
-    let counts = shelf.index.count(query, &groups()).expect("counts");
+fn assert_counts(goods_cache: &GoodsCache, query: &GoodsQuery, what: &str) {
+    let counts = goods_cache.index.count(query, &groups()).expect("counts");
     let options = |of: fn(&GoodsDocument) -> Vec<i64>, change: fn(&mut GoodsQuery, i64)| {
-        let mut ids: Vec<i64> = shelf.goods.iter().flat_map(of).collect();
+        let mut ids: Vec<i64> = goods_cache.goods.iter().flat_map(of).collect();
         ids.sort_unstable();
         ids.dedup();
         ids.into_iter()
-            .map(|id| (id, found(shelf, query, |q| change(q, id))))
+            .map(|id| (id, found(goods_cache, query, |q| change(q, id))))
             .filter(|(_, count)| *count > 0)
             .collect::<BTreeMap<_, _>>()
     };
     let texts = |of: fn(&GoodsDocument) -> String, change: fn(&mut GoodsQuery, String)| {
-        let mut texts: Vec<String> = shelf.goods.iter().map(of).collect();
+        let mut texts: Vec<String> = goods_cache.goods.iter().map(of).collect();
         texts.sort_unstable();
         texts.dedup();
         texts
             .into_iter()
-            .map(|text| (text.clone(), found(shelf, query, |q| change(q, text))))
+            .map(|text| (text.clone(), found(goods_cache, query, |q| change(q, text))))
             .filter(|(_, count)| *count > 0)
             .collect::<BTreeMap<_, _>>()
     };
@@ -90,17 +90,17 @@ fn assert_counts(shelf: &Shelf, query: &GoodsQuery, what: &str) {
     assert_eq!(sorted(&counts.rxs), rxs, "rx, {what}");
     assert_eq!(
         counts.in_stock,
-        found(shelf, query, |q| q.in_stock = Some(true)),
+        found(goods_cache, query, |q| q.in_stock = Some(true)),
         "stock, {what}"
     );
     let prices = groups().prices.into_iter().map(|band| {
-        found(shelf, query, |q| {
+        found(goods_cache, query, |q| {
             (q.price_from, q.price_to) = (band.from.or(Some(1)), band.before.map(|before| before - 1));
         })
     });
     assert_eq!(counts.prices, prices.collect::<Vec<_>>(), "prices, {what}");
     let expiries = groups().expiries.into_iter().map(|band| {
-        found(shelf, query, |q| {
+        found(goods_cache, query, |q| {
             (q.expiry_from, q.expiry_to) = (band.from, band.before);
         })
     });
@@ -108,7 +108,7 @@ fn assert_counts(shelf: &Shelf, query: &GoodsQuery, what: &str) {
     for any in promotions() {
         assert_eq!(
             counts.bearers.of_any(&any),
-            found(shelf, query, |q| q.promotions.clone_from(&any)),
+            found(goods_cache, query, |q| q.promotions.clone_from(&any)),
             "promotions {any:?}, {what}"
         );
     }
@@ -116,25 +116,25 @@ fn assert_counts(shelf: &Shelf, query: &GoodsQuery, what: &str) {
 
 #[test]
 fn a_count_is_what_choosing_the_option_would_find() {
-    let shelf = Shelf::full();
-    assert_counts(&shelf, &GoodsQuery::default(), "nothing chosen");
+    let goods_cache = GoodsCache::full();
+    assert_counts(&goods_cache, &GoodsQuery::default(), "nothing chosen");
     for (first, choose) in CHOICES.iter().enumerate() {
         let mut query = GoodsQuery::default();
         choose(&mut query);
-        assert_counts(&shelf, &query, &format!("choice {first}"));
+        assert_counts(&goods_cache, &query, &format!("choice {first}"));
         let second = (first + 5) % CHOICES.len();
         CHOICES[second](&mut query);
-        assert_counts(&shelf, &query, &format!("choices {first} and {second}"));
+        assert_counts(&goods_cache, &query, &format!("choices {first} and {second}"));
     }
 }
 
 #[test]
 fn words_zones_and_kinds_hold_for_every_count() {
-    let shelf = Shelf::full();
-    assert_counts(&shelf, &text_query("片"), "a word");
+    let goods_cache = GoodsCache::full();
+    assert_counts(&goods_cache, &text_query("片"), "a word");
     let mut query = text_query("amxl");
     query.rx = Some("rx".to_owned());
-    assert_counts(&shelf, &query, "a word and a choice");
+    assert_counts(&goods_cache, &query, "a word and a choice");
     let zone = GoodsQuery {
         zone: Some("yx".to_owned()),
         kind: Some(1),
@@ -142,25 +142,28 @@ fn words_zones_and_kinds_hold_for_every_count() {
         form: Some("片剂".to_owned()),
         ..GoodsQuery::default()
     };
-    assert_counts(&shelf, &zone, "a zone");
-    let nothing = shelf.index.count(&text_query("？？"), &groups()).expect("counts");
+    assert_counts(&goods_cache, &zone, "a zone");
+    let nothing = goods_cache
+        .index
+        .count(&text_query("？？"), &groups())
+        .expect("counts");
     assert_eq!(*nothing, Counts::default());
 }
 
 #[test]
 fn counts_follow_changes_and_forget_what_was_deleted() {
-    let shelf = Shelf::full();
-    let mut goods = shelf.goods.clone();
+    let goods_cache = GoodsCache::full();
+    let mut goods = goods_cache.goods.clone();
     let mut changed: Vec<GoodsDocument> = goods.iter().step_by(9).cloned().collect();
     for goods in &mut changed {
         "别的剂型".clone_into(&mut goods.form);
         goods.promotions.clear();
     }
     let gone: Vec<i64> = goods.iter().skip(4).step_by(9).map(|goods| goods.id).collect();
-    shelf.index.apply(changed.clone(), &gone).expect("applies");
+    goods_cache.index.apply(changed.clone(), &gone).expect("applies");
     goods.retain(|goods| !gone.contains(&goods.id) && changed.iter().all(|new| new.id != goods.id));
     goods.extend(changed.clone());
-    let counts = shelf
+    let counts = goods_cache
         .index
         .count(&GoodsQuery::default(), &groups())
         .expect("counts");
@@ -171,13 +174,16 @@ fn counts_follow_changes_and_forget_what_was_deleted() {
 
 #[test]
 fn only_the_greatest_groups_are_named() {
-    let shelf = Shelf::full();
-    let all = shelf
+    let goods_cache = GoodsCache::full();
+    let all = goods_cache
         .index
         .count(&GoodsQuery::default(), &groups())
         .expect("counts");
     let few = Groups { most: 3, ..groups() };
-    let few = shelf.index.count(&GoodsQuery::default(), &few).expect("counts");
+    let few = goods_cache
+        .index
+        .count(&GoodsQuery::default(), &few)
+        .expect("counts");
     assert_eq!(few.makers, all.makers[..3]);
     assert!(
         all.makers

@@ -2,7 +2,7 @@
 
 use search::{GoodsDocument, GoodsQuery, Scope};
 
-use crate::catalogue::{DAY, FIRST_LISTED, Shelf, maker_id, text_query};
+use crate::catalogue::{DAY, FIRST_LISTED, GoodsCache, maker_id, text_query};
 
 /// A filter, and the same said about a product.
 struct Case {
@@ -77,27 +77,27 @@ fn cases() -> Vec<Case> {
 
 #[test]
 fn every_filter_lets_through_what_it_names_and_nothing_else() {
-    let shelf = Shelf::full();
+    let goods_cache = GoodsCache::full();
     for Case {
         name,
         mut query,
         passes,
     } in cases()
     {
-        let expected: Vec<i64> = shelf
+        let expected: Vec<i64> = goods_cache
             .goods
             .iter()
             .filter(|goods| passes(goods))
             .map(|goods| goods.id)
             .collect();
         assert!(
-            !expected.is_empty() && expected.len() < shelf.goods.len(),
+            !expected.is_empty() && expected.len() < goods_cache.goods.len(),
             "{name} proves nothing"
         );
         let mut found = Vec::new();
         for offset in [0, 100] {
             query.offset = offset;
-            let hits = shelf.search(&query);
+            let hits = goods_cache.search(&query);
             assert_eq!(hits.total, expected.len(), "{name}");
             found.extend(hits.ids);
         }
@@ -114,7 +114,7 @@ fn the_bounds_of_the_price_are_included_and_the_expiry_is_not() {
         expiry,
         ..GoodsDocument::default()
     };
-    let shelf = Shelf::with(vec![
+    let goods_cache = GoodsCache::with(vec![
         goods(1, 100, 0),
         goods(2, 200, 500),
         goods(3, 300, 501),
@@ -126,26 +126,26 @@ fn the_bounds_of_the_price_are_included_and_the_expiry_is_not() {
         limit: 10,
         ..GoodsQuery::default()
     };
-    assert_eq!(shelf.search(&priced).ids, [2, 3]);
+    assert_eq!(goods_cache.search(&priced).ids, [2, 3]);
     let expiring = GoodsQuery {
         expiry_before: Some(501),
         limit: 10,
         ..GoodsQuery::default()
     };
-    assert_eq!(shelf.search(&expiring).ids, [2]);
+    assert_eq!(goods_cache.search(&expiring).ids, [2]);
 }
 
 #[test]
 fn text_and_filters_must_both_hold() {
-    let shelf = Shelf::full();
+    let goods_cache = GoodsCache::full();
     let granules = |goods: &GoodsDocument| goods.form == "颗粒剂" && goods.name.contains("阿莫西林");
-    let hits = shelf.search(&GoodsQuery {
+    let hits = goods_cache.search(&GoodsQuery {
         form: Some("颗粒剂".to_owned()),
         ..text_query("阿莫西林")
     });
     assert!(hits.total >= 1);
     assert!(
-        shelf
+        goods_cache
             .goods
             .iter()
             .filter(|goods| hits.ids.contains(&goods.id))
@@ -155,8 +155,8 @@ fn text_and_filters_must_both_hold() {
 
 #[test]
 fn a_filter_does_not_make_the_text_fuzzy() {
-    let shelf = Shelf::full();
-    let hits = shelf.search(&GoodsQuery {
+    let goods_cache = GoodsCache::full();
+    let hits = goods_cache.search(&GoodsQuery {
         kind: Some(3),
         ..text_query("阿莫西林")
     });
@@ -165,9 +165,9 @@ fn a_filter_does_not_make_the_text_fuzzy() {
 
 #[test]
 fn in_the_scope_of_makers_names_do_not_count() {
-    let shelf = Shelf::full();
+    let goods_cache = GoodsCache::full();
     let of_makers = |text: &str| {
-        shelf.search(&GoodsQuery {
+        goods_cache.search(&GoodsQuery {
             scope: Scope::Makers,
             ..text_query(text)
         })
@@ -176,7 +176,7 @@ fn in_the_scope_of_makers_names_do_not_count() {
     let found = of_makers("三九");
     assert!(found.total >= 5);
     assert!(
-        shelf
+        goods_cache
             .goods
             .iter()
             .filter(|g| found.ids.contains(&g.id))

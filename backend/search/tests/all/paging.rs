@@ -2,7 +2,7 @@
 
 use search::{GoodsDocument, GoodsQuery, MAX_LIMIT, Sort};
 
-use crate::catalogue::{Shelf, text_query};
+use crate::catalogue::{GoodsCache, text_query};
 
 const SORTS: [Sort; 6] = [
     Sort::Relevance,
@@ -16,15 +16,18 @@ const SORTS: [Sort; 6] = [
 #[test]
 fn pages_cover_every_goods_once_in_every_sort() {
     let mut goods = catalogue_with_ties();
-    let shelf = Shelf::with(goods.clone());
+    let goods_cache = GoodsCache::with(goods.clone());
     // Spread over several segments.
     for goods in goods.iter_mut().step_by(20) {
-        shelf.index.apply(vec![goods.clone()], &[]).expect("applies");
+        goods_cache
+            .index
+            .apply(vec![goods.clone()], &[])
+            .expect("applies");
     }
     for sort in SORTS {
         let mut seen = Vec::new();
         for offset in (0..).step_by(7) {
-            let page = shelf.search(&GoodsQuery {
+            let page = goods_cache.search(&GoodsQuery {
                 sort,
                 offset,
                 limit: 7,
@@ -68,13 +71,13 @@ fn by_hand(goods: &[GoodsDocument], sort: Sort) -> Vec<i64> {
 
 #[test]
 fn pages_of_a_text_fit_together() {
-    let shelf = Shelf::full();
-    let whole = shelf.search(&text_query("片"));
+    let goods_cache = GoodsCache::full();
+    let whole = goods_cache.search(&text_query("片"));
     assert!(whole.total > 30);
     let pages: Vec<i64> = (0..whole.total)
         .step_by(4)
         .flat_map(|offset| {
-            shelf
+            goods_cache
                 .search(&GoodsQuery {
                     offset,
                     limit: 4,
@@ -88,33 +91,42 @@ fn pages_of_a_text_fit_together() {
 
 #[test]
 fn a_sort_by_price_keeps_only_what_the_text_finds() {
-    let shelf = Shelf::full();
-    let mut expected = shelf.search(&text_query("布洛芬")).ids;
-    let hits = shelf.search(&GoodsQuery {
+    let goods_cache = GoodsCache::full();
+    let mut expected = goods_cache.search(&text_query("布洛芬")).ids;
+    let hits = goods_cache.search(&GoodsQuery {
         sort: Sort::PriceUp,
         ..text_query("布洛芬")
     });
-    expected.sort_by_key(|id| shelf.goods.iter().find(|g| g.id == *id).map(|g| (g.price, g.id)));
+    expected.sort_by_key(|id| {
+        goods_cache
+            .goods
+            .iter()
+            .find(|g| g.id == *id)
+            .map(|g| (g.price, g.id))
+    });
     assert_eq!(hits.ids, expected);
 }
 
 #[test]
 fn limit_and_offset_are_capped() {
-    let shelf = Shelf::full();
-    let page = shelf.search(&GoodsQuery {
+    let goods_cache = GoodsCache::full();
+    let page = goods_cache.search(&GoodsQuery {
         limit: usize::MAX,
         ..GoodsQuery::default()
     });
     assert_eq!(page.ids.len(), MAX_LIMIT);
-    let beyond = shelf.search(&GoodsQuery {
+    let beyond = goods_cache.search(&GoodsQuery {
         offset: usize::MAX,
         limit: usize::MAX,
         ..GoodsQuery::default()
     });
-    assert_eq!((beyond.ids.len(), beyond.total), (0, shelf.goods.len()));
-    let only_total = shelf.search(&GoodsQuery {
+    assert_eq!((beyond.ids.len(), beyond.total), (0, goods_cache.goods.len()));
+    let only_total = goods_cache.search(&GoodsQuery {
         limit: 0,
         ..GoodsQuery::default()
     });
-    assert_eq!((only_total.ids.len(), only_total.total), (0, shelf.goods.len()));
+    assert_eq!(
+        (only_total.ids.len(), only_total.total),
+        (0, goods_cache.goods.len())
+    );
 }

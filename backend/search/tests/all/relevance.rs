@@ -1,6 +1,6 @@
 //! What is found first: the table in `tests/relevance.tsv`.
 
-use crate::catalogue::Shelf;
+use crate::catalogue::GoodsCache;
 
 struct Case<'a> {
     text: &'a str,
@@ -50,13 +50,13 @@ fn complaint(case: &Case<'_>, names: &[&str]) -> Option<String> {
 
 #[test]
 fn the_table_of_cases_holds() {
-    let shelf = Shelf::full();
+    let goods_cache = GoodsCache::full();
     let cases = cases();
     assert!(cases.len() >= 60);
     let complaints: Vec<String> = cases
         .iter()
         .filter_map(|case| {
-            let names = shelf.names(case.text);
+            let names = goods_cache.names(case.text);
             let complaint = complaint(case, &names)?;
             let shown = &names[..names.len().min(8)];
             Some(format!(
@@ -78,9 +78,9 @@ fn the_table_of_cases_holds() {
 
 #[test]
 fn every_goods_is_first_by_its_own_name_and_maker() {
-    let shelf = Shelf::full();
-    for goods in &shelf.goods {
-        let names = shelf.names(&format!("{} {}", goods.name, goods.maker));
+    let goods_cache = GoodsCache::full();
+    for goods in &goods_cache.goods {
+        let names = goods_cache.names(&format!("{} {}", goods.name, goods.maker));
         assert_eq!(
             names.first(),
             Some(&goods.name.as_str()),
@@ -93,15 +93,15 @@ fn every_goods_is_first_by_its_own_name_and_maker() {
 
 #[test]
 fn every_goods_is_found_by_its_codes_and_its_specification() {
-    let shelf = Shelf::full();
-    for goods in &shelf.goods {
+    let goods_cache = GoodsCache::full();
+    for goods in &goods_cache.goods {
         for text in [
             &goods.barcode,
             &goods.approval_number,
             &format!("{} {}", goods.name, goods.spec),
         ] {
             if !text.is_empty() {
-                assert!(shelf.names(text).contains(&goods.name.as_str()), "{text}");
+                assert!(goods_cache.names(text).contains(&goods.name.as_str()), "{text}");
             }
         }
     }
@@ -111,8 +111,8 @@ fn every_goods_is_found_by_its_codes_and_its_specification() {
 fn among_equals_stock_comes_first_and_then_sales() {
     let mut goods = shelf_of_equals();
     goods[0].in_stock = false;
-    let shelf = Shelf::with(goods);
-    let hits = shelf.search(&crate::catalogue::text_query("维生素"));
+    let goods_cache = GoodsCache::with(goods);
+    let hits = goods_cache.search(&crate::catalogue::text_query("维生素"));
     assert_eq!(hits.ids, [3, 2, 4, 1]);
 }
 

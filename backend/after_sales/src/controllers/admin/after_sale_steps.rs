@@ -1,6 +1,6 @@
 //! /admin/api/after_sales/{id}/…: what staff do with a claim. The state table says which role takes which step.
 use axum::extract::State;
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use futures::future::BoxFuture;
 use identity::{actors::Staff, models::audit, permissions::WriteAfterSales};
 use kernel::{
@@ -267,7 +267,7 @@ pub async fn replace(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<AfterSaleReplaceInput>,
 ) -> ApiResult<Bare<AdminAfterSale>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
@@ -281,7 +281,7 @@ pub async fn replace(
     let now = services.clock.now();
     let action = ("after_sale.replace", String::new());
     step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { replace::replace(tx, id, (parcel, codes), by, &shelf, now).await })
+        Box::pin(async move { replace::replace(tx, id, (parcel, codes), by, &goods_cache, now).await })
     })
     .await
 }

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::{member_rights::Right, models::facts::MemberFacts};
+use identity::{member_rights::Right, models::facts::BuyerContext};
 use kernel::Money;
 use orders::models::orders::Order;
 use serde::Serialize;
@@ -168,7 +168,7 @@ pub struct AfterSaleSummary {
 }
 
 impl AfterSaleSummary {
-    pub fn new(whole: Whole, member: &MemberFacts) -> Self {
+    pub fn new(whole: Whole, member: &BuyerContext) -> Self {
         let Whole {
             claim, order, lines, ..
         } = whole;
@@ -335,7 +335,7 @@ impl AfterSaleDetail {
         whole: Whole,
         (photos, logs): (Vec<Photo>, Vec<ClaimLog>),
         rules: Rules,
-        member: &MemberFacts,
+        member: &BuyerContext,
     ) -> Self {
         let claim = whole.claim.clone();
         let kind = claim.kind;
@@ -389,7 +389,7 @@ impl Claimable {
         rules: &Rules,
         reasons: Vec<Reason>,
         shipped: Vec<ShippedLine>,
-        (claims, member): (Vec<AfterSaleSummary>, &MemberFacts),
+        (claims, member): (Vec<AfterSaleSummary>, &BuyerContext),
     ) -> Self {
         use crate::models::claimable;
         let mut refusal = claimable::refusal(order, &shipped, rules, now).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! /admin/api/activities: activities, controlled-sale series and recommendations. Every write is in the audit log.
 use axum::extract::State;
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use content::{
     errors::ContentError,
     models::activities::{self, Draft, Gathering},
@@ -78,9 +78,9 @@ impl ActivityInput {
 }
 
 /// 422 that names every row whose product does not exist.
-async fn refuse_unknown_goods(services: &Services, shelf: &Shelf, goods: &[i64]) -> ApiResult<()> {
+async fn refuse_unknown_goods(services: &Services, goods_cache: &GoodsCache, goods: &[i64]) -> ApiResult<()> {
     let asked = &goods[..goods.len().min(activities::MOST_GOODS)];
-    let known = shelf.get_many(&services.db, asked).await?;
+    let known = goods_cache.get_many(&services.db, asked).await?;
     let mut errors = FieldErrors::default();
     for (place, id) in asked.iter().enumerate() {
         if !known.iter().any(|goods| goods.id == *id) {
@@ -126,11 +126,11 @@ pub async fn show(
 pub async fn create(
     staff: Staff<WriteAds>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<ActivityInput>,
 ) -> ApiResult<Bare<AdminActivity>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
-    refuse_unknown_goods(&services, &shelf, &draft.goods).await?;
+    refuse_unknown_goods(&services, &goods_cache, &draft.goods).await?;
     let made = services
         .writer
         .run(move |tx| {
@@ -150,11 +150,11 @@ pub async fn update(
     staff: Staff<WriteAds>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<ActivityInput>,
 ) -> ApiResult<Bare<AdminActivity>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
-    refuse_unknown_goods(&services, &shelf, &draft.goods).await?;
+    refuse_unknown_goods(&services, &goods_cache, &draft.goods).await?;
     let changed = services
         .writer
         .run(move |tx| {

@@ -9,7 +9,7 @@ use catalog::{
     changes::Changed,
     errors::StockError,
     factory::{self, NewGoods},
-    models::{facts::SpecialPrice, shelf::Shelf},
+    models::{facts::SpecialPrice, goods_cache::GoodsCache},
 };
 use checkout::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
 use chrono::TimeDelta;
@@ -46,11 +46,11 @@ impl Shop {
             counted.fetch_add(1, Ordering::Relaxed);
         });
         let member = members::facts(&self.services.db, buyer.member_id).await.unwrap();
-        let shelf = Shelf::from_ref(&self.ctx);
-        shelf.drop_all();
+        let goods_cache = GoodsCache::from_ref(&self.ctx);
+        goods_cache.drop_all();
         let memory = CartMemory::from_ref(&self.ctx);
         let member = Arc::new(member.unwrap());
-        let state = cart_state::load(&services, &shelf, &memory, &member)
+        let state = cart_state::load(&services, &goods_cache, &memory, &member)
             .await
             .unwrap();
         (count.load(Ordering::Relaxed), state.lines.len())

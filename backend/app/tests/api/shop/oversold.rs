@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use ::orders::settings::TradeRules;
 use axum::extract::FromRef;
-use catalog::{errors::StockError, factory::NewGoods, models::shelf::Shelf};
+use catalog::{errors::StockError, factory::NewGoods, models::goods_cache::GoodsCache};
 use checkout::{
     errors::CheckoutError,
     models::{
@@ -48,7 +48,7 @@ impl Hurried {
                 member: Arc::new(facts.unwrap()),
                 actor: Actor::system(),
                 rules: TradeRules::default(),
-                shelf: Shelf::from_ref(&shop.ctx),
+                goods_cache: GoodsCache::from_ref(&shop.ctx),
                 now: shop.now(),
             },
             address_id: buyer.address_id,
@@ -90,7 +90,7 @@ impl Hurried {
             member: Arc::clone(&self.place.member),
             actor: Actor::system(),
             rules: self.place.rules.clone(),
-            shelf: self.place.shelf.clone(),
+            goods_cache: self.place.goods_cache.clone(),
             now: self.place.now,
         };
         let request = Request {

@@ -1,6 +1,6 @@
 //! /api/order/{id}/delivery_note, /documents, /api/order/export, /api/order/statement
 use axum::extract::FromRef;
-use catalog::{factory::NewGoods, models::shelf::Shelf};
+use catalog::{factory::NewGoods, models::goods_cache::GoodsCache};
 use documents::models::delivery_notes;
 use files::spreadsheet;
 use identity::permissions::Role;
@@ -204,8 +204,8 @@ async fn a_parcel_travels_with_a_note_of_its_own_from_the_moment_it_is_picked() 
     let rest = picking(&warehouse, &order).await;
     pick(&warehouse, &rest, json!([])).await.assert_ok();
     let shipment = orders::models::shipments::by_number(&shop.services.db, &rest).await;
-    let shelf = Shelf::from_ref(&shop.ctx);
-    let paper = delivery_notes::of_shipment(&shop.services, &shelf, shipment.unwrap().unwrap()).await;
+    let goods_cache = GoodsCache::from_ref(&shop.ctx);
+    let paper = delivery_notes::of_shipment(&shop.services, &goods_cache, shipment.unwrap().unwrap()).await;
     let paper = paper.unwrap();
     let inside: Vec<i64> = paper.lines.iter().map(|line| line.quantity).collect();
     assert_eq!(

@@ -31,7 +31,7 @@ use crate::{
     errors::CatalogError,
     models::{
         documents::{self, Document, Draft, read},
-        shelf::Shelf,
+        goods_cache::GoodsCache,
     },
     views::{admin::document::AdminGoodsDocument, document_file::file_name},
 };
@@ -39,8 +39,12 @@ use crate::{
 /// Days before its end from which a document counts as expiring.
 const EXPIRING_DAYS: u64 = 60;
 
-async fn view(services: &Services, shelf: &Shelf, document: Document) -> ApiResult<AdminGoodsDocument> {
-    let goods = shelf.get(&services.db, document.goods_id).await?;
+async fn view(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    document: Document,
+) -> ApiResult<AdminGoodsDocument> {
+    let goods = goods_cache.get(&services.db, document.goods_id).await?;
     Ok(AdminGoodsDocument::new(
         document,
         goods.as_deref(),
@@ -52,14 +56,14 @@ async fn view(services: &Services, shelf: &Shelf, document: Document) -> ApiResu
 pub async fn list(
     _: Staff<ReadDocuments>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminGoodsDocument>> {
     let today = services.clock.today();
     let until = today.checked_add_days(Days::new(EXPIRING_DAYS)).unwrap_or(today);
     let (rows, total) = documents::for_staff(&services.db, &query, until).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-    let facts = shelf.get_many(&services.db, &ids).await?;
+    let facts = goods_cache.get_many(&services.db, &ids).await?;
     let goods: HashMap<i64, _> = facts.iter().map(|goods| (goods.id, &**goods)).collect();
     let rows = rows.into_iter().map(|row| {
         let goods = goods.get(&row.goods_id).copied();
@@ -83,10 +87,10 @@ pub async fn show(
     _: Staff<ReadDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     let document = found(&services, id).await?;
-    Ok(Bare(view(&services, &shelf, document).await?))
+    Ok(Bare(view(&services, &goods_cache, document).await?))
 }
 
 /// Also replaced and withdrawn ones.
@@ -95,10 +99,10 @@ pub async fn file(
     _: Staff<ReadDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     let document = found(&services, id).await?;
-    let goods = shelf.get(&services.db, document.goods_id).await?;
+    let goods = goods_cache.get(&services.db, document.goods_id).await?;
     let bytes = read(&services, &document).await?;
     let name = file_name(&document, goods.as_deref());
     Ok(attachment(bytes, &document.content_type, &name))
@@ -125,7 +129,7 @@ pub struct DocumentForm {
 pub async fn create(
     staff: Staff<WriteDocuments>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     form: Multipart,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     let (bytes, draft) = Form::read(form).await?.parts()?;
@@ -146,7 +150,7 @@ pub async fn create(
             })
         })
         .await?;
-    Ok(Bare(view(&services, &shelf, document).await?))
+    Ok(Bare(view(&services, &goods_cache, document).await?))
 }
 
 /// A newer file in the place of a current one; answers the newer.
@@ -155,7 +159,7 @@ pub async fn replace(
     staff: Staff<WriteDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     form: Multipart,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     let older = found(&services, id).await?;
@@ -178,7 +182,7 @@ pub async fn replace(
             })
         })
         .await?;
-    Ok(Bare(view(&services, &shelf, document).await?))
+    Ok(Bare(view(&services, &goods_cache, document).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -191,7 +195,7 @@ pub async fn withdraw(
     staff: Staff<WriteDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<WithdrawInput>,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     if input.reason.is_empty() {
@@ -209,7 +213,7 @@ pub async fn withdraw(
             })
         })
         .await?;
-    Ok(Bare(view(&services, &shelf, document).await?))
+    Ok(Bare(view(&services, &goods_cache, document).await?))
 }
 
 fn entry(action: &'static str, before: Option<&Document>, after: &Document, reason: String) -> audit::Entry {

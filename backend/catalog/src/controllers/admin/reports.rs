@@ -26,8 +26,8 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     errors::CatalogError,
     models::{
+        goods_cache::GoodsCache,
         reports::{self, BatchKey, Form, Queued, Report},
-        shelf::Shelf,
     },
     views::{admin::report::AdminBatchReport, report_file::file_name},
 };
@@ -40,12 +40,12 @@ const SEAL_CAPTION: &str = "质量管理专用章";
 pub async fn list(
     _: Staff<ReadReports>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminBatchReport>> {
     let (rows, total) = reports::page(&services.db, &query).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.batch.goods_id).collect();
-    let facts = shelf.get_many(&services.db, &ids).await?;
+    let facts = goods_cache.get_many(&services.db, &ids).await?;
     let goods: HashMap<i64, _> = facts.iter().map(|goods| (goods.id, &**goods)).collect();
     let rows = rows.into_iter().map(|row| {
         let goods = goods.get(&row.batch.goods_id).copied();
@@ -64,14 +64,18 @@ pub async fn show(
     _: Staff<ReadReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Bare<AdminBatchReport>> {
-    view(&services, &shelf, id).await
+    view(&services, &goods_cache, id).await
 }
 
-async fn view(services: &Services, shelf: &Shelf, batch_id: i64) -> ApiResult<Bare<AdminBatchReport>> {
+async fn view(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    batch_id: i64,
+) -> ApiResult<Bare<AdminBatchReport>> {
     let queued = queued(services, batch_id).await?;
-    let goods = shelf.get(&services.db, queued.batch.goods_id).await?;
+    let goods = goods_cache.get(&services.db, queued.batch.goods_id).await?;
     let history = reports::history(&services.db, &key_of(&queued)).await?;
     Ok(Bare(AdminBatchReport::new(queued, goods.as_deref(), history)))
 }
@@ -102,11 +106,11 @@ pub async fn file(
     _: Staff<ReadReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Query(query): Query<FileQuery>,
 ) -> ApiResult<Response> {
     let queued = queued(&services, id).await?;
-    let goods = shelf.get(&services.db, queued.batch.goods_id).await?;
+    let goods = goods_cache.get(&services.db, queued.batch.goods_id).await?;
     let report = current(queued)?;
     let is_sealed =
         report.status == reports::ReportStatus::Sealed && query.form.as_deref() != Some("original");
@@ -130,7 +134,7 @@ pub async fn seal(
     staff: Staff<WriteReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     let report = current(queued(&services, id).await?)?;
     if report.status != reports::ReportStatus::Uploaded {
@@ -153,7 +157,7 @@ pub async fn seal(
             })
         })
         .await?;
-    view(&services, &shelf, id).await
+    view(&services, &goods_cache, id).await
 }
 
 async fn sealed(services: &Services, report: &Report, bytes: Vec<u8>) -> ApiResult<Vec<u8>> {
@@ -189,7 +193,7 @@ pub async fn withdraw(
     staff: Staff<WriteReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<WithdrawReportInput>,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     if input.reason.is_empty() {
@@ -208,7 +212,7 @@ pub async fn withdraw(
             })
         })
         .await?;
-    view(&services, &shelf, id).await
+    view(&services, &goods_cache, id).await
 }
 
 fn entry(action: &'static str, before: Option<&Report>, after: &Report, reason: String) -> audit::Entry {

@@ -18,7 +18,7 @@ use utoipa::IntoParams;
 use crate::{
     models::{
         documents::{self, KINDS, Wanted, read},
-        shelf::Shelf,
+        goods_cache::GoodsCache,
     },
     views::{
         document_file::file_name,
@@ -72,7 +72,7 @@ impl DocumentQuery {
 pub async fn filter(
     buyer: Buyer,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Query(query): Query<DocumentQuery>,
 ) -> ApiResult<Data<DocumentPage>> {
     refuse_unapproved(&buyer)?;
@@ -80,7 +80,7 @@ pub async fn filter(
     let (rows, total) = documents::page(&services.db, &wanted, page).await?;
     let counts = documents::counts(&services.db, &wanted).await?;
     let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-    let facts = shelf.get_many(&services.db, &goods_ids).await?;
+    let facts = goods_cache.get_many(&services.db, &goods_ids).await?;
     let goods: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
     let today = services.clock.today();
     let list = rows
@@ -104,12 +104,12 @@ pub async fn file(
     buyer: Buyer,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     refuse_unapproved(&buyer)?;
     let document = documents::shown(&services.db, id).await?;
     let document = document.ok_or_else(|| ApiError::not_found("商品资料"))?;
-    let goods = shelf.get(&services.db, document.goods_id).await?;
+    let goods = goods_cache.get(&services.db, document.goods_id).await?;
     let bytes = read(&services, &document).await?;
     let name = file_name(&document, goods.as_deref());
     Ok(attachment(bytes, &document.content_type, &name))
@@ -127,7 +127,7 @@ pub struct ZipQuery {
 pub async fn zip(
     buyer: Buyer,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Query(query): Query<ZipQuery>,
 ) -> ApiResult<Response> {
     refuse_unapproved(&buyer)?;
@@ -147,7 +147,7 @@ pub async fn zip(
         &name,
         |mut entries| async move {
             for document in &found {
-                let goods = shelf.get(&services.db, document.goods_id).await?;
+                let goods = goods_cache.get(&services.db, document.goods_id).await?;
                 let name = file_name(document, goods.as_deref());
                 entries.add(&name, read(&services, document).await?).await?;
             }

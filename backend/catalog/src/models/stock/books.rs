@@ -70,7 +70,7 @@ fn minus(column: impl ColumnTrait, number: i64) -> Expr {
 }
 
 impl<'a> Books<'a> {
-    /// The stock of a product by warehouse, as the shelf knows it.
+    /// The stock of a product by warehouse, as the goods cache knows it.
     pub fn facts(&self, goods_id: i64) -> Vec<StockFacts> {
         let places = self.stocks.range((goods_id, i64::MIN)..=(goods_id, i64::MAX));
         places

@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     documents::{Document, format_of, is_expired, kind_text},
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,8 +38,8 @@ pub struct AdminGoodsDocument {
 }
 
 impl AdminGoodsDocument {
-    pub fn new(document: Document, goods: Option<&GoodsFacts>, today: NaiveDate) -> Self {
-        let name = |of: fn(&GoodsFacts) -> &str| goods.map(of).unwrap_or_default().to_owned();
+    pub fn new(document: Document, goods: Option<&GoodsSnapshot>, today: NaiveDate) -> Self {
+        let name = |of: fn(&GoodsSnapshot) -> &str| goods.map(of).unwrap_or_default().to_owned();
         Self {
             id: document.id,
             goods_id: document.goods_id,

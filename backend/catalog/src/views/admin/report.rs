@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
     reports::{MISSING, MISSING_TEXT, Queued, Report},
 };
 
@@ -72,8 +72,8 @@ impl From<Report> for AdminReport {
 }
 
 impl AdminBatchReport {
-    pub fn new(queued: Queued, goods: Option<&GoodsFacts>, history: Vec<Report>) -> Self {
-        let name = |of: fn(&GoodsFacts) -> &str| goods.map(of).unwrap_or_default().to_owned();
+    pub fn new(queued: Queued, goods: Option<&GoodsSnapshot>, history: Vec<Report>) -> Self {
+        let name = |of: fn(&GoodsSnapshot) -> &str| goods.map(of).unwrap_or_default().to_owned();
         let Queued {
             batch,
             report,

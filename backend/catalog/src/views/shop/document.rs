@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     documents::{Document, format_of, is_expired, kind_text},
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,7 +29,7 @@ pub struct DocumentItem {
 }
 
 impl DocumentItem {
-    pub fn new(document: &Document, goods: &GoodsFacts, today: NaiveDate) -> Self {
+    pub fn new(document: &Document, goods: &GoodsSnapshot, today: NaiveDate) -> Self {
         Self {
             id: document.id,
             goods_id: document.goods_id,

@@ -2,7 +2,9 @@
 use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::FromRef;
-use catalog::models::{facts::GoodsFacts, favorites::Favorites, first_sale::FirstSale, shelf::Shelf};
+use catalog::models::{
+    facts::GoodsSnapshot, favorites::Favorites, first_sale::FirstSale, goods_cache::GoodsCache,
+};
 use identity::actors::Visitor;
 use kernel::Services;
 use loco_rs::app::AppContext;
@@ -17,7 +19,7 @@ use crate::{
 #[derive(Clone)]
 pub struct Cards {
     services: Services,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
     favorites: Favorites,
 }
 
@@ -25,7 +27,7 @@ impl FromRef<AppContext> for Cards {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            shelf: Shelf::from_ref(ctx),
+            goods_cache: GoodsCache::from_ref(ctx),
             favorites: Favorites::from_ref(ctx),
         }
     }
@@ -45,7 +47,7 @@ impl Cards {
         ids: &[i64],
     ) -> Result<Vec<(GoodsCard, Offer)>, DbErr> {
         let viewer = viewer(visitor, &self.services);
-        let goods = self.shelf.get_many(&self.services.db, ids).await?;
+        let goods = self.goods_cache.get_many(&self.services.db, ids).await?;
         let marks = self.marks(visitor).await?;
         let shown = goods.into_iter().filter(|goods| is_shown(goods));
         let cards = shown.map(|goods| {
@@ -66,8 +68,8 @@ impl Cards {
     }
 
     /// What one of them would be made from.
-    pub async fn goods(&self, id: i64) -> Result<Option<Arc<GoodsFacts>>, DbErr> {
-        let goods = self.shelf.get(&self.services.db, id).await?;
+    pub async fn goods(&self, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
+        let goods = self.goods_cache.get(&self.services.db, id).await?;
         Ok(goods.filter(|goods| is_shown(goods)))
     }
 
@@ -81,7 +83,7 @@ impl Cards {
 }
 
 /// What nobody has approved yet does not exist for buyers.
-fn is_shown(goods: &GoodsFacts) -> bool {
+fn is_shown(goods: &GoodsSnapshot) -> bool {
     goods.first_sale == FirstSale::Approved
 }
 

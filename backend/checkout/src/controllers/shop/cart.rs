@@ -3,7 +3,7 @@ use std::collections::HashSet;
 
 use ::orders::{models::orders, settings::TradeRules};
 use axum::extract::{FromRef, State};
-use catalog::models::{shelf::Shelf, warehouses};
+use catalog::models::{goods_cache::GoodsCache, warehouses};
 use eligibility::contract_needed;
 use identity::{
     actors::{Buyer, Entitled},
@@ -58,7 +58,7 @@ pub async fn list(
 #[derive(Clone)]
 pub struct Carts {
     services: Services,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
     memory: CartMemory,
 }
 
@@ -80,7 +80,7 @@ impl Carts {
     }
 
     pub(super) async fn of(&self, buyer: &Buyer) -> Result<cart_state::CartState, DbErr> {
-        cart_state::load(&self.services, &self.shelf, &self.memory, &buyer.member).await
+        cart_state::load(&self.services, &self.goods_cache, &self.memory, &buyer.member).await
     }
 }
 
@@ -88,7 +88,7 @@ impl FromRef<AppContext> for Carts {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            shelf: Shelf::from_ref(ctx),
+            goods_cache: GoodsCache::from_ref(ctx),
             memory: CartMemory::from_ref(ctx),
         }
     }
@@ -126,7 +126,7 @@ pub struct CartInput {
 pub async fn add(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<CartInput>,
 ) -> ApiResult<Data<CartTotal>> {
     if input.params.is_empty() || input.params.len() > MOST_AT_ONCE {
@@ -147,7 +147,7 @@ pub async fn add(
         warehouse_id: Some(line.ck_id.0).filter(|id| *id != 0),
         price: line.price.filter(|price| price.is_positive()),
     });
-    put_in(buyer, services, shelf, lines.collect()).await
+    put_in(buyer, services, goods_cache, lines.collect()).await
 }
 
 #[utoipa::path(post, path = "/api/cart/quick_add/{id}", tag = "cart", params(("id" = i64, Path)), responses((status = 200, body = Envelope<CartTotal>), (status = 422)))]
@@ -155,9 +155,9 @@ pub async fn quick_add(
     buyer: Entitled<PlaceOrders>,
     Id(goods_id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Data<CartTotal>> {
-    let goods = shelf
+    let goods = goods_cache
         .get(&services.db, goods_id)
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
@@ -165,7 +165,7 @@ pub async fn quick_add(
     put_in(
         buyer,
         services,
-        shelf,
+        goods_cache,
         vec![NewLine {
             goods_id,
             quantity: number,
@@ -179,7 +179,7 @@ pub async fn quick_add(
 async fn put_in(
     buyer: Entitled<PlaceOrders>,
     services: Services,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
     lines: Vec<NewLine>,
 ) -> ApiResult<Data<CartTotal>> {
     let (settings, now) = (services.settings.clone(), services.clock.now());
@@ -188,7 +188,7 @@ async fn put_in(
         .run(move |tx| {
             Box::pin(async move {
                 let judge = Judge {
-                    shelf: &shelf,
+                    goods_cache: &goods_cache,
                     rules: settings.of::<TradeRules>(),
                     member: &buyer.member,
                     now,
@@ -244,7 +244,11 @@ pub async fn edit(
     State(carts): State<Carts>,
     Input(input): Input<EditInput>,
 ) -> ApiResult<Data<CartState>> {
-    let Carts { services, shelf, .. } = carts.clone();
+    let Carts {
+        services,
+        goods_cache,
+        ..
+    } = carts.clone();
     let (settings, now, number) = (
         services.settings.clone(),
         services.clock.now(),
@@ -256,7 +260,7 @@ pub async fn edit(
         .run(move |tx| {
             Box::pin(async move {
                 let judge = Judge {
-                    shelf: &shelf,
+                    goods_cache: &goods_cache,
                     rules: settings.of::<TradeRules>(),
                     member: &member,
                     now,
@@ -355,7 +359,7 @@ pub struct CheckoutInput {
 pub async fn checkout(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<CheckoutInput>,
 ) -> ApiResult<Data<Checkout>> {
     if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {
@@ -376,7 +380,8 @@ pub async fn checkout(
     if rows.is_empty() || rows.len() < ids.len() {
         return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
     }
-    let mut lines = cart_state::judge_rows(&services, &shelf, &buyer.member, cart::chosen(rows)).await?;
+    let mut lines =
+        cart_state::judge_rows(&services, &goods_cache, &buyer.member, cart::chosen(rows)).await?;
     if ids.is_empty() {
         lines = cart_state::selected(lines)?;
     }

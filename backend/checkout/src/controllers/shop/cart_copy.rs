@@ -1,6 +1,6 @@
 //! POST /api/cart/copy: lines into the carts of other stores of the same chain.
 use axum::extract::State;
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -32,7 +32,7 @@ pub struct CopyInput {
 pub async fn copy_to_stores(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<CopyInput>,
 ) -> ApiResult<Data<CartCopyResult>> {
     if input.ids.is_empty() || input.other_user_ids.is_empty() {
@@ -48,7 +48,7 @@ pub async fn copy_to_stores(
         refused: Vec::new(),
     };
     for target in targets {
-        let refused = copy_to_stores::copy_lines(&services, &shelf, &target, &lines).await?;
+        let refused = copy_to_stores::copy_lines(&services, &goods_cache, &target, &lines).await?;
         result.copied += (lines.len() - refused.len()) as u64;
         result
             .refused

@@ -1,7 +1,7 @@
 //! POST /api/cart/fill and /api/order/{id}/buy_again: many goods into the cart at once, each with what became of it.
 use ::orders::{controllers::shop::orders, models::orders::lines as lines_of, settings::TradeRules};
 use axum::extract::{FromRef, State};
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
     ApiError, ApiResult, Data, Services,
@@ -25,14 +25,14 @@ use crate::{
 #[derive(Clone)]
 pub struct Filler {
     services: Services,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
 }
 
 impl FromRef<AppContext> for Filler {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            shelf: Shelf::from_ref(ctx),
+            goods_cache: GoodsCache::from_ref(ctx),
         }
     }
 }
@@ -41,14 +41,14 @@ impl Filler {
     pub async fn fill(self, buyer: &Entitled<PlaceOrders>, wishes: Vec<Wish>) -> ApiResult<Data<CartFill>> {
         let member = buyer.member.clone();
         let (settings, now) = (self.services.settings.clone(), self.services.clock.now());
-        let shelf = self.shelf;
+        let goods_cache = self.goods_cache;
         let fill = self
             .services
             .writer
             .run(move |tx| {
                 Box::pin(async move {
                     let judge = Judge {
-                        shelf: &shelf,
+                        goods_cache: &goods_cache,
                         rules: settings.of::<TradeRules>(),
                         member: &member,
                         now,

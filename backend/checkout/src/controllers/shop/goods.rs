@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use catalog::models::{
+    detail_cache::DetailCache,
     filter_counts::FilterCounts,
-    leaflets::Leaflets,
     lookup::{Audience, GoodsFilter, Lookup, Sort},
     names::OptionNames,
     search_tuning::misses::Misses,
@@ -213,7 +213,7 @@ pub async fn detail(
     Id(id): Id,
     State(services): State<Services>,
     State(cards): State<Cards>,
-    State(leaflets): State<Leaflets>,
+    State(details): State<DetailCache>,
     State(ordered): State<Ordered>,
     Query(link): Query<LinkQuery>,
 ) -> ApiResult<Data<GoodsDetail>> {
@@ -223,7 +223,7 @@ pub async fn detail(
         .filter(|goods| goods.control.is_shown_to(audience_of(&visitor)))
         .ok_or_else(|| ApiError::not_found("商品"))?;
     let offer: Offer = offer(viewer(&visitor, &services), facts, Wanted::default());
-    let leaflet = leaflets.of(&services.db, &offer.goods).await?;
+    let leaflet = details.of(&services.db, &offer.goods).await?;
     let substitutes = cards.of(&visitor, &leaflet.substitutes).await?;
     let is_favorite = cards.marks(&visitor).await?.contains(&id);
     let history = match &visitor.0 {

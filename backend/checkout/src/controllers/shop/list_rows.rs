@@ -3,7 +3,7 @@ use axum::{
     extract::{FromRef, FromRequest, Multipart, Request},
     http::header,
 };
-use catalog::models::{lookup::Lookup, shelf::Shelf};
+use catalog::models::{goods_cache::GoodsCache, lookup::Lookup};
 use files::spreadsheet;
 use identity::actors::Visitor;
 use kernel::{ApiError, ApiResult, Services, input::Input, turns::Holder};
@@ -62,7 +62,7 @@ pub async fn sent(
 #[derive(Clone)]
 pub struct Matcher {
     services: Services,
-    shelf: Shelf,
+    goods_cache: GoodsCache,
     lookup: Lookup,
 }
 
@@ -70,7 +70,7 @@ impl FromRef<AppContext> for Matcher {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            shelf: Shelf::from_ref(ctx),
+            goods_cache: GoodsCache::from_ref(ctx),
             lookup: Lookup::from_ref(ctx),
         }
     }
@@ -96,7 +96,10 @@ impl Matcher {
                 ids: Vec::new(),
             });
         }
-        let goods = self.shelf.get_many(&self.services.db, &candidates.ids).await?;
+        let goods = self
+            .goods_cache
+            .get_many(&self.services.db, &candidates.ids)
+            .await?;
         let certain = list_matching::certain(wish, goods.iter().map(AsRef::as_ref));
         Ok(match certain.filter(|_| !candidates.is_loose) {
             Some(id) => Match {

@@ -1,7 +1,7 @@
 //! POST /api/order: placing an order.
 use ::orders::settings::TradeRules;
 use axum::{extract::State, http::HeaderMap};
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
     ApiResult, Data, Money, Services,
@@ -32,7 +32,7 @@ pub struct OrderInput {
 pub async fn place(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     headers: HeaderMap,
     Input(input): Input<OrderInput>,
 ) -> ApiResult<Data<OrderPlaced>> {
@@ -48,7 +48,7 @@ pub async fn place(
         actor: buyer.actor(),
         member: buyer.member.clone(),
         rules: services.settings.of::<TradeRules>().clone(),
-        shelf,
+        goods_cache,
         now: services.clock.now(),
     };
     let placed = services

@@ -1,8 +1,8 @@
 //! GET /api/index_wntj/1: what the home page recommends to the visitor or buyer who looks (为您推荐).
 use axum::extract::State;
 use catalog::models::{
+    goods_cache::GoodsCache,
     lookup::{GoodsFilter, Lookup, Sort},
-    shelf::Shelf,
 };
 use identity::actors::Visitor;
 use kernel::{ApiResult, Data, Services, api::Envelope};
@@ -21,7 +21,7 @@ const BEST_SELLERS: u64 = 36;
 pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     State(lookup): State<Lookup>,
     State(cards): State<Cards>,
 ) -> ApiResult<Data<GoodsList>> {
@@ -31,7 +31,7 @@ pub async fn list(
         None => Vec::new(),
     };
     let today = services.clock.today();
-    let facts = shelf.get_many(&services.db, &together).await?;
+    let facts = goods_cache.get_many(&services.db, &together).await?;
     let mut ids: Vec<i64> = facts
         .iter()
         .filter(|goods| goods.on_sale && goods.in_stock(today) && goods.control.is_shown_to(audience))

@@ -72,7 +72,7 @@ impl CartFill {
 impl FillLine {
     fn new(filled: Filled) -> Self {
         let message = message_of(&filled);
-        let text = |of: fn(&catalog::models::facts::GoodsFacts) -> &str| {
+        let text = |of: fn(&catalog::models::facts::GoodsSnapshot) -> &str| {
             filled.goods.as_deref().map(of).unwrap_or_default().to_owned()
         };
         Self {

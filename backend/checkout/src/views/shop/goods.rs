@@ -4,8 +4,8 @@ use std::{borrow::Cow, sync::Arc};
 use catalog::{
     models::{
         codes::{Kind, Storage},
-        facts::{GoodsFacts, Ladder},
-        leaflets,
+        detail_cache,
+        facts::{GoodsSnapshot, Ladder},
     },
     views::picture::{goods_picture_url, goods_picture_urls},
 };
@@ -167,7 +167,7 @@ impl GoodsCard {
 }
 
 /// From so many units of it on its delivery is free, 0 = by amount alone.
-fn free_from_number(goods: &GoodsFacts, class: FreightClass) -> i64 {
+fn free_from_number(goods: &GoodsSnapshot, class: FreightClass) -> i64 {
     if class.can_be_free() {
         goods.free_shipping_quantity
     } else {
@@ -183,7 +183,7 @@ fn tag(name: &'static str, describe: impl Into<Cow<'static, str>>) -> Tag {
     }
 }
 
-fn tags(offer: &Offer, goods: &GoodsFacts) -> Vec<Tag> {
+fn tags(offer: &Offer, goods: &GoodsSnapshot) -> Vec<Tag> {
     let is_special = offer
         .quote
         .as_ref()
@@ -301,7 +301,7 @@ impl GoodsDetail {
     pub fn new(
         offer: &Offer,
         card: GoodsCard,
-        sheet: &[leaflets::SheetRow],
+        sheet: &[detail_cache::SheetRow],
         substitutes: Vec<GoodsCard>,
         bought: Option<Bought>,
         link: LinkTerms,

@@ -1,6 +1,6 @@
 //! The same papers for those who print them.
 use axum::{extract::State, response::Response};
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use files::{archive::archive, download::attachment};
 use identity::{
     actors::Staff,
@@ -25,10 +25,10 @@ pub async fn note(
     staff: Staff<ReadOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = find(&services, &staff, &number).await?;
-    let note = delivery_notes::of_order(&services, &shelf, order).await?;
+    let note = delivery_notes::of_order(&services, &goods_cache, order).await?;
     let name = pdf::delivery_note::file_name(&number);
     let bytes = pdf::delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))
@@ -49,14 +49,14 @@ pub struct NotesQuery {
 pub async fn notes(
     staff: Staff<ReadOrders>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Query(query): Query<NotesQuery>,
 ) -> ApiResult<Response> {
     let numbers = number_list(&query.ids, MOST_NOTES)?;
     let mut notes = Vec::with_capacity(numbers.len());
     for number in &numbers {
         let order = find(&services, &staff, number).await?;
-        notes.push(delivery_notes::of_order(&services, &shelf, order).await?);
+        notes.push(delivery_notes::of_order(&services, &goods_cache, order).await?);
     }
     let name = pdf::delivery_note::file_name_of(notes.len());
     let bytes = pdf::delivery_note::file_of_all(notes).await?;
@@ -69,10 +69,10 @@ pub async fn parcel_note(
     _: Staff<ReadShipments>,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     let shipment = shipments::find(&services, &number).await?;
-    let note = delivery_notes::of_shipment(&services, &shelf, shipment).await?;
+    let note = delivery_notes::of_shipment(&services, &goods_cache, shipment).await?;
     let name = pdf::delivery_note::file_name(&number);
     let bytes = pdf::delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))
@@ -83,15 +83,15 @@ pub async fn documents(
     staff: Staff<ReadOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = find(&services, &staff, &number).await?;
     // Before the archive begins: its headers can no longer say that there is nothing.
-    delivery_notes::of_order(&services, &shelf, order.clone()).await?;
+    delivery_notes::of_order(&services, &goods_cache, order.clone()).await?;
     let name = format!("订单资料 {number}.zip");
     let turns = services.turns.archives.clone();
     archive(&turns, Holder::Staff(staff.id), &name, |entries| {
-        order_documents::fill(services, shelf, order, entries)
+        order_documents::fill(services, goods_cache, order, entries)
     })
     .await
 }

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::{reports::BatchKey, shelf::Shelf};
+use catalog::models::{goods_cache::GoodsCache, reports::BatchKey};
 use identity::{
     actors::Staff,
     models::{_entities::companies, audit, members},
@@ -34,7 +34,7 @@ use crate::{
 pub async fn list(
     staff: Staff<ReadRecalls>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminRecall>> {
     let mut all = Condition::all()
@@ -66,7 +66,7 @@ pub async fn list(
         name: "recalls",
         from: query.from,
         total,
-        rows: views(&services, &shelf, rows, staff.id).await?,
+        rows: views(&services, &goods_cache, rows, staff.id).await?,
     })
 }
 
@@ -82,14 +82,14 @@ fn sort_column(field: &str) -> Option<table::Column> {
 
 async fn views(
     services: &Services,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     rows: Vec<Recall>,
     staff_id: i64,
 ) -> Result<Vec<AdminRecall>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let counts = recalls::answered(&services.db, &ids).await?;
     let goods: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-    let facts = shelf.get_many(&services.db, &goods).await?;
+    let facts = goods_cache.get_many(&services.db, &goods).await?;
     let views = rows.into_iter().map(|row| {
         let goods = facts.iter().find(|goods| goods.id == row.goods_id);
         let counts = counts.get(&row.id).copied().unwrap_or_default();
@@ -103,16 +103,16 @@ pub async fn show(
     staff: Staff<ReadRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let found = table::Entity::find_by_id(id).one(&services.db).await?;
     let recall = found.ok_or_else(|| ApiError::not_found("召回"))?;
-    view(&services, &shelf, &staff, recall).await
+    view(&services, &goods_cache, &staff, recall).await
 }
 
 async fn view<C: Capability>(
     services: &Services,
-    shelf: &Shelf,
+    goods_cache: &GoodsCache,
     staff: &Staff<C>,
     recall: Recall,
 ) -> ApiResult<Bare<AdminRecall>> {
@@ -131,7 +131,7 @@ async fn view<C: Capability>(
         })
         .collect();
     let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
-    let mut views = views(services, shelf, vec![recall], staff.id).await?;
+    let mut views = views(services, goods_cache, vec![recall], staff.id).await?;
     let mut view = views.pop().ok_or_else(|| ApiError::not_found("召回"))?;
     view.companies = notices
         .into_iter()
@@ -154,7 +154,7 @@ pub struct RecallInput {
 pub async fn create(
     staff: Staff<WriteRecalls>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<RecallInput>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let draft = Draft {
@@ -174,7 +174,7 @@ pub async fn create(
             })
         })
         .await?;
-    view(&services, &shelf, &staff, recall).await
+    view(&services, &goods_cache, &staff, recall).await
 }
 
 fn qa(staff: &Staff<WriteRecalls>) -> Qa {
@@ -209,7 +209,7 @@ pub async fn issue(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
@@ -222,7 +222,7 @@ pub async fn issue(
             })
         })
         .await?;
-    view(&services, &shelf, &staff, recall).await
+    view(&services, &goods_cache, &staff, recall).await
 }
 
 /// A draft that was a mistake.
@@ -231,7 +231,7 @@ pub async fn drop_draft(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
@@ -244,7 +244,7 @@ pub async fn drop_draft(
             })
         })
         .await?;
-    view(&services, &shelf, &staff, recall).await
+    view(&services, &goods_cache, &staff, recall).await
 }
 
 #[utoipa::path(post, path = "/admin/api/recalls/{id}/close", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
@@ -252,7 +252,7 @@ pub async fn close(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let recall = services
@@ -265,5 +265,5 @@ pub async fn close(
             })
         })
         .await?;
-    view(&services, &shelf, &staff, recall).await
+    view(&services, &goods_cache, &staff, recall).await
 }

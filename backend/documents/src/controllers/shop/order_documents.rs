@@ -1,7 +1,7 @@
 //! Papers of an order: its delivery note, and everything in one archive.
 use ::orders::models::orders::{self, Order};
 use axum::{extract::State, response::Response};
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
 use kernel::{ApiError, ApiResult, Services, input::Number, turns::Holder};
@@ -21,10 +21,10 @@ pub async fn note(
     buyer: Buyer,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = own(&services, &buyer, &number).await?;
-    let note = delivery_notes::of_order(&services, &shelf, order).await?;
+    let note = delivery_notes::of_order(&services, &goods_cache, order).await?;
     let name = pdf::delivery_note::file_name(&number);
     let bytes = pdf::delivery_note::file(note).await?;
     Ok(attachment(bytes, "application/pdf", &name))
@@ -36,7 +36,7 @@ pub async fn documents(
     buyer: Buyer,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = own(&services, &buyer, &number).await?;
     if order.shipped_at.is_none() {
@@ -45,7 +45,7 @@ pub async fn documents(
     let name = format!("订单资料 {number}.zip");
     let turns = services.turns.archives.clone();
     archive(&turns, Holder::Company(buyer.company_id()), &name, |entries| {
-        order_documents::fill(services, shelf, order, entries)
+        order_documents::fill(services, goods_cache, order, entries)
     })
     .await
 }

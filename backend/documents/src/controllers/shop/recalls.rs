@@ -1,6 +1,6 @@
 //! /api/recall: recalls of batches that the company got, and its answers.
 use axum::extract::State;
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::PlaceOrders,
@@ -25,14 +25,14 @@ use crate::{
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Data<RecallNotices>> {
     let rows = recalls::notices_of(&services.db, buyer.company_id()).await?;
     let ids: Vec<i64> = rows
         .iter()
         .filter_map(|(_, recall)| recall.as_ref().map(|recall| recall.goods_id))
         .collect();
-    let facts = shelf.get_many(&services.db, &ids).await?;
+    let facts = goods_cache.get_many(&services.db, &ids).await?;
     let came_back = returned_batches::from_company(&services.db, buyer.company_id()).await?;
     let list = rows.into_iter().filter_map(|(notice, recall)| {
         let recall = recall?;

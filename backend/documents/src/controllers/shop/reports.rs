@@ -2,8 +2,8 @@
 use axum::{extract::State, response::Response};
 use catalog::{
     models::{
+        goods_cache::GoodsCache,
         reports::{self, Asking, BatchKey, Form, Report, ReportStatus},
-        shelf::Shelf,
     },
     views::report_file::file_name,
 };
@@ -93,11 +93,11 @@ pub async fn file(
     buyer: Buyer,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
     let report = own(&services, &buyer, &[id]).await?.pop();
     let report = report.ok_or_else(|| ApiError::not_found("药检报告"))?;
-    let goods = shelf.get(&services.db, report.goods_id).await?;
+    let goods = goods_cache.get(&services.db, report.goods_id).await?;
     let bytes = reports::read(&services, &report, Form::Sealed).await?;
     let name = file_name(goods.as_deref(), &report.batch_number, "application/pdf");
     Ok(attachment(bytes, "application/pdf", &name))
@@ -115,7 +115,7 @@ pub struct ReportZipQuery {
 pub async fn zip(
     buyer: Buyer,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Query(query): Query<ReportZipQuery>,
 ) -> ApiResult<Response> {
     let ids = id_list(&query.ids, MOST_ZIPPED)?;
@@ -131,7 +131,7 @@ pub async fn zip(
         &name,
         |mut entries| async move {
             for report in found {
-                let goods = shelf.get(&services.db, report.goods_id).await?;
+                let goods = goods_cache.get(&services.db, report.goods_id).await?;
                 let name = file_name(goods.as_deref(), &report.batch_number, "application/pdf");
                 let bytes = reports::read(&services, &report, Form::Sealed).await?;
                 entries.add(&name, bytes).await?;

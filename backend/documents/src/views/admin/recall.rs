@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use catalog::models::facts::GoodsFacts;
+use catalog::models::facts::GoodsSnapshot;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,8 +57,8 @@ pub struct AdminRecallNotice {
 }
 
 impl AdminRecall {
-    pub fn new(recall: Recall, goods: Option<&GoodsFacts>, counts: (i64, i64), staff_id: i64) -> Self {
-        let name = |of: fn(&GoodsFacts) -> &str| goods.map(of).unwrap_or_default().to_owned();
+    pub fn new(recall: Recall, goods: Option<&GoodsSnapshot>, counts: (i64, i64), staff_id: i64) -> Self {
+        let name = |of: fn(&GoodsSnapshot) -> &str| goods.map(of).unwrap_or_default().to_owned();
         let (notices, answered) = counts;
         Self {
             id: recall.id,

@@ -40,7 +40,7 @@ pub struct RecallNotice {
     pub can_answer: bool,
 }
 
-/// The product as the shelf knows it.
+/// The product as the goods cache knows it.
 pub struct RecalledGoods {
     pub name: String,
     pub spec: String,

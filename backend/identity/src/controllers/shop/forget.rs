@@ -15,7 +15,7 @@ use crate::{
         attempts::AddressLimit,
         members,
         one_time_codes::{self, Purpose},
-        passwords, tickets,
+        password_reset, passwords,
     },
 };
 
@@ -49,7 +49,9 @@ pub async fn verify(
                     one_time_codes::redeem(tx, &settings.secret, phone, Purpose::Forget, code, now).await?;
                 let member = members::by_login(tx.db(), phone).await?;
                 let member = member.filter(|_| is_right);
-                Ok::<_, IdentityError>(member.map(|member| tickets::issue(&settings.secret, &member, now)))
+                Ok::<_, IdentityError>(
+                    member.map(|member| password_reset::issue(&settings.secret, &member, now)),
+                )
             })
         })
         .await?;
@@ -71,7 +73,7 @@ pub async fn reset(
 ) -> ApiResult<Data<bool>> {
     passwords::check_strength(&input.password.0).map_err(|why| ApiError::invalid("password", why))?;
     let now = services.clock.now();
-    let member = tickets::redeem(&services.db, &services.settings.secret, &input.token.0, now)
+    let member = password_reset::redeem(&services.db, &services.settings.secret, &input.token.0, now)
         .await?
         .ok_or_else(|| ApiError::invalid("token", "找回密码的凭证已失效，请重新获取验证码"))?;
     let hash = passwords::hash(input.password.0).await?;

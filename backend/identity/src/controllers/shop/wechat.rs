@@ -29,7 +29,7 @@ use crate::{
         sessions::{self, Origin},
         wechat::{
             self as identities,
-            trip::{self, ARRIVAL, ARRIVAL_COOKIE, Errand, TRIP, TRIP_COOKIE},
+            oauth_state::{self, ARRIVAL, ARRIVAL_COOKIE, Errand, TRIP, TRIP_COOKIE},
         },
     },
 };
@@ -99,7 +99,7 @@ pub async fn qr(
         return Err(ApiError::conflict("微信登录还没有开通，请用手机号登录或注册"));
     }
     let browser = ids::token();
-    let state = trip::begin(&services.settings.secret, errand, &browser, services.clock.now());
+    let state = oauth_state::begin(&services.settings.secret, errand, &browser, services.clock.now());
     let seconds = TRIP.num_seconds();
     let going = set_cookie(TRIP_COOKIE, &browser, seconds, services.settings.secure_cookies);
     let answer = WechatQr {
@@ -133,7 +133,7 @@ pub async fn callback(
 ) -> ApiResult<Response> {
     let browser = cookie(&headers, TRIP_COOKIE).unwrap_or_default();
     let now = services.clock.now();
-    let Some(errand) = trip::end(&services.settings.secret, &query.state.0, browser, now) else {
+    let Some(errand) = oauth_state::end(&services.settings.secret, &query.state.0, browser, now) else {
         return Ok(to("/login?wechat=expired"));
     };
     let over = set_cookie(TRIP_COOKIE, "", 0, services.settings.secure_cookies);
@@ -205,7 +205,7 @@ async fn sign_in(
     let Some(member) = known else {
         let cookie = set_cookie(
             ARRIVAL_COOKIE,
-            &trip::arrive(&services.settings.secret, user, now),
+            &oauth_state::arrive(&services.settings.secret, user, now),
             ARRIVAL.num_seconds(),
             services.settings.secure_cookies,
         );

@@ -13,14 +13,14 @@ use crate::{
     errors::IdentityError,
     models::wechat::{
         self as identities,
-        trip::{self, ARRIVAL_COOKIE},
+        oauth_state::{self, ARRIVAL_COOKIE},
     },
 };
 
 /// Who has scanned in this browser and has no account here yet.
 pub(super) fn arrived(services: &Services, headers: &HeaderMap) -> Option<WechatUser> {
     let text = cookie(headers, ARRIVAL_COOKIE)?;
-    trip::arrived(&services.settings.secret, text, services.clock.now())
+    oauth_state::arrived(&services.settings.secret, text, services.clock.now())
 }
 
 /// The arrival is used up.

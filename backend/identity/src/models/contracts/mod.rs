@@ -1,10 +1,10 @@
 //! Which contracts a company owes, and whether they are in force: what decides if it may buy (domain section 1, reason 3). How
 //! contracts are drawn up and signed is the crate `contracts`.
-use sea_orm::prelude::*;
 pub mod cover;
 pub mod rules;
 pub mod standing;
 
+use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]

@@ -1,5 +1,5 @@
 //! Who signs in with which WeChat account. One of each for the other.
-pub mod trip;
+pub mod oauth_state;
 
 use chrono::{DateTime, Utc};
 use gateways::wechat::WechatUser;

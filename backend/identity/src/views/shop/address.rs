@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use crate::models::{
     address_review::{self, AddressStatus, status_of},
     addresses,
-    facts::{LicenceKind, MemberFacts},
+    facts::{BuyerContext, LicenceKind},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -39,7 +39,7 @@ pub struct AddressList {
 
 impl Address {
     /// As this member's company may use it.
-    pub fn new(row: addresses::Address, member: &MemberFacts, today: NaiveDate) -> Self {
+    pub fn new(row: addresses::Address, member: &BuyerContext, today: NaiveDate) -> Self {
         let refusal = address_review::refusal(&row, &member.licences, today).unwrap_or_default();
         let status = status_of(&row);
         let document = member

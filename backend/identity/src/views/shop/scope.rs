@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    facts::{LicenceFacts, LicenceKind, MemberFacts},
+    facts::{BuyerContext, LicenceFacts, LicenceKind},
     scopes,
 };
 
@@ -32,7 +32,7 @@ pub struct Scope {
 }
 
 impl Scope {
-    pub fn new(member: &MemberFacts, today: NaiveDate) -> Self {
+    pub fn new(member: &BuyerContext, today: NaiveDate) -> Self {
         let by_code = |(code, name): scopes::Scope| ScopeLine::of_code(code, name, member, today);
         let devices = [
             (LicenceKind::DeviceFiling, "第二类医疗器械"),
@@ -52,7 +52,7 @@ impl Scope {
 }
 
 impl ScopeLine {
-    fn of_code(code: &str, name: &str, member: &MemberFacts, today: NaiveDate) -> Self {
+    fn of_code(code: &str, name: &str, member: &BuyerContext, today: NaiveDate) -> Self {
         let opening = member.licences.iter().filter(|licence| {
             let by_practice = code != "food" && is_practice(member, licence);
             licence.covers(today) && (by_practice || licence.has_scope(code))
@@ -61,7 +61,7 @@ impl ScopeLine {
     }
 
     /// Devices that documents of this kind open, all of them or some categories.
-    fn of_devices(kind: LicenceKind, name: &str, member: &MemberFacts, today: NaiveDate) -> Self {
+    fn of_devices(kind: LicenceKind, name: &str, member: &BuyerContext, today: NaiveDate) -> Self {
         let in_force = member.licences.iter().filter(|licence| licence.covers(today));
         let opening: Vec<_> = in_force
             .filter(|licence| {
@@ -106,7 +106,7 @@ impl ScopeLine {
 }
 
 /// Who treats patients uses medicines and devices under the medical licence.
-fn is_practice(member: &MemberFacts, licence: &LicenceFacts) -> bool {
+fn is_practice(member: &BuyerContext, licence: &LicenceFacts) -> bool {
     member.company.buyer_type.is_medical() && licence.kind == LicenceKind::MedicalInstitution
 }
 

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::{categories::CategoryTree, documents::Document, shelf};
+use catalog::models::{categories::CategoryTree, documents::Document, goods_cache};
 use identity::{
     actors::Staff,
     models::audit,
@@ -71,7 +71,7 @@ async fn views(
     let (db, today) = (&services.db, services.clock.today());
     let ids: Vec<i64> = changes.iter().map(|change| change.goods_id).collect();
     let tree = CategoryTree::load(db).await?;
-    let facts = shelf::load(db, &tree, &ids).await?;
+    let facts = goods_cache::load(db, &tree, &ids).await?;
     let facts: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
     let waiting = price_changes::waiting_of(db, &ids).await?;
     let mut documents: HashMap<i64, Vec<Document>> = HashMap::new();

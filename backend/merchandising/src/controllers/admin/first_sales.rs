@@ -7,7 +7,7 @@ use catalog::models::{
     categories::CategoryTree,
     documents::Document,
     first_sale::Filing,
-    shelf,
+    goods_cache,
 };
 use identity::{
     actors::Staff,
@@ -70,7 +70,7 @@ async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result
     let (db, today) = (&services.db, services.clock.today());
     let ids: Vec<i64> = filings.iter().map(|filing| filing.goods_id).collect();
     let tree = CategoryTree::load(db).await?;
-    let facts = shelf::load(db, &tree, &ids).await?;
+    let facts = goods_cache::load(db, &tree, &ids).await?;
     let facts: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
     let rows = goods_table::Entity::find()
         .filter(goods_table::Column::Id.is_in(ids.iter().copied()))

@@ -7,10 +7,9 @@ use catalog::{
     models::{
         categories::{Categories, CategoryTree},
         codes::{LadderType, Storage},
-        facts::GoodsFacts,
-        first_sale, goods as products,
+        facts::GoodsSnapshot,
+        first_sale, goods as products, goods_cache,
         pricing::{RankPrice, Tier, general_rank_price},
-        shelf,
     },
 };
 use identity::{
@@ -48,7 +47,7 @@ pub async fn list(
     let today = services.clock.today();
     let tree = categories.tree(&services.db).await?;
     let (ids, total) = products::list(&services.db, &query, &tree, today).await?;
-    let mut facts = shelf::load(&services.db, &tree, &ids).await?;
+    let mut facts = goods_cache::load(&services.db, &tree, &ids).await?;
     facts.sort_by_key(|goods| ids.iter().position(|id| *id == goods.id));
     let waiting = price_changes::waiting_of(&services.db, &ids).await?;
     let proposed = class_changes::waiting_among(&services.db, &ids).await?;
@@ -84,7 +83,7 @@ pub async fn show(
     Ok(Bare(view(&services, goods).await?))
 }
 
-async fn view(services: &Services, goods: GoodsFacts) -> Result<AdminGoods, DbErr> {
+async fn view(services: &Services, goods: GoodsSnapshot) -> Result<AdminGoods, DbErr> {
     let waiting = price_changes::waiting_of(&services.db, &[goods.id]).await?;
     let waits = waiting.get(&goods.id).copied();
     let proposed = class_changes::waiting_among(&services.db, &[goods.id]).await?;
@@ -94,9 +93,13 @@ async fn view(services: &Services, goods: GoodsFacts) -> Result<AdminGoods, DbEr
     })
 }
 
-/// One product as it is now, past the shelf.
-async fn facts(db: &impl ConnectionTrait, tree: &CategoryTree, id: i64) -> Result<Option<GoodsFacts>, DbErr> {
-    Ok(shelf::load(db, tree, &[id]).await?.pop())
+/// One product as it is now, past the goods cache.
+async fn facts(
+    db: &impl ConnectionTrait,
+    tree: &CategoryTree,
+    id: i64,
+) -> Result<Option<GoodsSnapshot>, DbErr> {
+    Ok(goods_cache::load(db, tree, &[id]).await?.pop())
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -370,7 +373,7 @@ pub async fn update(
 }
 
 /// What the audit log keeps of a product: all that can be changed here.
-fn told(goods: &GoodsFacts) -> Value {
+fn told(goods: &GoodsSnapshot) -> Value {
     let ladders: Vec<Value> = goods
         .ladders
         .iter()

@@ -1,5 +1,5 @@
 use catalog::{
-    models::{documents::Document, facts::GoodsFacts, hands},
+    models::{documents::Document, facts::GoodsSnapshot, hands},
     views::admin::document::AdminGoodsDocument,
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -47,7 +47,7 @@ pub struct AdminClassChange {
 impl AdminClassChange {
     pub fn new(
         change: ClassChange,
-        (goods, waiting_price_change): (GoodsFacts, Option<i64>),
+        (goods, waiting_price_change): (GoodsSnapshot, Option<i64>),
         documents: Vec<Document>,
         reader: i64,
         today: NaiveDate,

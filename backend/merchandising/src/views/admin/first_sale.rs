@@ -2,7 +2,7 @@ use catalog::{
     models::{
         codes::Kind,
         documents::{self, Document},
-        facts::GoodsFacts,
+        facts::GoodsSnapshot,
         first_sale::Filing,
         hands,
         words::{KINDS, word},
@@ -53,7 +53,7 @@ pub struct AdminFirstSale {
 
 /// What stands beside a filing.
 pub struct Beside {
-    pub goods: GoodsFacts,
+    pub goods: GoodsSnapshot,
     pub waiting_price_change: Option<i64>,
     pub documents: Vec<Document>,
     pub needs: Vec<Need>,

@@ -1,5 +1,5 @@
 use catalog::{
-    models::{facts::GoodsFacts, pricing},
+    models::{facts::GoodsSnapshot, pricing},
     views::picture::goods_picture_url,
 };
 use chrono::{DateTime, NaiveDate, Utc};
@@ -85,7 +85,7 @@ pub struct AdminGoods {
 }
 
 impl AdminGoods {
-    pub fn new(goods: GoodsFacts, waiting_price_change: Option<i64>, today: NaiveDate) -> Self {
+    pub fn new(goods: GoodsSnapshot, waiting_price_change: Option<i64>, today: NaiveDate) -> Self {
         let general = goods
             .special_prices
             .iter()

@@ -20,7 +20,7 @@ use crate::{
     models::{
         _entities::bank_movements::{Column, Entity},
         payments::{
-            movements::{self, Movement},
+            bank_transactions::{self, Movement},
             names,
         },
     },
@@ -100,7 +100,7 @@ pub async fn return_rest(
         .run(move |tx| {
             Box::pin(async move {
                 let reason = wish.note();
-                let before = movements::return_rest(tx, id, wish, &actor, now).await?;
+                let before = bank_transactions::return_rest(tx, id, wish, &actor, now).await?;
                 audit::append(tx, &actor, entry(&before, reason), now).await?;
                 Ok::<_, OrderError>(())
             })

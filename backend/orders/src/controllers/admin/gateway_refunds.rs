@@ -21,9 +21,9 @@ use crate::{
     models::{
         _entities::gateway_refunds::{Column, Entity},
         payments::{
+            channel_refunds::Returned,
             names,
             payouts::{self, Way, Wish},
-            returns::Returned,
         },
     },
     views::admin::refund::AdminGatewayRefund,

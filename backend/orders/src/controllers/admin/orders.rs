@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::{shelf::Shelf, warehouses};
+use catalog::models::{goods_cache::GoodsCache, warehouses};
 use identity::{
     actors::Staff,
     models::{_entities::members, audit},
@@ -149,7 +149,7 @@ pub async fn ship(
     staff: Staff<WriteOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<ShipInput>,
 ) -> ApiResult<Bare<AdminOrder>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
@@ -164,7 +164,7 @@ pub async fn ship(
                     order.id,
                     parcel,
                     &actor,
-                    (settings.of::<TradeRules>(), &shelf),
+                    (settings.of::<TradeRules>(), &goods_cache),
                     now,
                 )
                 .await?;

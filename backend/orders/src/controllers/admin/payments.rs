@@ -17,9 +17,8 @@ use crate::{
     models::{
         _entities::payment_tries::{Column, Entity},
         payments::{
-            names,
-            tries::{self, Try},
-            tries_work,
+            attempts::{self, Attempt},
+            attempts_work, names,
         },
     },
     views::admin::payment::AdminPayment,
@@ -49,7 +48,7 @@ pub async fn list(
     if query.flag("unknown")? == Some(true) {
         found = found
             .filter(Column::LastError.ne(""))
-            .filter(Column::Status.eq(tries::Status::Waiting));
+            .filter(Column::Status.eq(attempts::Status::Waiting));
     }
     if let Some(text) = query.text("q") {
         let either = Condition::any()
@@ -87,7 +86,7 @@ pub async fn list(
     })
 }
 
-async fn views_of(services: &Services, rows: Vec<Try>) -> Result<Vec<AdminPayment>, DbErr> {
+async fn views_of(services: &Services, rows: Vec<Attempt>) -> Result<Vec<AdminPayment>, DbErr> {
     let companies = names::companies(&services.db, rows.iter().map(|row| row.company_id)).await?;
     let payments = names::payments(&services.db, rows.iter().map(|row| row.payment_id)).await?;
     let views = rows.into_iter().map(|row| {
@@ -127,6 +126,6 @@ pub async fn check(
 ) -> ApiResult<Bare<AdminPayment>> {
     let row = Entity::find_by_id(id).one(&services.db).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;
-    tries_work::look_at_payment(&services, &gateways, row.payment_id).await?;
+    attempts_work::look_at_payment(&services, &gateways, row.payment_id).await?;
     one(&services, id).await
 }

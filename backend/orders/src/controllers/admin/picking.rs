@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::{shelf::Shelf, warehouses};
+use catalog::models::{goods_cache::GoodsCache, warehouses};
 use identity::{
     actors::Staff,
     models::audit,
@@ -106,7 +106,7 @@ pub struct PickingStartInput {
 pub async fn start(
     staff: Staff<WriteShipments>,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     Input(input): Input<PickingStartInput>,
 ) -> ApiResult<Bare<AdminPickingStarted>> {
     if input.ids.is_empty() || input.ids.len() > MOST_STARTED {
@@ -120,7 +120,7 @@ pub async fn start(
         refused: Vec::new(),
     };
     for Text(number) in input.ids {
-        match start_one(&services, &shelf, &staff.actor(), &number).await {
+        match start_one(&services, &goods_cache, &staff.actor(), &number).await {
             Ok(shipment) => answer.started.push(shipment),
             Err(error) => answer.refused.push(refusal(number, error)?),
         }
@@ -139,18 +139,23 @@ pub(super) fn refusal(id: String, error: ApiError) -> ApiResult<AdminRefusal> {
     })
 }
 
-async fn start_one(services: &Services, shelf: &Shelf, actor: &Actor, number: &str) -> ApiResult<String> {
+async fn start_one(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    actor: &Actor,
+    number: &str,
+) -> ApiResult<String> {
     let order = table::Entity::find()
         .filter(table::Column::Number.eq(number))
         .one(&services.db)
         .await?
         .ok_or_else(|| ApiError::not_found("订单"))?;
-    let (shelf, actor, now) = (shelf.clone(), actor.clone(), services.clock.now());
+    let (goods_cache, actor, now) = (goods_cache.clone(), actor.clone(), services.clock.now());
     let shipment = services
         .writer
         .run(move |tx| {
             Box::pin(async move {
-                let shipment = picking::start(tx, &shelf, order.id, &actor, now).await?;
+                let shipment = picking::start(tx, &goods_cache, order.id, &actor, now).await?;
                 let entry = audit::Entry {
                     action: "shipment.start",
                     subject_kind: "order",

@@ -29,7 +29,7 @@ use crate::{
             transfer_slips::{Column, Entity},
         },
         payments::{
-            movements::{self, Seen},
+            bank_transactions::{self, Seen},
             names,
             transfer::{self, Slip},
         },
@@ -102,7 +102,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
     let tries = names::tries(db, rows.iter().map(|row| row.try_id)).await?;
     let orders = names::orders(db, rows.iter().map(|row| row.payment_id)).await?;
     let staff = names::staff(db, rows.iter().map(|row| row.decided_by)).await?;
-    let mut movements = movements::of_slips(db, rows.iter().map(|row| row.id)).await?;
+    let mut movements = bank_transactions::of_slips(db, rows.iter().map(|row| row.id)).await?;
     let views = rows.into_iter().map(|row| {
         let of_payment = orders.get(&row.payment_id).map_or(&[][..], Vec::as_slice);
         let around = AroundSlip {

@@ -5,7 +5,7 @@ use axum::{
     extract::{Multipart, State},
     response::Response,
 };
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use files::uploads::{UploadForm, Uploads, file_of};
 use gateways::payments::{Channel, Gateways, settings::PaymentSettings};
 use identity::{
@@ -27,12 +27,11 @@ use crate::{
     models::{
         orders,
         payments::{
+            attempts, attempts_work,
             balance::{self, Payer},
-            begin,
+            begin, channel_refunds,
             due::Payment,
-            returns,
             transfer::{self, NewSlip},
-            tries, tries_work,
         },
     },
     views::shop::payment::{Parts, PayResult, PaymentDetail},
@@ -53,9 +52,9 @@ async fn view_of(
 ) -> ApiResult<Data<PaymentDetail>> {
     let rows = orders::of_payment(&services.db, payment.id).await?;
     let orders = orders::with_lines(&services.db, rows).await?;
-    let tries = tries::of_payment(&services.db, payment.id).await?;
+    let tries = attempts::of_payment(&services.db, payment.id).await?;
     let parts = Parts {
-        returned: returns::of_tries(&services.db, &tries).await?,
+        returned: channel_refunds::of_tries(&services.db, &tries).await?,
         tries,
         slip: transfer::newest_of(&services.db, payment.id).await?,
         balance: ledger::balance(&services.db, buyer.company_id(), Kind::Balance).await?,
@@ -88,7 +87,7 @@ pub async fn check(
     State(gateways): State<Gateways>,
 ) -> ApiResult<Data<PaymentDetail>> {
     let payment = own(&services, &buyer, &number).await?;
-    tries_work::look_at_payment(&services, &gateways, payment.id).await?;
+    attempts_work::look_at_payment(&services, &gateways, payment.id).await?;
     let payment = own(&services, &buyer, &number).await?;
     view_of(&services, &gateways, &buyer, payment).await
 }
@@ -104,13 +103,13 @@ pub async fn pay(
     buyer: Entitled<PayOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     State(gateways): State<Gateways>,
     Input(input): Input<PayInput>,
 ) -> ApiResult<Data<PayResult>> {
     let payer = Payer {
         buyer: Arc::clone(&buyer.member),
-        shelf,
+        goods_cache,
     };
     match Channel::from_code(&input.method.0) {
         Some(Channel::Balance) => {
@@ -221,7 +220,7 @@ pub async fn hand_in_slip(
     buyer: Entitled<PayOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     State(gateways): State<Gateways>,
     Input(input): Input<SlipInput>,
 ) -> ApiResult<Data<PaymentDetail>> {
@@ -232,7 +231,7 @@ pub async fn hand_in_slip(
     let (actor, now, asked) = (buyer.actor(), services.clock.now(), number.clone());
     let payer = Payer {
         buyer: Arc::clone(&buyer.member),
-        shelf,
+        goods_cache,
     };
     services
         .writer

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::payments::channel_refunds::Status;
 use crate::models::payments::payouts::Way;
-use crate::models::payments::returns::Status;
 use gateways::payments::Channel;
 use kernel::Money;
 

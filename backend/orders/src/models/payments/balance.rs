@@ -1,17 +1,17 @@
 //! Paying from the buyer's balance: money leaves the ledger and its orders move on, in one transaction.
 use std::sync::Arc;
 
-use catalog::models::shelf::Shelf;
+use catalog::models::goods_cache::GoodsCache;
 use chrono::{DateTime, Utc};
 use gateways::payments::Channel;
-use identity::models::facts::MemberFacts;
+use identity::models::facts::BuyerContext;
 use kernel::{Actor, Money, WriteTx};
 use wallet::models::ledger::{self, Cause, Kind, Movement};
 
 use super::{
+    attempts::{self, NewAttempt},
     due::lock_due,
     settle::{self, Came},
-    tries::{self, NewTry},
 };
 use crate::{errors::OrderError, models::recheck};
 
@@ -25,8 +25,8 @@ pub struct Paid {
 
 /// Who pays, and the goods as they are now.
 pub struct Payer {
-    pub buyer: Arc<MemberFacts>,
-    pub shelf: Shelf,
+    pub buyer: Arc<BuyerContext>,
+    pub goods_cache: GoodsCache,
 }
 
 /// Pays what is still to be paid and may still be bought. `number`: of a payment of this company, or of one of its orders.
@@ -43,7 +43,7 @@ pub async fn pay(
             "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账，不能用余额支付",
         ));
     }
-    recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;
+    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     let (amount, payment_number) = (due.amount(), due.payment.number.clone());
     let movement = Movement {
         company_id: due.payment.company_id,
@@ -54,13 +54,13 @@ pub async fn pay(
         memo: format!("支付订单 {}", due.numbers()),
     };
     let balance = ledger::book(tx, movement, now).await?;
-    let new = NewTry {
+    let new = NewAttempt {
         payment: &due.payment,
         member_id: payer.buyer.id,
         channel: Channel::Balance,
         amount,
     };
-    let attempt = tries::open(tx, new, now).await?;
+    let attempt = attempts::open(tx, new, now).await?;
     let came = Came {
         gateway_number: None,
         at: now,

@@ -7,9 +7,9 @@ use gateways::payments::{Bill, Cashier, Channel, Gateway, GatewayError, settings
 use kernel::{Money, Services};
 
 use super::{
+    attempts::{self, Attempt, NewAttempt},
     balance::Payer,
     due::lock_due,
-    tries::{self, NewTry, Try},
 };
 use crate::{errors::OrderError, models::recheck};
 
@@ -63,26 +63,26 @@ async fn open(
     channel: Channel,
     number: &str,
     now: DateTime<Utc>,
-) -> Result<(Try, Bill), OrderError> {
+) -> Result<(Attempt, Bill), OrderError> {
     let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
     if due.asks_for_transfer() {
         return Err(OrderError::WrongState(
             "含麻黄碱等含特殊药品复方制剂依规须由企业账户对公转账，请选择对公转账",
         ));
     }
-    recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;
+    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     let amount = due.amount();
-    let begun = tries::begun(tx, due.payment.id, channel, amount, now).await?;
+    let begun = attempts::begun(tx, due.payment.id, channel, amount, now).await?;
     let attempt = if let Some(attempt) = begun {
         attempt
     } else {
-        let new = NewTry {
+        let new = NewAttempt {
             payment: &due.payment,
             member_id: payer.buyer.id,
             channel,
             amount,
         };
-        tries::open(tx, new, now).await?
+        attempts::open(tx, new, now).await?
     };
     let bill = Bill {
         number: attempt.number.clone(),
@@ -108,7 +108,7 @@ async fn note(
     services
         .writer
         .run(move |tx| {
-            Box::pin(async move { Ok::<_, OrderError>(tries::note(tx, id, code_url, error).await?) })
+            Box::pin(async move { Ok::<_, OrderError>(attempts::note(tx, id, code_url, error).await?) })
         })
         .await
 }

@@ -3,20 +3,20 @@
 //! Every channel settles through `settle`: what it brought pays the orders that still wait for it, and what nobody waits
 //! for any more goes back the way it came.
 pub mod alarms;
+pub mod attempts;
+pub mod attempts_work;
 pub mod balance;
+pub mod bank_transactions;
 pub mod begin;
+pub mod channel_refunds;
+pub mod channel_refunds_work;
 pub mod due;
-pub mod movements;
 pub mod names;
 pub mod notices;
 pub mod payouts;
 pub mod reconcile;
-pub mod returns;
-pub mod returns_work;
 pub mod settle;
 pub mod transfer;
-pub mod tries;
-pub mod tries_work;
 pub mod violations;
 
 use sea_orm::prelude::*;

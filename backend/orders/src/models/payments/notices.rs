@@ -8,8 +8,8 @@ use kernel::{Services, WriteTx};
 
 use super::{
     alarms::{self, Alarm},
+    attempts,
     settle::{self, Settled},
-    tries,
 };
 use crate::errors::OrderError;
 
@@ -55,7 +55,7 @@ async fn doubt(
     distrust: Distrust,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let is_ours = tries::by_number(tx.db(), &distrust.number).await?.is_some();
+    let is_ours = attempts::by_number(tx.db(), &distrust.number).await?.is_some();
     let alarm = Alarm {
         channel,
         kind: distrust.kind.into(),

@@ -5,7 +5,7 @@ use kernel::{Actor, WriteTx};
 use sea_orm::prelude::*;
 use wallet::models::ledger::{self, Kind, Movement};
 
-use super::returns::{self, End, Returned, Status};
+use super::channel_refunds::{self, End, Returned, Status};
 use crate::{
     errors::OrderError,
     models::_entities::gateway_refunds::{Column, Entity},
@@ -77,7 +77,7 @@ impl Proposal<'_> {
 }
 
 async fn lock_failed(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
-    let returned = returns::lock(tx, id).await?;
+    let returned = channel_refunds::lock(tx, id).await?;
     if returned.status == Status::Failed {
         Ok(returned)
     } else {
@@ -90,7 +90,7 @@ async fn lock_failed(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
 /// The gateway is asked once more, under the same number.
 pub async fn retry(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Returned, OrderError> {
     let before = lock_failed(tx, id).await?;
-    returns::reopen(tx, &before, now).await?;
+    channel_refunds::reopen(tx, &before, now).await?;
     Ok(before)
 }
 
@@ -132,7 +132,7 @@ pub async fn instead(
         error: before.last_error.clone(),
         at: now,
     };
-    returns::end(tx, &before, end, now).await?;
+    channel_refunds::end(tx, &before, end, now).await?;
     Ok(before)
 }
 

@@ -7,9 +7,9 @@ use sea_orm::{ActiveValue::Set, prelude::*};
 use super::{
     Status,
     alarms::{self, Kind},
+    attempts::{self, Attempt},
+    channel_refunds,
     due::{self, Payment},
-    returns,
-    tries::{self, Try},
 };
 use crate::{
     errors::OrderError,
@@ -41,15 +41,15 @@ pub async fn arrive(
     arrival: &Arrival,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
-    let Some(found) = tries::by_number(tx.db(), &arrival.number).await? else {
+    let Some(found) = attempts::by_number(tx.db(), &arrival.number).await? else {
         return distrust(tx, channel, arrival, Kind::UnknownNumber, now).await;
     };
     let payment = due::lock(tx, found.payment_id).await?;
-    let attempt = tries::lock(tx, found.id).await?;
+    let attempt = attempts::lock(tx, found.id).await?;
     if attempt.channel != channel {
         return distrust(tx, channel, arrival, Kind::ForeignChannel, now).await;
     }
-    if attempt.status == tries::Status::Paid {
+    if attempt.status == attempts::Status::Paid {
         if attempt.gateway_number.as_deref() == Some(&arrival.gateway_number) {
             return Ok(Settled::Repeated);
         }
@@ -111,7 +111,7 @@ pub struct Came {
 pub async fn settle_waiting(
     tx: &WriteTx,
     payment: Payment,
-    attempt: Try,
+    attempt: Attempt,
     came: Came,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
@@ -125,7 +125,7 @@ pub async fn settle(
     tx: &WriteTx,
     payment: &Payment,
     orders: Vec<orders::Model>,
-    attempt: Try,
+    attempt: Attempt,
     came: Came,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
@@ -140,9 +140,9 @@ pub async fn settle(
         close_payment(tx, payment.id, &attempt, used, now).await?;
     }
     if surplus.is_positive() {
-        returns::give_surplus_back(tx, &attempt, surplus, now).await?;
+        channel_refunds::give_surplus_back(tx, &attempt, surplus, now).await?;
     }
-    tries::hurry(tx, payment.id, now).await?;
+    attempts::hurry(tx, payment.id, now).await?;
     Ok(if used.is_positive() {
         Settled::Orders(used)
     } else {
@@ -170,17 +170,17 @@ async fn waiting_for(
     Ok(orders)
 }
 
-async fn mark_paid(tx: &WriteTx, attempt: &Try, surplus: Money, came: &Came) -> Result<(), OrderError> {
+async fn mark_paid(tx: &WriteTx, attempt: &Attempt, surplus: Money, came: &Came) -> Result<(), OrderError> {
     use payment_tries::{Column, Entity};
     let marked = Entity::update_many()
-        .col_expr(Column::Status, Expr::value(tries::Status::Paid))
+        .col_expr(Column::Status, Expr::value(attempts::Status::Paid))
         .col_expr(Column::Surplus, Expr::value(surplus))
         .col_expr(Column::GatewayNumber, Expr::value(came.gateway_number.clone()))
         .col_expr(Column::PaidAt, Expr::value(came.at))
         .col_expr(Column::NextCheckAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::LastError, Expr::value(""))
         .filter(Column::Id.eq(attempt.id))
-        .filter(Column::Status.ne(tries::Status::Paid))
+        .filter(Column::Status.ne(attempts::Status::Paid))
         .exec(tx.db())
         .await?;
     if marked.rows_affected == 1 {
@@ -204,7 +204,7 @@ async fn pay(tx: &WriteTx, order: orders::Model, came: &Came, now: DateTime<Utc>
 async fn close_payment(
     tx: &WriteTx,
     payment_id: i64,
-    attempt: &Try,
+    attempt: &Attempt,
     amount: Money,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {

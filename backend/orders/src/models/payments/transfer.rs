@@ -9,12 +9,12 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{
+    attempts::{self, Attempt, NewAttempt},
     balance::Payer,
+    bank_transactions::{self, Movement, Seen},
     due::{self, Due, lock_due},
-    movements::{self, Movement, Seen},
     reconcile,
     settle::{self, Came},
-    tries::{self, NewTry, Try},
 };
 use crate::{
     errors::OrderError,
@@ -67,7 +67,7 @@ pub async fn announce(
     now: DateTime<Utc>,
 ) -> Result<Due, OrderError> {
     let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
-    recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;
+    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
     Ok(due)
 }
 
@@ -87,14 +87,14 @@ pub async fn hand_in(
     if due.asks_for_transfer() && !is_same_name(&slip.payer_name, &payer.buyer.company.name) {
         return Err(invalid("payer_name", FOREIGN_PAYER));
     }
-    recheck::pass(tx, &payer.shelf, &payer.buyer, &due.orders, now).await?;
-    let new = NewTry {
+    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
+    let new = NewAttempt {
         payment: &due.payment,
         member_id: payer.buyer.id,
         channel: Channel::Transfer,
         amount: due.amount(),
     };
-    let attempt = tries::open(tx, new, now).await?;
+    let attempt = attempts::open(tx, new, now).await?;
     let slip_id = keep(tx, &attempt, slip, now).await?;
     let event = SlipHandedIn {
         slip_id,
@@ -105,7 +105,7 @@ pub async fn hand_in(
     Ok(outbox::publish(tx, &event, now).await?)
 }
 
-async fn keep(tx: &WriteTx, attempt: &Try, slip: NewSlip, now: DateTime<Utc>) -> Result<i64, DbErr> {
+async fn keep(tx: &WriteTx, attempt: &Attempt, slip: NewSlip, now: DateTime<Utc>) -> Result<i64, DbErr> {
     let row = ActiveModel {
         try_id: Set(attempt.id),
         payment_id: Set(attempt.payment_id),
@@ -163,13 +163,13 @@ pub async fn confirm(
         };
         settle::settle(tx, &payment, orders, attempt, came, now).await?;
     } else {
-        tries::close(tx, attempt.id).await?;
+        attempts::close(tx, attempt.id).await?;
     }
     by_id(tx.db(), slip_id).await
 }
 
 /// Compounds with special ingredients: paid from the company's own account alone (domain section 4).
-async fn check_payers(tx: &WriteTx, attempt: &Try, seen: &[Seen]) -> Result<(), OrderError> {
+async fn check_payers(tx: &WriteTx, attempt: &Attempt, seen: &[Seen]) -> Result<(), OrderError> {
     let orders = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(attempt.payment_id))
         .all(tx.db())
@@ -204,7 +204,7 @@ async fn enter_all(
     let mut errors = FieldErrors::default();
     let mut entered = Vec::new();
     for (place, one) in seen.iter().enumerate() {
-        match movements::enter(tx, company_id, one, actor, now).await? {
+        match bank_transactions::enter(tx, company_id, one, actor, now).await? {
             Ok(movement) => entered.push(movement),
             Err((field, why)) => errors.add(format!("movements.{place}.{field}"), why),
         }
@@ -219,7 +219,7 @@ async fn enter_all(
 
 async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money) -> Result<(), OrderError> {
     let rests: Vec<Money> = movements.iter().map(|movement| movement.rest).collect();
-    let Some(parts) = movements::parts(&rests, needed) else {
+    let Some(parts) = bank_transactions::parts(&rests, needed) else {
         let there: Money = rests.into_iter().sum();
         let why = format!(
             "应收 {needed} 元，这些流水能用的只有 {there} 元，不足不能确认；请退回回单，写明还差多少，请客户补足后一起提交"
@@ -227,19 +227,19 @@ async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money
         return Err(OrderError::Invalid(FieldErrors::one("movements", why)));
     };
     for (movement, part) in movements.iter().zip(parts) {
-        movements::spend(tx, movement, slip_id, part).await?;
+        bank_transactions::spend(tx, movement, slip_id, part).await?;
     }
     Ok(())
 }
 
 /// Orders may have been cancelled since the slip was handed in.
-async fn lower_to(tx: &WriteTx, attempt: Try, needed: Money) -> Result<Try, DbErr> {
+async fn lower_to(tx: &WriteTx, attempt: Attempt, needed: Money) -> Result<Attempt, DbErr> {
     payment_tries::Entity::update_many()
         .col_expr(payment_tries::Column::Amount, Expr::value(needed))
         .filter(payment_tries::Column::Id.eq(attempt.id))
         .exec(tx.db())
         .await?;
-    Ok(Try {
+    Ok(Attempt {
         amount: needed,
         ..attempt
     })
@@ -260,7 +260,7 @@ pub async fn give_back(
         (Column::Reason, Expr::value(reason)),
     ];
     decide(tx, slip.id, decision, actor, now).await?;
-    tries::close(tx, attempt.id).await?;
+    attempts::close(tx, attempt.id).await?;
     let pay_before = payment
         .pay_before
         .max(now + TimeDelta::hours(rules.pay_within_hours));
@@ -285,10 +285,10 @@ pub async fn give_back(
 }
 
 /// Payment, try and slip, in the order in which everybody takes them; of two who decide at once one finds it decided.
-async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Try, Slip), OrderError> {
+async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Attempt, Slip), OrderError> {
     let slip = by_id(tx.db(), slip_id).await?;
     let payment = due::lock(tx, slip.payment_id).await?;
-    let attempt = tries::lock(tx, slip.try_id).await?;
+    let attempt = attempts::lock(tx, slip.try_id).await?;
     let slip = Entity::find_by_id(slip_id).lock_exclusive().one(tx.db()).await?;
     let slip = slip.filter(|slip| slip.status == Status::Waiting);
     let slip = slip.ok_or(OrderError::WrongState("这张回单已经处理过，请刷新查看"))?;

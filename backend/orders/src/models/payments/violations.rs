@@ -5,7 +5,7 @@ use gateways::payments::Channel;
 use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
-use super::{returns, tries};
+use super::{attempts, channel_refunds};
 use crate::models::{
     _entities::{
         bank_movements, gateway_refunds, movement_uses, orders, payment_tries, payments, refunds,
@@ -60,7 +60,7 @@ fn of_payments(
         let Some(try_id) = payment.try_id else { continue };
         let settles = tries.get(&try_id).is_some_and(|attempt| {
             attempt.payment_id == payment.id
-                && attempt.status == tries::Status::Paid
+                && attempt.status == attempts::Status::Paid
                 && attempt.amount - attempt.surplus == payment.amount
         });
         if !settles {
@@ -96,7 +96,7 @@ fn of_tries(
     let mut found = Vec::new();
     for attempt in tries {
         let used = settling.get(&attempt.id).copied().unwrap_or_default();
-        let came = if attempt.status == tries::Status::Paid {
+        let came = if attempt.status == attempts::Status::Paid {
             attempt.amount
         } else {
             Money::ZERO
@@ -133,7 +133,7 @@ fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -
             Some(row) => {
                 row.amount != refund.amount
                     || row.is_over() != is_over
-                    || (row.status == returns::Status::Failed) != (refund.status == Status::Failed)
+                    || (row.status == channel_refunds::Status::Failed) != (refund.status == Status::Failed)
             }
         }
     });
@@ -182,7 +182,7 @@ fn of_slips(
     let used = sums_by(uses, |used| used.slip_id);
     let came: HashMap<i64, Money> = tries
         .iter()
-        .filter(|attempt| attempt.status == super::tries::Status::Paid)
+        .filter(|attempt| attempt.status == super::attempts::Status::Paid)
         .map(|attempt| (attempt.id, attempt.amount))
         .collect();
     let wrong = slips.iter().filter(|slip| {

@@ -1,4 +1,4 @@
-//! What the warehouse took off the shelf. What it did not find waits for the next parcel, or will never leave: then its
+//! What the warehouse took off the goods cache. What it did not find waits for the next parcel, or will never leave: then its
 //! stock is free again and its part of the money goes back, exact to the fen.
 use std::collections::{HashMap, HashSet};
 

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::models::payments::{
     alarms::AlarmRow,
+    attempts::Attempt,
     reconcile::{DifferenceRow, Statement},
-    tries::Try,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -37,7 +37,7 @@ pub struct AdminPayment {
 }
 
 impl AdminPayment {
-    pub fn new(row: Try, company: String, payment_number: String, payment_status: String) -> Self {
+    pub fn new(row: Attempt, company: String, payment_number: String, payment_status: String) -> Self {
         Self {
             id: row.id,
             number: row.number,

@@ -5,7 +5,7 @@ use sea_orm::ActiveEnum;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::{payments::returns::Returned, refunds::Refund};
+use crate::models::{payments::channel_refunds::Returned, refunds::Refund};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminGatewayRefund {

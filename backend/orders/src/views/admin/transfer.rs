@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::payments::{
-    movements::{Movement, Use},
+    bank_transactions::{Movement, Use},
     transfer::Slip,
 };
 

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::{member_rights::Right, models::facts::MemberFacts};
+use identity::{member_rights::Right, models::facts::BuyerContext};
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -110,7 +110,7 @@ pub struct OrderSummary {
 
 impl OrderSummary {
     /// As this member sees it: what they may do with it follows from their role.
-    pub fn new(whole: Whole, member: &MemberFacts) -> Self {
+    pub fn new(whole: Whole, member: &BuyerContext) -> Self {
         let Whole {
             order,
             payment_number,
@@ -215,7 +215,7 @@ pub struct OrderDetail {
 }
 
 impl OrderDetail {
-    pub fn new(whole: Whole, logs: Vec<LogEntry>, member: &MemberFacts) -> Self {
+    pub fn new(whole: Whole, logs: Vec<LogEntry>, member: &BuyerContext) -> Self {
         let order = whole.order.clone();
         Self {
             summary: OrderSummary::new(whole, member),

@@ -1,7 +1,7 @@
 //! Payments as the storefront reads them.
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Cashier, Channel, Gateways, settings::BankAccount};
-use identity::models::facts::MemberFacts;
+use identity::models::facts::BuyerContext;
 use kernel::Money;
 use sea_orm::ActiveEnum;
 use serde::Serialize;
@@ -13,12 +13,12 @@ use crate::models::{
     orders::{Payment, Whole},
     payments::{
         self,
+        attempts::{self, Attempt},
         balance::Paid,
         begin::Begun,
+        channel_refunds::Returned,
         due::Due,
-        returns::Returned,
         transfer::Slip,
-        tries::{self, Try},
     },
     split::is_special,
 };
@@ -84,14 +84,14 @@ pub struct PaymentTry {
 }
 
 impl PaymentTry {
-    fn new(row: Try, returned: &[Returned]) -> Self {
+    fn new(row: Attempt, returned: &[Returned]) -> Self {
         let is_open = |one: &Returned| one.try_id == row.id && one.refund_id.is_none() && !one.is_over();
         let is_surplus_back = row.surplus.is_positive() && !returned.iter().any(is_open);
         let status = match row.status {
-            tries::Status::Paid => "paid",
-            tries::Status::Closed => "closed",
-            tries::Status::Waiting if row.last_error.is_empty() => "waiting",
-            tries::Status::Waiting => "unknown",
+            attempts::Status::Paid => "paid",
+            attempts::Status::Closed => "closed",
+            attempts::Status::Waiting if row.last_error.is_empty() => "waiting",
+            attempts::Status::Waiting => "unknown",
         };
         Self {
             name: row.channel.text(),
@@ -128,7 +128,7 @@ pub struct PaymentDetail {
 }
 
 impl TransferTarget {
-    fn new(bank: &BankAccount, member: &MemberFacts, asks_for_transfer: bool) -> Self {
+    fn new(bank: &BankAccount, member: &BuyerContext, asks_for_transfer: bool) -> Self {
         Self {
             name: bank.name.clone(),
             number: bank.number.clone(),
@@ -146,11 +146,11 @@ impl TransferTarget {
 pub struct Parts<'a> {
     pub payment: Payment,
     pub orders: Vec<Whole>,
-    pub tries: Vec<Try>,
+    pub tries: Vec<Attempt>,
     pub returned: Vec<Returned>,
     pub slip: Option<Slip>,
     pub balance: Money,
-    pub member: &'a MemberFacts,
+    pub member: &'a BuyerContext,
     pub gateways: &'a Gateways,
     pub bank: &'a BankAccount,
 }
@@ -270,7 +270,7 @@ impl PayResult {
     }
 
     /// Nothing has changed: the buyer sends the money and hands in the slip.
-    pub fn by_transfer(due: &Due, bank: &BankAccount, member: &MemberFacts, balance: Money) -> Self {
+    pub fn by_transfer(due: &Due, bank: &BankAccount, member: &BuyerContext, balance: Money) -> Self {
         Self {
             id: due.payment.number.clone(),
             status: "waiting",

@@ -4,7 +4,7 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::ledger::{Cause, Entry};
+use crate::models::ledger::Entry;
 
 #[derive(Serialize, ToSchema)]
 pub struct UserMoney {

@@ -17,8 +17,8 @@ use crate::{
     errors::CatalogError,
     models::{
         _entities::goods,
+        goods_cache::GoodsCache,
         reports::{self, BatchKey},
-        shelf::Shelf,
     },
     views::admin::report::{AdminBatchReport, UploadedReport},
 };
@@ -32,13 +32,13 @@ pub async fn one(
     staff: Staff<WriteReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(shelf): State<Shelf>,
+    State(goods_cache): State<GoodsCache>,
     form: Multipart,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     let bytes = file_part(form, LARGEST_DOCUMENT, "请选择药检报告文件").await?;
     let batch = key_of(&queued(&services, id).await?);
     keep(&services, &staff, batch, bytes).await?;
-    view(&services, &shelf, id).await
+    view(&services, &goods_cache, id).await
 }
 
 /// Each file for itself: what is wrong with one does not hold up the others.

@@ -8,8 +8,10 @@ use kernel::{Money, WriteTx, clock::day_start};
 use sea_orm::{DbErr, prelude::*};
 use serde::Serialize;
 
-use super::super::{returns, tries};
-use crate::models::_entities::{gateway_refunds, payment_tries};
+use crate::models::{
+    _entities::{gateway_refunds, payment_tries},
+    payments::{attempts, channel_refunds},
+};
 
 /// How a statement and our books differ about a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
@@ -69,7 +71,7 @@ async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel))
-        .filter(Column::Status.eq(tries::Status::Paid))
+        .filter(Column::Status.eq(attempts::Status::Paid))
         .filter(Column::PaidAt.gte(from - AROUND))
         .filter(Column::PaidAt.lt(to + AROUND))
         .all(tx.db())
@@ -88,7 +90,7 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
         .filter(Column::Channel.eq(channel))
-        .filter(Column::Status.eq(returns::Status::Done))
+        .filter(Column::Status.eq(channel_refunds::Status::Done))
         .filter(Column::DoneAt.gte(from - AROUND))
         .filter(Column::DoneAt.lt(to + AROUND))
         .all(tx.db())

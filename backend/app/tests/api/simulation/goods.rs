@@ -79,7 +79,7 @@ impl Walk {
                 .await;
         }
         let places: Vec<i64> = goods.shelves.keys().copied().collect();
-        self.books.goods.insert(id, goods);
+        self.ledger.goods.insert(id, goods);
         for place in places {
             self.deliver(id, place).await;
             self.deliver(id, place).await;
@@ -88,7 +88,7 @@ impl Walk {
 
     async fn deliver(&mut self, id: i64, place: i64) {
         let batches = self
-            .books
+            .ledger
             .goods
             .values()
             .flat_map(|goods: &Goods| goods.shelves.values());
@@ -101,14 +101,14 @@ impl Walk {
             Box::pin(async move { factory::batch(tx, (id, place), &number, expires_on, on_hand, now).await })
         });
         came.await;
-        let goods = self.books.goods.get_mut(&id).unwrap();
+        let goods = self.ledger.goods.get_mut(&id).unwrap();
         goods.shelves.get_mut(&place).unwrap().push(batch);
     }
 
     pub async fn stock_up(&mut self) {
-        let ids: Vec<i64> = self.books.goods.keys().copied().collect();
+        let ids: Vec<i64> = self.ledger.goods.keys().copied().collect();
         let id = *ids.choose(&mut self.rng).unwrap();
-        let places: Vec<i64> = self.books.goods[&id].shelves.keys().copied().collect();
+        let places: Vec<i64> = self.ledger.goods[&id].shelves.keys().copied().collect();
         let place = *places.choose(&mut self.rng).unwrap();
         self.deliver(id, place).await;
     }

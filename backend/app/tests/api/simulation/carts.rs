@@ -9,7 +9,7 @@ use ::checkout::models::{
 };
 use catalog::models::{
     codes::{Control, LadderType, Storage},
-    facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
+    facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, pharmacy, today};
@@ -138,7 +138,7 @@ prop_compose! {
     }
 }
 
-fn facts(id: i64, wanted: &Wanted) -> GoodsFacts {
+fn facts(id: i64, wanted: &Wanted) -> GoodsSnapshot {
     let goods = &wanted.goods;
     let stocks = goods.shelves.iter().map(|(warehouse, batches)| StockFacts {
         stock_id: id * 10 + warehouse,
@@ -161,7 +161,7 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsFacts {
         from: None,
         to: None,
     });
-    GoodsFacts {
+    GoodsSnapshot {
         id,
         base_price: Some(Money(goods.price)),
         ladder_type: if goods.up_to {

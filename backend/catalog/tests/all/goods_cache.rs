@@ -20,7 +20,7 @@ async fn the_order_of_ids_is_kept_and_unknown_ones_are_skipped() {
     let second = shop.goods(NewGoods::default()).await;
     let wanted = [second.id, 9999, first.id, second.id];
     for _ in 0..2 {
-        let found = shop.shelf.get_many(&shop.db, &wanted).await.unwrap();
+        let found = shop.goods_cache.get_many(&shop.db, &wanted).await.unwrap();
         let ids: Vec<_> = found.iter().map(|goods| goods.id).collect();
         assert_eq!(ids, [second.id, first.id, second.id]);
         let numbers: Vec<_> = found[1].ladders.iter().map(|tier| tier.quantity).collect();
@@ -49,7 +49,7 @@ async fn readers_that_race_with_writers_leave_no_old_state_behind() {
             let shop = shop.clone();
             tokio::spawn(async move {
                 for _ in 0..200 {
-                    shop.shelf.get(&shop.db, line.goods_id).await.unwrap();
+                    shop.goods_cache.get(&shop.db, line.goods_id).await.unwrap();
                 }
             })
         })
@@ -60,7 +60,7 @@ async fn readers_that_race_with_writers_leave_no_old_state_behind() {
             .run(move |tx| Box::pin(async move { stock::reserve(tx, &[line], now).await }))
             .await
             .unwrap();
-        let facts = shop.shelf.get(&shop.db, goods.id).await.unwrap().unwrap();
+        let facts = shop.goods_cache.get(&shop.db, goods.id).await.unwrap().unwrap();
         assert_eq!(facts.stocks[0].reserved, promised);
     }
     for reader in readers {
@@ -76,8 +76,8 @@ async fn a_transaction_trusts_memory_only_where_nothing_changed() {
         shop.goods(NewGoods::default()).await,
     );
     let ids = [kept.id, changed.id];
-    shop.shelf.get_many(&shop.db, &ids).await.unwrap();
-    let (shelf, now) = (shop.shelf.clone(), shop.clock.now());
+    shop.goods_cache.get_many(&shop.db, &ids).await.unwrap();
+    let (goods_cache, now) = (shop.goods_cache.clone(), shop.clock.now());
     let seen = shop
         .writer
         .run(move |tx| {
@@ -93,7 +93,7 @@ async fn a_transaction_trusts_memory_only_where_nothing_changed() {
                 };
                 stock::reserve(tx, &[line], now).await?;
                 let held = Held::open(tx, ids.to_vec(), now).await?;
-                let mut seen = shelf.current(tx, &held, &ids).await?;
+                let mut seen = goods_cache.current(tx, &held, &ids).await?;
                 seen.sort_by_key(|goods| goods.id);
                 Ok::<_, StockError>(seen)
             })

@@ -4,7 +4,7 @@ use kernel::{Money, WriteTx, ids, outbox};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 
-use super::{due, tries::Try};
+use super::{attempts::Attempt, due};
 use crate::{
     errors::OrderError,
     events::RefundArrived,
@@ -45,7 +45,7 @@ impl Status {
 const SURPLUS: &str = "订单已取消或已付清，多收的款原路退回";
 
 struct New<'a> {
-    attempt: &'a Try,
+    attempt: &'a Attempt,
     refund_id: Option<i64>,
     amount: Money,
     reason: String,
@@ -73,7 +73,7 @@ async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbE
 /// pays what is due, and of a transfer the rest stays on the bank's movement.
 pub async fn give_surplus_back(
     tx: &WriteTx,
-    attempt: &Try,
+    attempt: &Attempt,
     amount: Money,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
@@ -87,7 +87,7 @@ pub async fn give_surplus_back(
 }
 
 /// The try that brought the money of this payment; none when it was paid before tries were kept, from the balance.
-pub async fn source_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Option<Try>, DbErr> {
+pub async fn source_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Option<Attempt>, DbErr> {
     let payment = due::Entity::find_by_id(payment_id).one(db).await?;
     match payment.and_then(|payment| payment.try_id) {
         Some(id) => payment_tries::Entity::find_by_id(id).one(db).await,
@@ -98,7 +98,7 @@ pub async fn source_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Opt
 /// A refund of an order whose money came through a gateway.
 pub async fn ask_gateway(
     tx: &WriteTx,
-    attempt: &Try,
+    attempt: &Attempt,
     refund: &Refund,
     reason: String,
     now: DateTime<Utc>,
@@ -118,7 +118,7 @@ pub async fn lock(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
 }
 
 /// What goes back of these tries.
-pub async fn of_tries(db: &impl ConnectionTrait, tries: &[Try]) -> Result<Vec<Returned>, DbErr> {
+pub async fn of_tries(db: &impl ConnectionTrait, tries: &[Attempt]) -> Result<Vec<Returned>, DbErr> {
     Entity::find()
         .filter(Column::TryId.is_in(tries.iter().map(|attempt| attempt.id)))
         .order_by_asc(Column::Id)

@@ -21,15 +21,15 @@ const EVERY: Duration = Duration::from_mins(1);
 const TIMERS_EVERY: Duration = Duration::from_secs(30);
 
 #[derive(Clone)]
-pub struct Upkeep(Arc<[AbortHandle]>);
+pub struct Jobs(Arc<[AbortHandle]>);
 
-impl Upkeep {
+impl Jobs {
     pub fn stop(&self) {
         self.0.iter().for_each(AbortHandle::abort);
     }
 }
 
-pub fn start(ctx: &AppContext) -> Upkeep {
+pub fn start(ctx: &AppContext) -> Jobs {
     let (services, index) = (Services::of(ctx), Index::from_ref(ctx));
     let misses = Misses::from_ref(ctx);
     let payments = tokio::spawn(run_payments(services.clone(), Gateways::from_ref(ctx)));
@@ -49,7 +49,7 @@ pub fn start(ctx: &AppContext) -> Upkeep {
             index.look_after().await;
         }
     });
-    Upkeep(Arc::new([
+    Jobs(Arc::new([
         orders.abort_handle(),
         payments.abort_handle(),
         parcels.abort_handle(),
@@ -120,6 +120,6 @@ fn note(what: &str, outcome: Result<u64, impl Display>) {
     match outcome {
         Ok(0) => {}
         Ok(rows) => tracing::debug!(what, rows, "looked after"),
-        Err(error) => tracing::warn!(what, %error, "upkeep failed; the next round tries again"),
+        Err(error) => tracing::warn!(what, %error, "jobs failed; the next round tries again"),
     }
 }

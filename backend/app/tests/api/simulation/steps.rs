@@ -3,7 +3,7 @@ use rand::Rng;
 use serde_json::{Value, json};
 
 use super::{
-    books::{PAID, PARTLY_SENT, RECEIVED, SENT, UNPAID, Unit},
+    ledger::{PAID, PARTLY_SENT, RECEIVED, SENT, UNPAID, Unit},
     walk::{Walk, is},
 };
 /// Place of a line, what was picked of it by batch, and units that never leave.
@@ -16,8 +16,8 @@ impl Walk {
             return;
         };
         let (number, now) = (
-            self.books.orders[order].number.clone(),
-            self.books.orders[order].status,
+            self.ledger.orders[order].number.clone(),
+            self.ledger.orders[order].status,
         );
         self.note(format!("{number} is cancelled where {status} is expected"));
         let by_buyer = status == UNPAID;
@@ -32,12 +32,12 @@ impl Walk {
         let may = now == UNPAID || (!by_buyer && now == PAID);
         is(&answer, may, 409);
         if may && now == UNPAID {
-            self.books.call_off(order);
+            self.ledger.call_off(order);
         } else if may {
-            self.books.cancel(order);
+            self.ledger.cancel(order);
         }
         self.release_held().await;
-        let payment = self.books.orders[order].payment.clone();
+        let payment = self.ledger.orders[order].payment.clone();
         self.check_payment(&payment).await;
     }
 
@@ -47,8 +47,8 @@ impl Walk {
             return;
         };
         let (number, status) = (
-            self.books.orders[order].number.clone(),
-            self.books.orders[order].status,
+            self.ledger.orders[order].number.clone(),
+            self.ledger.orders[order].status,
         );
         let started = self
             .house
@@ -66,14 +66,14 @@ impl Walk {
         let shown = self.house.warehouse.get(&path).await;
         let mut said = Vec::new();
         let mut taken = Vec::new();
-        let warehouse = self.books.orders[order].key.2;
-        for place in 0..self.books.orders[order].lines.len() {
-            let line = &self.books.orders[order].lines[place];
+        let warehouse = self.ledger.orders[order].key.2;
+        for place in 0..self.ledger.orders[order].lines.len() {
+            let line = &self.ledger.orders[order].lines[place];
             let waits = line.promised();
             if waits == 0 {
                 continue;
             }
-            let proposed = self.books.proposed(line.goods, warehouse, waits);
+            let proposed = self.ledger.proposed(line.goods, warehouse, waits);
             let seen = shown.assert_ok().body["lines"].as_array().unwrap();
             let seen = seen.iter().find(|seen| seen["id"] == line.id).unwrap();
             assert_eq!(batches_of(seen), proposed, "{shown:?}");
@@ -82,7 +82,7 @@ impl Walk {
             } else {
                 self.rng.random_range(0..=waits)
             };
-            let picked = self.books.proposed(line.goods, warehouse, found);
+            let picked = self.ledger.proposed(line.goods, warehouse, found);
             let is_refunded = self.rng.random_bool(0.4);
             let rest = if is_refunded { "refund" } else { "later" };
             let batches: Vec<Value> = picked
@@ -134,7 +134,7 @@ impl Walk {
     fn leave(&mut self, order: usize, taken: Vec<Leaving>) {
         let (mut units, mut back) = (0, 0);
         for (place, picked, dropped) in taken {
-            let line = &mut self.books.orders[order].lines[place];
+            let line = &mut self.ledger.orders[order].lines[place];
             let goods = line.goods;
             line.turn(dropped, &Unit::Promised, &Unit::Dropped);
             back += dropped * line.price;
@@ -143,19 +143,19 @@ impl Walk {
                 units += number;
             }
             for (batch, number) in picked {
-                self.books.move_stock(goods, &batch, -number);
+                self.ledger.move_stock(goods, &batch, -number);
             }
         }
         if back > 0 {
-            self.books.give_back(order, back);
+            self.ledger.give_back(order, back);
         }
-        let is_all = self.books.orders[order].promised() == 0;
-        let status = self.books.orders[order].status;
+        let is_all = self.ledger.orders[order].promised() == 0;
+        let status = self.ledger.orders[order].status;
         match (units > 0, is_all) {
-            (true, true) => self.books.orders[order].status = SENT,
-            (true, false) => self.books.orders[order].status = PARTLY_SENT,
-            (false, true) if status == PARTLY_SENT => self.books.orders[order].status = SENT,
-            (false, true) => self.books.cancel(order),
+            (true, true) => self.ledger.orders[order].status = SENT,
+            (true, false) => self.ledger.orders[order].status = PARTLY_SENT,
+            (false, true) if status == PARTLY_SENT => self.ledger.orders[order].status = SENT,
+            (false, true) => self.ledger.cancel(order),
             (false, false) => {}
         }
     }
@@ -165,8 +165,8 @@ impl Walk {
             return;
         };
         let (number, status) = (
-            self.books.orders[order].number.clone(),
-            self.books.orders[order].status,
+            self.ledger.orders[order].number.clone(),
+            self.ledger.orders[order].status,
         );
         self.note(format!("{number} is received"));
         let path = format!("/api/order/{number}/receive");
@@ -176,7 +176,7 @@ impl Walk {
             409,
         );
         if status == SENT {
-            self.books.orders[order].status = RECEIVED;
+            self.ledger.orders[order].status = RECEIVED;
         }
         self.check_order(order).await;
     }

@@ -1,7 +1,7 @@
 //! A ticket: proof, kept by the browser, that somebody may set a new password. It is sealed over the present password, so
 //! that it dies with it.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::seals;
+use kernel::signing;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use super::{_entities::members, members::Member};
@@ -28,7 +28,7 @@ pub async fn redeem(
         return Ok(None);
     }
     let member = members::Entity::find_by_id(member_id).one(db).await?;
-    Ok(member.filter(|member| seals::same(seal(secret, member, expires).as_bytes(), given.as_bytes())))
+    Ok(member.filter(|member| signing::same(seal(secret, member, expires).as_bytes(), given.as_bytes())))
 }
 
 fn parts(ticket: &str) -> Option<(i64, i64, &str)> {
@@ -39,5 +39,5 @@ fn parts(ticket: &str) -> Option<(i64, i64, &str)> {
 
 fn seal(secret: &str, member: &Member, expires: i64) -> String {
     let text = format!("reset:{}:{expires}:{}", member.id, member.password_hash);
-    hex::encode(seals::sign(secret.as_bytes(), text.as_bytes()))
+    hex::encode(signing::sign(secret.as_bytes(), text.as_bytes()))
 }

@@ -3,7 +3,7 @@ use rand::Rng;
 use serde_json::{Value, json};
 
 use super::{
-    books::{Bill, UNPAID},
+    ledger::{Bill, UNPAID},
     walk::{Walk, is},
 };
 use crate::payments_support::is_understood;
@@ -14,12 +14,12 @@ impl Walk {
             return;
         };
         let (payment, buyer) = (
-            self.books.orders[order].payment.clone(),
-            self.books.orders[order].buyer,
+            self.ledger.orders[order].payment.clone(),
+            self.ledger.orders[order].buyer,
         );
-        let due = self.books.due(&payment);
-        let amount = self.books.total_of(&due);
-        let may = !due.is_empty() && !self.books.have_ephedrine(&due);
+        let due = self.ledger.due(&payment);
+        let amount = self.ledger.total_of(&due);
+        let may = !due.is_empty() && !self.ledger.have_ephedrine(&due);
         if self.rng.random_bool(0.5) {
             self.note(format!("buyer {buyer} pays {amount} for {payment} over WeChat"));
             self.pay_by_wechat(&payment, buyer, amount, may).await;
@@ -27,11 +27,11 @@ impl Walk {
             self.note(format!(
                 "buyer {buyer} pays {amount} for {payment} from the balance"
             ));
-            let may = may && self.books.people[buyer].balance() >= amount;
+            let may = may && self.ledger.people[buyer].balance() >= amount;
             is(&self.buyers[buyer].pay(&payment).await, may, 409);
             if may {
-                self.books.people[buyer].ledger.push(-amount);
-                self.books.mark_paid(&due, None);
+                self.ledger.people[buyer].ledger.push(-amount);
+                self.ledger.mark_paid(&due, None);
             }
         }
         self.check_payment(&payment).await;
@@ -44,7 +44,7 @@ impl Walk {
             return;
         }
         let code = begun.data()["code_url"].as_str().unwrap().to_owned();
-        let known = self.books.open_bills.iter().find(|bill| bill.code == code);
+        let known = self.ledger.open_bills.iter().find(|bill| bill.code == code);
         let bill = known.cloned().unwrap_or_else(|| Bill {
             number: self.shop.gateways().bills().pop().unwrap(),
             payment: payment.to_owned(),
@@ -52,10 +52,10 @@ impl Walk {
             amount,
         });
         assert_eq!(bill.amount, amount);
-        self.books.open_bills.retain(|open| open.number != bill.number);
+        self.ledger.open_bills.retain(|open| open.number != bill.number);
         if self.rng.random_bool(0.5) {
             self.note(format!("bill {} waits", bill.number));
-            self.books.open_bills.push(bill);
+            self.ledger.open_bills.push(bill);
         } else {
             self.pay_bill(&bill).await;
         }
@@ -63,12 +63,12 @@ impl Walk {
 
     /// Whatever has become of its orders since.
     pub async fn pay_waiting_bill(&mut self) {
-        let count = self.books.open_bills.len();
+        let count = self.ledger.open_bills.len();
         if count == 0 {
             return;
         }
         let place = self.rng.random_range(0..count);
-        let bill = self.books.open_bills.swap_remove(place);
+        let bill = self.ledger.open_bills.swap_remove(place);
         self.pay_bill(&bill).await;
         self.check_payment(&bill.payment).await;
     }
@@ -93,7 +93,7 @@ impl Walk {
         for _ in 0..2 {
             assert!(is_understood(&gateway.report(&truth).await));
         }
-        self.books.arrive(bill);
+        self.ledger.arrive(bill);
     }
 
     /// The shop asks the gateways, closes what nobody needs and sends back what came for nothing.
@@ -103,7 +103,7 @@ impl Walk {
     }
 
     pub async fn check_payment(&self, payment: &str) {
-        let orders = self.books.orders.iter().enumerate();
+        let orders = self.ledger.orders.iter().enumerate();
         let of_payment = orders.filter(|(_, order)| order.payment == payment);
         for (place, _) in of_payment {
             self.check_order(place).await;

@@ -6,7 +6,7 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTra
 
 use super::{
     alarms::{self, Alarm},
-    returns::{self, End, Returned, Status},
+    channel_refunds::{self, End, Returned, Status},
 };
 use crate::{
     errors::OrderError,
@@ -152,7 +152,7 @@ async fn take(
                     };
                     alarms::raise(tx, alarm, now).await?;
                 }
-                returns::end(tx, &returned, end, now).await
+                channel_refunds::end(tx, &returned, end, now).await
             })
         })
         .await?;

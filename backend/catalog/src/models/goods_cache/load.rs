@@ -9,7 +9,7 @@ use crate::models::{
     _entities::{batches, brands, goods, goods_prices, ladder_prices, makers, sale_rules, stocks},
     categories::CategoryTree,
     codes::{Control, Kind, LadderType, Rx, Storage},
-    facts::{GoodsFacts, SaleRule, StockFacts},
+    facts::{GoodsSnapshot, SaleRule, StockFacts},
     first_sale::FirstSale,
 };
 
@@ -64,7 +64,7 @@ pub async fn load(
     db: &impl ConnectionTrait,
     tree: &CategoryTree,
     ids: &[i64],
-) -> Result<Vec<GoodsFacts>, DbErr> {
+) -> Result<Vec<GoodsSnapshot>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -182,9 +182,9 @@ fn sale_rule(row: sale_rules::Model) -> SaleRule {
 }
 
 impl Row {
-    fn into_facts(self, tree: &CategoryTree) -> GoodsFacts {
+    fn into_facts(self, tree: &CategoryTree) -> GoodsSnapshot {
         let first_sale = self.first_sale;
-        GoodsFacts {
+        GoodsSnapshot {
             id: self.id,
             code: self.code,
             kind: self.kind,

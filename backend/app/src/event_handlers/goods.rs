@@ -2,23 +2,23 @@
 use std::collections::BTreeSet;
 
 use axum::extract::FromRef;
-use catalog::{events::GoodsChanged, models::shelf::Shelf};
+use catalog::{events::GoodsChanged, models::goods_cache::GoodsCache};
 use futures::FutureExt;
 use loco_rs::app::AppContext;
 
 use super::{Fact, Outcome};
 use crate::index_lookup::Index;
 
-/// Takes the goods off the shelf (a write of another process has not told this one) and renews them in the index.
+/// Takes the goods off the goods cache (a write of another process has not told this one) and renews them in the index.
 pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let mut ids = BTreeSet::new();
         for fact in facts {
             ids.extend(fact.read::<GoodsChanged>()?.goods_ids);
         }
-        let shelf = Shelf::from_ref(ctx);
+        let goods_cache = GoodsCache::from_ref(ctx);
         for id in &ids {
-            shelf.drop_goods(*id);
+            goods_cache.drop_goods(*id);
         }
         Index::from_ref(ctx).refresh(ids.into_iter().collect()).await
     }
@@ -29,7 +29,7 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 /// does, and is brought again after a crash.
 pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        Shelf::from_ref(ctx).drop_all();
+        GoodsCache::from_ref(ctx).drop_all();
         let requests: Vec<i64> = facts.iter().map(|fact| fact.id).collect();
         Index::from_ref(ctx).rebuild_behind(&requests)
     }

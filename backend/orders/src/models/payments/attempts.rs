@@ -11,7 +11,7 @@ use crate::{
     models::_entities::payment_tries::{ActiveModel, Column, Entity},
 };
 
-pub use crate::models::_entities::payment_tries::Model as Try;
+pub use crate::models::_entities::payment_tries::Model as Attempt;
 
 /// How far a try to pay over a channel is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
@@ -30,14 +30,14 @@ const LONGEST: TimeDelta = TimeDelta::hours(2);
 /// The first question to the gateway, when no notice has come by then.
 const FIRST_CHECK: TimeDelta = TimeDelta::seconds(20);
 
-pub struct NewTry<'a> {
+pub struct NewAttempt<'a> {
     pub payment: &'a Payment,
     pub member_id: i64,
     pub channel: Channel,
     pub amount: Money,
 }
 
-pub async fn open(tx: &WriteTx, new: NewTry<'_>, now: DateTime<Utc>) -> Result<Try, DbErr> {
+pub async fn open(tx: &WriteTx, new: NewAttempt<'_>, now: DateTime<Utc>) -> Result<Attempt, DbErr> {
     let expires_at = if new.channel.has_gateway() {
         new.payment.pay_before.min(now + LONGEST)
     } else {
@@ -72,7 +72,7 @@ pub async fn begun(
     channel: Channel,
     amount: Money,
     now: DateTime<Utc>,
-) -> Result<Option<Try>, DbErr> {
+) -> Result<Option<Attempt>, DbErr> {
     /// To read the page and to pay.
     const TIME_TO_PAY: TimeDelta = TimeDelta::minutes(5);
     Entity::find()
@@ -86,11 +86,11 @@ pub async fn begun(
         .await
 }
 
-pub async fn by_number(db: &impl ConnectionTrait, number: &str) -> Result<Option<Try>, DbErr> {
+pub async fn by_number(db: &impl ConnectionTrait, number: &str) -> Result<Option<Attempt>, DbErr> {
     Entity::find().filter(Column::Number.eq(number)).one(db).await
 }
 
-pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Vec<Try>, DbErr> {
+pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Vec<Attempt>, DbErr> {
     Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
         .order_by_asc(Column::Id)
@@ -99,7 +99,7 @@ pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Ve
 }
 
 /// Held until the transaction ends. A transaction that holds a try holds its payment first.
-pub async fn lock(tx: &WriteTx, id: i64) -> Result<Try, OrderError> {
+pub async fn lock(tx: &WriteTx, id: i64) -> Result<Attempt, OrderError> {
     let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("付款记录"))
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use wallet::models::ledger;
 
 use super::{
-    books::{Books, CANCELLED, Order, PAID, PARTLY_SENT, Person, RECEIVED, Row, SENT, UNPAID, Unit},
+    ledger::{CANCELLED, Ledger, Order, PAID, PARTLY_SENT, Person, RECEIVED, Row, SENT, UNPAID, Unit},
     model::Me,
 };
 use crate::{
@@ -25,7 +25,7 @@ pub struct Walk {
     pub second: Client,
     pub buyers: Vec<Buyer>,
     pub photos: Vec<String>,
-    pub books: Books,
+    pub ledger: Ledger,
     pub rng: StdRng,
     /// What was done, for those who have to find out why it went wrong.
     steps: Steps,
@@ -40,7 +40,7 @@ struct Steps {
 impl Drop for Steps {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            eprintln!("LIVES_SEED={} walked:\n{}", self.seed, self.all.join("\n"));
+            eprintln!("SIMULATION_SEED={} walked:\n{}", self.seed, self.all.join("\n"));
         }
     }
 }
@@ -55,7 +55,7 @@ pub async fn walk(seed: u64, steps: usize) -> usize {
         }
     }
     walk.end().await;
-    walk.books.orders.len()
+    walk.ledger.orders.len()
 }
 
 pub fn fen(value: &Value) -> i64 {
@@ -93,9 +93,9 @@ impl Walk {
             ledger: vec![BALANCE.fen()],
         });
         let mut walk = Self {
-            books: Books {
+            ledger: Ledger {
                 people: people.collect(),
-                ..Books::default()
+                ..Ledger::default()
             },
             house: shop.house().await,
             second: shop.staff(Role::Finance).await,
@@ -148,13 +148,13 @@ impl Walk {
     }
 
     pub fn buyer_of(&self, order: usize) -> &Buyer {
-        &self.buyers[self.books.orders[order].buyer]
+        &self.buyers[self.ledger.orders[order].buyer]
     }
 
     /// An order in one of these states; now and then any, to see it refused.
     pub fn some_order(&mut self, statuses: &[i64]) -> Option<usize> {
         let any = self.rng.random_bool(0.1);
-        let orders = self.books.orders.iter().enumerate();
+        let orders = self.ledger.orders.iter().enumerate();
         let apt = orders.filter(|(_, order)| any || statuses.contains(&order.status));
         let places: Vec<usize> = apt.map(|(place, _)| place).collect();
         places.choose(&mut self.rng).copied()
@@ -162,11 +162,11 @@ impl Walk {
 
     async fn put(&mut self) {
         let buyer = self.rng.random_range(0..BUYERS);
-        let ids: Vec<i64> = self.books.goods.keys().copied().collect();
+        let ids: Vec<i64> = self.ledger.goods.keys().copied().collect();
         let mut lines = Vec::new();
         for _ in 0..self.rng.random_range(1..4) {
             let id = *ids.choose(&mut self.rng).unwrap();
-            let goods = &self.books.goods[&id];
+            let goods = &self.ledger.goods[&id];
             let packs = self.rng.random_range(1..5);
             let odd = i64::from(self.rng.random_bool(0.1));
             let number = packs * goods.step.max(goods.min / goods.step * goods.step) + odd;
@@ -175,7 +175,7 @@ impl Walk {
             lines.push((id, number, place.filter(|_| self.rng.random_bool(0.6))));
         }
         self.note(format!("buyer {buyer} puts in {lines:?}"));
-        let may = self.books.put(buyer, &lines);
+        let may = self.ledger.put(buyer, &lines);
         let params = lines.iter().map(|(goods, number, place)| {
             json!({ "goods_id": goods, "number": number, "ck_id": place.unwrap_or(0) })
         });
@@ -187,10 +187,10 @@ impl Walk {
     /// A row of some cart, and its id in the shop.
     async fn some_row(&mut self) -> Option<(usize, usize, i64)> {
         let buyer = self.rng.random_range(0..BUYERS);
-        let rows = self.books.people[buyer].cart.len();
+        let rows = self.ledger.people[buyer].cart.len();
         let place = (rows > 0).then(|| self.rng.random_range(0..rows))?;
         let shown = self.buyers[buyer].cart().await;
-        let row = shown_row(&shown, &self.books.people[buyer].cart[place]);
+        let row = shown_row(&shown, &self.ledger.people[buyer].cart[place]);
         Some((buyer, place, row["id"].as_i64().unwrap()))
     }
 
@@ -200,7 +200,7 @@ impl Walk {
         };
         let number = self.rng.random_range(1..40);
         self.note(format!("buyer {buyer} wants {number} in row {place}"));
-        let may = self.books.set_quantity(buyer, place, number);
+        let may = self.ledger.set_quantity(buyer, place, number);
         let body = json!({ "params": { "number": number } });
         let path = format!("/api/cart/{id}/edit");
         is(&self.buyers[buyer].post_json(&path, &body).await, may, 422);
@@ -213,9 +213,9 @@ impl Walk {
         };
         let is_selected = self.rng.random_bool(0.5);
         self.note(format!("buyer {buyer} selects row {place}: {is_selected}"));
-        let row = self.books.people[buyer].cart[place].clone();
-        if !is_selected || self.books.is_right(buyer, &row) {
-            self.books.people[buyer].cart[place].is_selected = is_selected;
+        let row = self.ledger.people[buyer].cart[place].clone();
+        if !is_selected || self.ledger.is_right(buyer, &row) {
+            self.ledger.people[buyer].cart[place].is_selected = is_selected;
         }
         let body = json!({ "ids": [id], "is_selected": u8::from(is_selected) });
         let path = "/api/cart/batch_select";
@@ -228,7 +228,7 @@ impl Walk {
             return;
         };
         self.note(format!("buyer {buyer} removes row {place}"));
-        self.books.people[buyer].cart.remove(place);
+        self.ledger.people[buyer].cart.remove(place);
         let body = json!({ "ids": [id] });
         let path = "/api/cart/batch_delete";
         self.buyers[buyer].post_json(path, &body).await.assert_ok();
@@ -237,15 +237,15 @@ impl Walk {
 
     async fn check_cart(&self, buyer: usize) {
         let shown = self.buyers[buyer].cart().await;
-        let cart = &self.books.people[buyer].cart;
+        let cart = &self.ledger.people[buyer].cart;
         assert_eq!(shown["data"].as_array().unwrap().len(), cart.len(), "{shown}");
         let mut chosen = Vec::new();
         for row in cart {
-            let (seen, price) = (shown_row(&shown, row), self.books.price(buyer, row));
+            let (seen, price) = (shown_row(&shown, row), self.ledger.price(buyer, row));
             assert_eq!(seen["number"], row.number, "{seen}");
             assert_eq!(fen(&seen["price"]), price, "{seen}");
             assert_eq!(fen(&seen["amount"]), price * row.number, "{seen}");
-            let is_right = self.books.is_right(buyer, row);
+            let is_right = self.ledger.is_right(buyer, row);
             assert_eq!(seen["reasons"] == json!([]), is_right, "{row:?} {seen}");
             assert_eq!(seen["is_selected"] == 1, row.is_selected && is_right, "{seen}");
             if row.is_selected && is_right {
@@ -254,24 +254,27 @@ impl Walk {
         }
         let amount: i64 = chosen
             .iter()
-            .map(|row| self.books.price(buyer, row) * row.number)
+            .map(|row| self.ledger.price(buyer, row) * row.number)
             .sum();
         assert_eq!(fen(&shown["sums"]["goods_amount"]), amount, "{shown}");
-        let (fees, shipping) = (self.books.fees(buyer, &chosen), &shown["shipping_data"]);
+        let (fees, shipping) = (self.ledger.fees(buyer, &chosen), &shown["shipping_data"]);
         assert_eq!(
             fen(&shipping["freight"]),
             fees.into_iter().sum::<i64>(),
             "{shipping}"
         );
-        assert_eq!(fen(&shipping["no_trans_order_amount"]), self.books.waiting(buyer));
+        assert_eq!(
+            fen(&shipping["no_trans_order_amount"]),
+            self.ledger.waiting(buyer)
+        );
     }
 
     async fn order(&mut self) {
         let buyer = self.rng.random_range(0..BUYERS);
-        let checkout = self.books.checkout(buyer);
+        let checkout = self.ledger.checkout(buyer);
         self.note(format!("buyer {buyer} orders {checkout:?}"));
         let client = &self.buyers[buyer];
-        let price = |row: &Row| self.books.price(buyer, row);
+        let price = |row: &Row| self.ledger.price(buyer, row);
         let total = checkout.iter().flatten().map(|(_, rows, freight)| {
             let amount = rows.iter().map(|row| price(row) * row.number);
             amount.sum::<i64>() + freight
@@ -292,13 +295,13 @@ impl Walk {
             let number = number.as_str().unwrap().to_owned();
             let seen = self.buyers[buyer].get(&format!("/api/order/{number}")).await;
             let lines = rows.iter().map(|row| {
-                let price = self.books.price(buyer, row);
+                let price = self.ledger.price(buyer, row);
                 let lines = seen.assert_ok().data()["lines"].as_array().unwrap();
                 let line = lines.iter().find(|line| line["goods_id"] == row.goods);
                 let line = line.unwrap_or_else(|| panic!("{row:?} is not in {seen:?}"));
                 assert_eq!(fen(&line["price"]), price);
                 assert_eq!(fen(&line["amount"]), price * row.number);
-                super::books::Line {
+                super::ledger::Line {
                     id: line["id"].as_i64().unwrap(),
                     goods: row.goods,
                     price,
@@ -312,25 +315,25 @@ impl Walk {
                 paid: 0,
                 back: 0,
                 bill: None,
-                waiting: self.books.waiting(buyer),
+                waiting: self.ledger.waiting(buyer),
                 number,
                 buyer,
                 key,
                 freight,
             };
-            self.books.orders.push(order);
+            self.ledger.orders.push(order);
         }
-        for place in self.books.orders.len() - numbers.len()..self.books.orders.len() {
+        for place in self.ledger.orders.len() - numbers.len()..self.ledger.orders.len() {
             self.check_order(place).await;
         }
         let is_ordered = |row: &Row| ordered.contains(&(row.goods, row.warehouse));
-        self.books.people[buyer].cart.retain(|row| !is_ordered(row));
+        self.ledger.people[buyer].cart.retain(|row| !is_ordered(row));
         self.check_cart(buyer).await;
     }
 
     /// State, sums and units of an order, the buyer's balance and the stock of its goods.
     pub async fn check_order(&self, place: usize) {
-        let order = &self.books.orders[place];
+        let order = &self.ledger.orders[place];
         let path = format!("/api/order/{}", order.number);
         let answer = self.buyers[order.buyer].get(&path).await;
         let seen = answer.assert_ok().data();
@@ -357,23 +360,27 @@ impl Walk {
     }
 
     async fn check_stock(&self, goods: i64) {
-        let expected = (self.books.on_hand(goods), self.books.promised(goods, |_| true));
+        let expected = (self.ledger.on_hand(goods), self.ledger.promised(goods, |_| true));
         assert_eq!(self.shop.stock(goods).await, expected, "goods {goods}");
     }
 
     async fn check_balance(&self, buyer: usize) {
         let (db, company) = (&self.shop.services.db, self.buyers[buyer].company_id);
         let balance = ledger::balance(db, company, ledger::Kind::Balance).await.unwrap();
-        assert_eq!(balance.fen(), self.books.people[buyer].balance(), "buyer {buyer}");
+        assert_eq!(
+            balance.fen(),
+            self.ledger.people[buyer].balance(),
+            "buyer {buyer}"
+        );
     }
 
     async fn check_all(&self) {
-        for (place, order) in self.books.orders.iter().enumerate() {
+        for (place, order) in self.ledger.orders.iter().enumerate() {
             if order.status != CANCELLED {
                 self.check_order(place).await;
             }
         }
-        for (buyer, person) in self.books.people.iter().enumerate() {
+        for (buyer, person) in self.ledger.people.iter().enumerate() {
             self.check_cart(buyer).await;
             let (db, company) = (&self.shop.services.db, self.buyers[buyer].company_id);
             let entries = ledger::entries(db, company, ledger::Kind::Balance, 10_000).await;
@@ -381,7 +388,7 @@ impl Walk {
             amounts.reverse();
             assert_eq!(amounts, person.ledger, "the ledger of buyer {buyer}");
         }
-        for goods in self.books.goods.keys() {
+        for goods in self.ledger.goods.keys() {
             self.check_stock(*goods).await;
         }
         self.shop.assert_invariants().await;
@@ -391,11 +398,11 @@ impl Walk {
         // Longer than the clock was ever set back.
         self.shop.ask_gateways_later(TimeDelta::hours(6)).await;
         self.check_all().await;
-        for (bill, amount) in &self.books.given_back {
+        for (bill, amount) in &self.ledger.given_back {
             assert_eq!(self.shop.gateways().given_back(bill), *amount, "bill {bill}");
         }
         let seen: std::collections::BTreeSet<i64> =
-            self.books.orders.iter().map(|order| order.status).collect();
+            self.ledger.orders.iter().map(|order| order.status).collect();
         let every = [UNPAID, PAID, PARTLY_SENT, SENT, RECEIVED, CANCELLED];
         self.note(format!("states seen: {seen:?} of {every:?}"));
     }

@@ -139,7 +139,7 @@ pub struct Bill {
 }
 
 #[derive(Default)]
-pub struct Books {
+pub struct Ledger {
     pub goods: BTreeMap<i64, Goods>,
     pub people: Vec<Person>,
     pub orders: Vec<Order>,
@@ -149,7 +149,7 @@ pub struct Books {
     pub given_back: BTreeMap<String, i64>,
 }
 
-impl Books {
+impl Ledger {
     pub fn promised(&self, goods: i64, is_meant: impl Fn(&Order) -> bool) -> i64 {
         let orders = self.orders.iter().filter(|order| is_meant(order));
         let lines = orders.flat_map(|order| &order.lines);

@@ -14,7 +14,7 @@ use axum::{
 use identity::actors::ClientAddress;
 use kernel::{ApiError, network};
 
-use super::seats::Seats;
+use super::connection_limits::Seats;
 
 /// Connections that one network address may hold, whether they have signed in or not.
 pub const MOST_PER_ADDRESS: usize = 64;

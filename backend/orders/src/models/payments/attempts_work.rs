@@ -5,9 +5,9 @@ use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
+    attempts::{self, Attempt, Status},
     due,
     settle::{self, Settled},
-    tries::{self, Status, Try},
 };
 use crate::{
     errors::OrderError,
@@ -51,7 +51,7 @@ pub async fn look_at_payment(
     payment_id: i64,
 ) -> Result<(), OrderError> {
     let now = services.clock.now();
-    let bills = tries::of_payment(&services.db, payment_id).await?;
+    let bills = attempts::of_payment(&services.db, payment_id).await?;
     let open = bills.into_iter().filter(|attempt| {
         // What was asked after now was asked before the clock was set back.
         let was_asked_just_now = attempt.next_check_at.is_none_or(|next| {
@@ -72,7 +72,7 @@ fn pause(checks: i64) -> TimeDelta {
 }
 
 /// The node that moves the next question claims this one; of several nodes one asks.
-async fn claim(services: &Services, attempt: &Try) -> Result<bool, OrderError> {
+async fn claim(services: &Services, attempt: &Attempt) -> Result<bool, OrderError> {
     let (id, before, checks) = (attempt.id, attempt.next_check_at, attempt.checks);
     let next = services.clock.now() + pause(checks);
     let claimed = services
@@ -93,7 +93,7 @@ async fn claim(services: &Services, attempt: &Try) -> Result<bool, OrderError> {
     Ok(claimed.map_err(OrderError::Db)?.rows_affected == 1)
 }
 
-async fn look_at(services: &Services, gateways: &Gateways, attempt: Try) -> Result<bool, OrderError> {
+async fn look_at(services: &Services, gateways: &Gateways, attempt: Attempt) -> Result<bool, OrderError> {
     let gateway = gateways.of(attempt.channel);
     let Some(gateway) = gateway else { return Ok(false) };
     if !claim(services, &attempt).await? {
@@ -107,7 +107,7 @@ async fn look_at(services: &Services, gateways: &Gateways, attempt: Try) -> Resu
             let id = attempt.id;
             services
                 .writer
-                .run(move |tx| Box::pin(async move { tries::note(tx, id, None, error.to_string()).await }))
+                .run(move |tx| Box::pin(async move { attempts::note(tx, id, None, error.to_string()).await }))
                 .await?;
             Ok(false)
         }
@@ -137,7 +137,7 @@ impl From<DbErr> for Unanswered {
 async fn end_of(
     services: &Services,
     gateway: &dyn Gateway,
-    attempt: &Try,
+    attempt: &Attempt,
     now: DateTime<Utc>,
 ) -> Result<Standing, Unanswered> {
     let standing = gateway.standing(&attempt.number, now).await?;
@@ -185,13 +185,13 @@ async fn write(
             let settled = settle::arrive(tx, channel, &arrival, now).await?;
             if settled == Settled::Distrusted {
                 // People decide; asking again would say the same.
-                tries::give_up(tx, id).await?;
+                attempts::give_up(tx, id).await?;
             }
             Ok(settled != Settled::Distrusted)
         }
-        Standing::Closed => Ok(tries::close(tx, id).await?),
+        Standing::Closed => Ok(attempts::close(tx, id).await?),
         Standing::Waiting | Standing::Missing => {
-            tries::note(tx, id, None, String::new()).await?;
+            attempts::note(tx, id, None, String::new()).await?;
             Ok(false)
         }
     }

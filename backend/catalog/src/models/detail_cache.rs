@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     _entities::goods::{Column, Entity},
-    facts::GoodsFacts,
+    facts::GoodsSnapshot,
     first_sale,
 };
 
@@ -37,16 +37,16 @@ pub struct Leaflet {
 }
 
 #[derive(Clone)]
-pub struct Leaflets(Arc<Kept<Leaflet>>);
+pub struct DetailCache(Arc<Kept<Leaflet>>);
 
-impl Default for Leaflets {
+impl Default for DetailCache {
     fn default() -> Self {
         Self(Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)))
     }
 }
 
-impl Leaflets {
-    pub async fn of(&self, db: &impl ConnectionTrait, goods: &GoodsFacts) -> Result<Arc<Leaflet>, DbErr> {
+impl DetailCache {
+    pub async fn of(&self, db: &impl ConnectionTrait, goods: &GoodsSnapshot) -> Result<Arc<Leaflet>, DbErr> {
         if let Some(leaflet) = self.0.get(goods.id) {
             return Ok(leaflet);
         }
@@ -65,11 +65,11 @@ impl Leaflets {
     }
 }
 
-impl FromRef<AppContext> for Leaflets {
+impl FromRef<AppContext> for DetailCache {
     fn from_ref(ctx: &AppContext) -> Self {
         ctx.shared_store
             .get()
-            .expect("catalog::install runs before the application serves")
+            .expect("crate::install runs before the application serves")
     }
 }
 
@@ -113,7 +113,7 @@ pub async fn holder_of(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<H
     Ok(named.collect())
 }
 
-async fn substitutes(db: &impl ConnectionTrait, like: &GoodsFacts) -> Result<Vec<i64>, DbErr> {
+async fn substitutes(db: &impl ConnectionTrait, like: &GoodsSnapshot) -> Result<Vec<i64>, DbErr> {
     let candidates: Vec<(i64, String)> = Entity::find()
         .select_only()
         .column(Column::Id)

@@ -1,5 +1,5 @@
-//! The shelf: goods as the shop shows them, kept in memory, so that a list of a hundred goods asks the database
-//! nothing. A product leaves the shelf when a transaction that touched it has committed.
+//! The goods cache: goods as the shop shows them, kept in memory, so that a list of a hundred goods asks the database
+//! nothing. A product leaves the goods cache when a transaction that touched it has committed.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
@@ -11,7 +11,7 @@ use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 use super::{
     _entities::goods,
     categories::Categories,
-    facts::{BatchFacts, GoodsFacts, Ladder, SpecialPrice, StockFacts},
+    facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts},
     stock::Held,
 };
 
@@ -28,15 +28,15 @@ const KEPT_FOR: Duration = Duration::from_mins(10);
 const LARGEST_LOAD: usize = 1000;
 
 #[derive(Clone)]
-pub struct Shelf {
+pub struct GoodsCache {
     /// As they are now.
-    goods: Arc<Kept<GoodsFacts>>,
+    goods: Arc<Kept<GoodsSnapshot>>,
     /// The same product while only its stock has changed since: names, prices and all else hold.
-    terms: Arc<Kept<GoodsFacts>>,
+    terms: Arc<Kept<GoodsSnapshot>>,
     categories: Categories,
 }
 
-impl Shelf {
+impl GoodsCache {
     pub fn new(categories: Categories) -> Self {
         Self {
             goods: Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
@@ -51,7 +51,7 @@ impl Shelf {
         &self,
         db: &impl ConnectionTrait,
         ids: &[i64],
-    ) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+    ) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let kept: Vec<_> = ids.iter().map(|id| self.goods.get(*id)).collect();
         let mut missing: Vec<i64> = ids
             .iter()
@@ -74,7 +74,7 @@ impl Shelf {
             .collect())
     }
 
-    pub async fn get(&self, db: &impl ConnectionTrait, id: i64) -> Result<Option<Arc<GoodsFacts>>, DbErr> {
+    pub async fn get(&self, db: &impl ConnectionTrait, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
         Ok(self.get_many(db, &[id]).await?.pop())
     }
 
@@ -86,7 +86,7 @@ impl Shelf {
         tx: &WriteTx,
         held: &Held<'_>,
         ids: &[i64],
-    ) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+    ) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let stamps: Vec<(i64, DateTime<Utc>)> = goods::Entity::find()
             .select_only()
             .columns([goods::Column::Id, goods::Column::UpdatedAt])
@@ -127,7 +127,7 @@ impl Shelf {
         self.goods.forget_all();
     }
 
-    async fn fetch(&self, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+    async fn fetch(&self, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let asked = self.goods.ask(ids.iter().copied());
         let (known, unknown): (Vec<_>, Vec<_>) = ids
             .iter()
@@ -148,7 +148,7 @@ impl Shelf {
         &self,
         db: &impl ConnectionTrait,
         ids: &[i64],
-    ) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+    ) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let asked = self.terms.ask(ids.iter().copied());
         let tree = self.categories.tree(db).await?;
         let loaded: Vec<_> = load(db, &tree, ids).await?.into_iter().map(Arc::new).collect();
@@ -162,8 +162,8 @@ impl Shelf {
 /// The same product with what is in stock now.
 async fn restocked(
     db: &impl ConnectionTrait,
-    terms: Vec<Arc<GoodsFacts>>,
-) -> Result<Vec<Arc<GoodsFacts>>, DbErr> {
+    terms: Vec<Arc<GoodsSnapshot>>,
+) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
     let ids: Vec<i64> = terms.iter().map(|goods| goods.id).collect();
     let mut stocks = load_stocks(db, &ids).await?;
     let now = terms
@@ -172,16 +172,16 @@ async fn restocked(
     Ok(now.collect())
 }
 
-impl FromRef<AppContext> for Shelf {
+impl FromRef<AppContext> for GoodsCache {
     fn from_ref(ctx: &AppContext) -> Self {
         ctx.shared_store
             .get::<Self>()
-            .expect("catalog::install runs before the application serves")
+            .expect("crate::install runs before the application serves")
     }
 }
 
 /// Roughly the bytes a product takes, with its entry in the cache.
-fn weight(facts: &GoodsFacts) -> u64 {
+fn weight(facts: &GoodsSnapshot) -> u64 {
     let names = [
         &facts.name,
         &facts.trade_name,
@@ -203,7 +203,7 @@ fn weight(facts: &GoodsFacts) -> u64 {
         &facts.device_code,
     ];
     let batches = facts.stocks.iter().flat_map(|stock| &stock.batches);
-    let bytes = size_of::<GoodsFacts>()
+    let bytes = size_of::<GoodsSnapshot>()
         + names.iter().map(|name| name.len() + 16).sum::<usize>()
         + texts.iter().map(|text| text.capacity()).sum::<usize>()
         + facts

@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::wechat::WechatUser;
-use kernel::seals;
+use kernel::signing;
 use serde::{Deserialize, Serialize};
 
 /// Names the browser that went; the state must come back to it.
@@ -42,7 +42,7 @@ pub fn begin(key: &str, errand: Errand, browser: &str, now: DateTime<Utc>) -> St
 /// Why this browser went; none when the state is forged, over, or another browser's.
 pub fn end(key: &str, state: &str, browser: &str, now: DateTime<Utc>) -> Option<Errand> {
     let trip: Trip = opened(key, "wechat-trip", state)?;
-    let is_own = seals::same(trip.browser.as_bytes(), browser.as_bytes());
+    let is_own = signing::same(trip.browser.as_bytes(), browser.as_bytes());
     (is_own && !browser.is_empty() && now.timestamp() <= trip.until).then_some(trip.errand)
 }
 
@@ -70,14 +70,14 @@ fn sealed(key: &str, purpose: &str, content: &impl Serialize) -> String {
 
 fn opened<T: for<'de> Deserialize<'de>>(key: &str, purpose: &str, text: &str) -> Option<T> {
     let (content, given) = text.split_once('.')?;
-    if !seals::same(seal(key, purpose, content).as_bytes(), given.as_bytes()) {
+    if !signing::same(seal(key, purpose, content).as_bytes(), given.as_bytes()) {
         return None;
     }
     serde_json::from_slice(&URL_SAFE_NO_PAD.decode(content).ok()?).ok()
 }
 
 fn seal(key: &str, purpose: &str, content: &str) -> String {
-    hex::encode(seals::sign(
+    hex::encode(signing::sign(
         key.as_bytes(),
         format!("{purpose}:{content}").as_bytes(),
     ))

@@ -3,7 +3,7 @@ use rand::{Rng, seq::IndexedRandom};
 use serde_json::{Value, json};
 
 use super::{
-    books::{CANCELLED, Claim, Kind, RECEIVED, Unit},
+    ledger::{CANCELLED, Claim, Kind, RECEIVED, Unit},
     walk::{Walk, fen, is},
 };
 use crate::after_sales_support::step;
@@ -16,7 +16,7 @@ impl Walk {
         let Some(order) = self.some_order(&[RECEIVED]) else {
             return;
         };
-        let books = &self.books.orders[order];
+        let books = &self.ledger.orders[order];
         let place = self.rng.random_range(0..books.lines.len());
         let line = &books.lines[place];
         let batches = line.units.iter().filter_map(|unit| match unit {
@@ -44,7 +44,7 @@ impl Walk {
         };
         let body = json!({
             "type": kind_code, "reason": reason, "remark": "请看照片",
-            "photos": [self.photos[self.books.orders[order].buyer]],
+            "photos": [self.photos[self.ledger.orders[order].buyer]],
             "lines": [{ "id": line_id, "batch": batch, "number": units }],
         });
         let path = format!("/api/order/{number}/after_sales");
@@ -57,7 +57,7 @@ impl Walk {
         if !may {
             return;
         }
-        let place_of_claim = self.books.claims.len();
+        let place_of_claim = self.ledger.claims.len();
         let claim = Claim {
             number: made.data()["id"].as_str().unwrap().to_owned(),
             order,
@@ -68,8 +68,8 @@ impl Walk {
             kind,
             status: 10,
         };
-        self.books.claims.push(claim);
-        let line = &mut self.books.orders[order].lines[place];
+        self.ledger.claims.push(claim);
+        let line = &mut self.ledger.orders[order].lines[place];
         line.turn(
             units,
             &Unit::Sent(batch.clone()),
@@ -80,7 +80,7 @@ impl Walk {
     }
 
     async fn seen(&self, claim: usize) -> Value {
-        let claim = &self.books.claims[claim];
+        let claim = &self.ledger.claims[claim];
         let path = format!("/api/after_sales/{}", claim.number);
         let shown = self.buyer_of(claim.order).get(&path).await;
         assert_eq!(shown.assert_ok().data()["status"], claim.status, "{shown:?}");
@@ -90,7 +90,7 @@ impl Walk {
     /// One step of some claim that is not over.
     pub async fn move_claim(&mut self) {
         let open = self
-            .books
+            .ledger
             .claims
             .iter()
             .enumerate()
@@ -99,14 +99,14 @@ impl Walk {
         let Some(place) = open.choose(&mut self.rng).copied() else {
             return;
         };
-        let claim = &self.books.claims[place];
+        let claim = &self.ledger.claims[place];
         let (number, status, kind) = (claim.number.clone(), claim.status, claim.kind);
         let chance: f64 = self.rng.random();
         self.note(format!("claim {number} goes on from {status} ({chance})"));
         match status {
             10 | 20 if chance < 0.15 => {
                 let path = format!("/api/after_sales/{number}/cancel");
-                let order = self.books.claims[place].order;
+                let order = self.ledger.claims[place].order;
                 self.buyer_of(order)
                     .post_json(&path, &json!({}))
                     .await
@@ -122,41 +122,41 @@ impl Walk {
                 let with_return = u8::from(kind == Kind::Return);
                 let body = json!({ "with_return": with_return });
                 step(&self.house.qa, &number, "accept", &body).await.assert_ok();
-                let claim = &mut self.books.claims[place];
+                let claim = &mut self.ledger.claims[place];
                 claim.accepted = claim.units;
                 claim.status = if kind == Kind::Return { 20 } else { 40 };
             }
             20 => {
                 let parcel = [("carrier", "顺丰速运"), ("waybill", "SF9")];
                 let path = format!("/api/after_sales/{number}/send");
-                let order = self.books.claims[place].order;
+                let order = self.ledger.claims[place].order;
                 self.buyer_of(order).post_form(&path, &parcel).await.assert_ok();
-                self.books.claims[place].status = 30;
+                self.ledger.claims[place].status = 30;
             }
             30 => {
                 step(&self.house.warehouse, &number, "arrive", &json!({}))
                     .await
                     .assert_ok();
-                self.books.claims[place].status = 35;
+                self.ledger.claims[place].status = 35;
             }
             35 => self.inspect(place).await,
             _ => self.refund(place).await,
         }
         self.seen(place).await;
-        let order = self.books.claims[place].order;
+        let order = self.ledger.claims[place].order;
         self.check_order(order).await;
     }
 
     /// What was claimed is with the buyer as before.
     fn over(&mut self, place: usize, status: i64) {
-        self.books.claims[place].status = status;
-        let units = self.books.claims[place].units;
+        self.ledger.claims[place].status = status;
+        let units = self.ledger.claims[place].units;
         self.unclaim(place, units, false);
     }
 
     fn unclaim(&mut self, place: usize, units: i64, is_paid_back: bool) {
-        let claim = &self.books.claims[place];
-        let line = &mut self.books.orders[claim.order].lines[claim.line];
+        let claim = &self.ledger.claims[place];
+        let line = &mut self.ledger.orders[claim.order].lines[claim.line];
         let after = if is_paid_back {
             Unit::PaidBack
         } else {
@@ -167,8 +167,8 @@ impl Walk {
 
     async fn inspect(&mut self, place: usize) {
         let (number, units) = (
-            self.books.claims[place].number.clone(),
-            self.books.claims[place].units,
+            self.ledger.claims[place].number.clone(),
+            self.ledger.claims[place].units,
         );
         let shown = self
             .house
@@ -190,19 +190,19 @@ impl Walk {
         });
         let body = json!({ "lines": [line], "remark": "逐件验收" });
         step(&self.house.qa, &number, "inspect", &body).await.assert_ok();
-        let claim = &mut self.books.claims[place];
+        let claim = &mut self.ledger.claims[place];
         claim.accepted = units - refused;
         claim.status = if claim.accepted == 0 { 63 } else { 40 };
         let (batch, order, line) = (claim.batch.clone(), claim.order, claim.line);
-        let goods = self.books.orders[order].lines[line].goods;
-        self.books.move_stock(goods, &batch, sellable);
+        let goods = self.ledger.orders[order].lines[line].goods;
+        self.ledger.move_stock(goods, &batch, sellable);
         self.unclaim(place, refused, false);
     }
 
     async fn refund(&mut self, place: usize) {
-        let claim = &self.books.claims[place];
+        let claim = &self.ledger.claims[place];
         let (number, order, accepted) = (claim.number.clone(), claim.order, claim.accepted);
-        let amount = accepted * self.books.orders[order].lines[claim.line].price;
+        let amount = accepted * self.ledger.orders[order].lines[claim.line].price;
         let empty = json!({});
         step(&self.house.finance, &number, "refund", &empty)
             .await
@@ -216,9 +216,9 @@ impl Walk {
         step(&self.second, &number, "refund", &empty)
             .await
             .assert_refused(409);
-        self.books.claims[place].status = 50;
+        self.ledger.claims[place].status = 50;
         self.unclaim(place, accepted, true);
-        self.books.give_back(order, amount);
-        assert_ne!(self.books.orders[order].status, CANCELLED);
+        self.ledger.give_back(order, amount);
+        assert_ne!(self.ledger.orders[order].status, CANCELLED);
     }
 }

@@ -1,11 +1,11 @@
-//! Random carts and lives against an independent exact model (`model.rs`, `books.rs`), to the fen and to the unit: 10,000 carts
-//! through the pure rules, and whole lives of orders through the real shop over HTTP. `LIVES_SEED` and `LIVES_STEPS` try others.
+//! Random carts and lives against an independent exact model (`model.rs`, `ledger.rs`), to the fen and to the unit: 10,000 carts
+//! through the pure rules, and whole lives of orders through the real shop over HTTP. `SIMULATION_SEED` and `SIMULATION_STEPS` try others.
 use testkit::postgres_server;
 
-mod books;
 mod carts;
 mod claims;
 mod goods;
+mod ledger;
 mod model;
 mod paying;
 mod steps;
@@ -20,7 +20,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 async fn lives(seed: u64) {
     // A step costs three times as long there, and the rules are the same.
     let usual = if postgres_server().is_some() { 200 } else { 500 };
-    let (seed, steps) = (number("LIVES_SEED", seed), number("LIVES_STEPS", usual));
+    let (seed, steps) = (number("SIMULATION_SEED", seed), number("SIMULATION_STEPS", usual));
     let placed = Box::pin(walk::walk(seed, steps as usize)).await;
     assert!(placed as u64 >= steps / 20, "only {placed} orders were placed");
 }
