@@ -79,7 +79,7 @@ async fn what_is_on_file_gets_what_the_law_asks_for() {
     assert_eq!(controls, expected);
     let limits = column(
         &db,
-        "SELECT cast(limit_number AS text) FROM goods WHERE id IN (1, 7) ORDER BY id",
+        "SELECT cast(limit_quantity AS text) FROM goods WHERE id IN (1, 7) ORDER BY id",
     )
     .await;
     assert_eq!(limits, ["100", "0"]);

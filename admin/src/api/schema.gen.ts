@@ -751,7 +751,7 @@ export interface paths {
         };
         get: operations["get_admin_api_class_changes"];
         put?: never;
-        /** Takes the place of a proposal of the same goods that waits. */
+        /** Takes the place of a proposal for the same product that waits. */
         post: operations["post_admin_api_class_changes"];
         delete?: never;
         options?: never;
@@ -816,7 +816,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By whoever proposed it. */
+        /** By the person who proposed it. */
         post: operations["post_admin_api_class_changes_id_withdraw"];
         delete?: never;
         options?: never;
@@ -1370,7 +1370,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All of it or nothing: a refused goods, or anything else than was previewed, stops it. */
+        /** All of it or nothing: a refused product, or anything else than was previewed, stops it. */
         post: operations["post_admin_api_goods_bulk"];
         delete?: never;
         options?: never;
@@ -1403,7 +1403,10 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_goods_id"];
-        /** What differs of the class of an approved goods becomes a proposal (`class_change_id`); the rest is changed at once. */
+        /**
+         * What differs of the class of an approved product becomes a proposal (`class_change_id`); the rest is
+         *     changed at once.
+         */
         put: operations["put_admin_api_goods_id"];
         post?: never;
         delete?: never;
@@ -1421,7 +1424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A rejected goods once more. */
+        /** A rejected product once more. */
         post: operations["post_admin_api_goods_id_first_sale"];
         delete?: never;
         options?: never;
@@ -2424,7 +2427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By whoever proposed it. */
+        /** By the person who proposed it. */
         post: operations["post_admin_api_price_changes_id_withdraw"];
         delete?: never;
         options?: never;
@@ -2440,7 +2443,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_price_rules"];
-        /** Whoever loosens the rule goes on by the former one, until somebody else sets it. */
+        /** For the person who loosens the rule the former one holds, until somebody else sets it. */
         put: operations["put_admin_api_price_rules"];
         post?: never;
         delete?: never;
@@ -3698,7 +3701,7 @@ export interface components {
             /** @description Names a series in the address. */
             url: string;
         };
-        /** @description A goods of an activity as staff see it. */
+        /** @description A product of an activity as staff see it. */
         AdminActivityGoods: {
             /** Format: int64 */
             goods_id: number;
@@ -4056,15 +4059,15 @@ export interface components {
              * @description The document that the proposal names, if any.
              */
             document_id: number | null;
-            /** @description The current ones of the goods. */
+            /** @description The current ones of the product. */
             documents: components["schemas"]["AdminGoodsDocument"][];
-            /** @description As the goods is now. */
+            /** @description As the product is now. */
             goods: components["schemas"]["AdminGoods"];
             /** Format: int64 */
             goods_id: number;
             /** Format: int64 */
             id: number;
-            /** @description The reader had a hand in it: somebody else decides. */
+            /** @description The reader took part in it: somebody else decides. */
             is_own: boolean;
             /** @description The reader proposed it and may take it back. */
             may_withdraw: boolean;
@@ -4199,7 +4202,7 @@ export interface components {
             /** Format: date-time */
             filed_at: string;
             filed_by: string;
-            /** @description As the goods is now. */
+            /** @description As the product is now. */
             goods: components["schemas"]["AdminGoods"];
             /** Format: int64 */
             goods_id: number;
@@ -4510,7 +4513,7 @@ export interface components {
             /** @description Who accepted, refused or withdrew it. */
             decided_by: string;
             delivery_note: string;
-            /** @description The first goods of it. */
+            /** @description The first product of it. */
             goods_name: string;
             /** @description Why the reader may not accept it; empty when they may. */
             hindrance: string;
@@ -4533,7 +4536,10 @@ export interface components {
             /** @description waiting | accepted | partly | refused | withdrawn */
             status: string;
             status_text: string;
-            /** @description Why quality management accepts it and not whoever received it; empty when anybody in the warehouse may. */
+            /**
+             * @description Why quality management accepts it and not the person who received it; empty when anybody in the
+             *     warehouse may.
+             */
             strictness: string[];
             supplier: string;
             /** Format: int64 */
@@ -4555,7 +4561,7 @@ export interface components {
             goods_name: string;
             /**
              * Format: int64
-             * @description Of the goods.
+             * @description Of the product.
              */
             id: number;
             /**
@@ -4677,7 +4683,7 @@ export interface components {
             id: number;
             kind: string;
             kind_text: string;
-            /** @description Two people look at this kind: whoever looked first, and when. */
+            /** @description Two people look at this kind: who looked first, and when. */
             needs_second_look: boolean;
             number: string;
             reject_reason: string;
@@ -4788,7 +4794,7 @@ export interface components {
             at: string;
             /** @description The status before and after; empty when there was none, alike when it stayed. */
             from_text: string;
-            /** @description Where they called from; empty when the house acted by itself. */
+            /** @description Where they called from; empty when the shop acted by itself. */
             ip: string;
             reason: string;
             text: string;
@@ -5093,7 +5099,7 @@ export interface components {
             /** Format: int64 */
             goods_id: number;
             goods_name: string;
-            /** @description The report came with the goods, as whoever accepted them said. */
+            /** @description The report came with the goods, as the person who accepted them said. */
             has_report: boolean;
             /** Format: int64 */
             id: number;
@@ -5939,11 +5945,12 @@ export interface components {
             category_id?: components["schemas"]["RowId"] | null;
             class_document_id?: components["schemas"]["RowId"] | null;
             /**
-             * @description Why the class of an approved goods should change; needed when name, maker, approval number, rx, scope, control, device
-             *     class or category, or storage differ. They change once quality management agrees.
+             * @description Why the class of an approved product should change; needed when name, maker, approval number, rx,
+             *     scope, control, device class or category, or storage differ. They change once quality management
+             *     agrees.
              */
             class_reason?: components["schemas"]["Text"];
-            /** @description Of a new goods; it never changes. */
+            /** @description Of a new product; it never changes. */
             code?: components["schemas"]["Text"];
             control?: components["schemas"]["Text"] | null;
             device_class?: components["schemas"]["Text"] | null;
@@ -6062,7 +6069,7 @@ export interface components {
             goods_id: number;
             /**
              * Format: int64
-             * @description Of the stock row: the same goods may lie low in several warehouses.
+             * @description Of the stock row: the same product may run low in several warehouses.
              */
             id: number;
             name: string;

@@ -239,7 +239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Raises each goods to the number, as far as it can be bought. Called again it changes nothing. */
+        /** Raises each product to the number, as far as it can be bought. Called again it changes nothing. */
         post: operations["post_api_cart_fill"];
         delete?: never;
         options?: never;
@@ -738,7 +738,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the house recommends to buyers who are new here. */
+        /** What the shop recommends to buyers who are new here. */
         get: operations["get_api_focus_xrtj"];
         put?: never;
         post?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The whole list into the cart, each goods with what became of it. */
+        /** The whole list into the cart, each product with what became of it. */
         post: operations["post_api_saved_list_id_cart"];
         delete?: never;
         options?: never;
@@ -1965,7 +1965,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends every session of the member: whoever knew the old password is out. */
+        /** Ends every session of the member: those who knew the old password are out. */
         post: operations["post_api_user_forget_reset"];
         delete?: never;
         options?: never;
@@ -2129,7 +2129,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Another role or limit holds from the next request on; whoever is deactivated is signed out everywhere. */
+        /** Another role or limit holds from the next request on; a deactivated one is signed out everywhere. */
         put: operations["put_api_user_members_id"];
         post?: never;
         delete?: never;
@@ -2697,7 +2697,7 @@ export interface components {
             /** Format: date */
             produced_on: string;
         };
-        /** @description What this company has bought of a goods. */
+        /** @description What this company has bought of a product. */
         Bought: {
             /** Format: date-time */
             last_at: string;
@@ -2968,7 +2968,7 @@ export interface components {
             /** @description The owner may have one drawn up now. */
             can_draw_up: boolean;
             current: components["schemas"]["Contract"] | null;
-            /** @description The house sells only to those who have signed it. */
+            /** @description The wholesaler sells only to those who have signed it. */
             is_required: boolean;
             kind: string;
             name: string;
@@ -4309,7 +4309,7 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: int64
-                 * @description The goods that meet the wish.
+                 * @description The product that meets the wish.
                  */
                 goods_id: number | null;
                 /** Format: int64 */
@@ -4596,7 +4596,7 @@ export interface components {
             /** @description Specification. */
             ypgg: string;
         };
-        /** @description A goods that the company keeps buying. */
+        /** @description A product that the company keeps buying. */
         HabitProposal: components["schemas"]["ReplenishmentProposal"] & {
             /**
              * Format: int64
@@ -5238,7 +5238,7 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
-        /** @description What brings a goods to where it lasts so many days. */
+        /** @description What brings a product to where it lasts so many days. */
         ReplenishmentPlan: {
             /** Format: int64 */
             days: number;
@@ -5515,7 +5515,7 @@ export interface components {
              */
             line: number;
             maker: string;
-            /** @description What a goods that was not found is missing to last 7, 14 and 30 days; whole units. */
+            /** @description What a product that was not found is missing to last 7, 14 and 30 days; whole units. */
             missing: number[];
             name: string;
             /** @description Best first; one when matched, none when unmatched. */
@@ -5619,7 +5619,7 @@ export interface components {
             created_at: string;
             /**
              * Format: int64
-             * @description The goods that meet the wish.
+             * @description The product that meets the wish.
              */
             goods_id: number | null;
             /** Format: int64 */
@@ -9129,7 +9129,7 @@ export interface operations {
                 goods_id?: number;
                 /** @description registration | leaflet | maker_licence | first_sale | inspection | other; 99999 = all */
                 kind?: string;
-                /** @description Names, code or approval number of the goods, title of the document. */
+                /** @description Names, code or approval number of the product, title of the document. */
                 keywords?: string;
             };
             header?: never;

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use ::orders::{
     errors::OrderError,
-    models::{order_log::Note, orders, receive, review},
+    models::{order_log::Note, orders, receive, review_decision},
     settings::TradeRules,
 };
 use catalog::models::{
@@ -258,7 +258,7 @@ impl Scene<'_> {
             .run(move |tx| {
                 Box::pin(async move {
                     // A buyer's first order waits for it, and one with ephedrine.
-                    let reviewed = review::pass(
+                    let reviewed = review_decision::pass(
                         tx,
                         order_id,
                         &house.service.actor,

@@ -10,7 +10,6 @@ use sea_orm::{
     prelude::*,
     sea_query::{ExprTrait, OnConflict},
 };
-use serde::Serialize;
 use wallet::models::ledger::{self, Kind, Movement};
 
 use super::{
@@ -19,45 +18,8 @@ use super::{
 };
 use crate::{errors::OrderError, events::RefundArrived};
 
+pub use super::refund_states::{Cause, Status};
 pub use refunds::Model as Refund;
-
-/// How far a refund is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Status {
-    /// A second person is still to agree.
-    Held,
-    /// The gateway is still to pay it back (`payments::returns`).
-    Waiting,
-    /// The buyer has the money.
-    Done,
-    /// The gateway will not pay it back; finance decides (`payments::payouts`).
-    Failed,
-}
-
-/// Why money goes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
-#[serde(rename_all = "snake_case")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Cause {
-    /// The order was cancelled after it had been paid.
-    Cancelled,
-    /// A claim after the sale was granted.
-    AfterSale,
-    /// Goods that the warehouse did not find.
-    ShortPick,
-}
-
-impl Cause {
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Cancelled => "取消订单",
-            Self::AfterSale => "售后",
-            Self::ShortPick => "缺货",
-        }
-    }
-}
 
 /// Pays back a part of what was paid for an order. `reference` names the document that asks for it: one cause and
 /// document pay back once, which makes a repeated call an error and never a second refund. `alone`: who wants it without

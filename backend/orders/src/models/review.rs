@@ -1,8 +1,6 @@
-//! Which paid orders somebody looks at before they are picked (domain section 4), and what they decide. The rules are data
-//! that staff keep.
+//! Which paid orders somebody looks at before they are picked (domain section 4). The rules are data that staff keep.
 use catalog::models::codes::Control;
-use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Money, WriteTx};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
     prelude::*,
@@ -10,9 +8,7 @@ use sea_orm::{
 
 use super::{
     _entities::{orders, review_rules},
-    cancel::cancel,
-    order_log::{self, Note},
-    order_status::{Move, OrderStatus},
+    order_status::OrderStatus,
 };
 use crate::errors::OrderError;
 
@@ -157,37 +153,6 @@ async fn has_bought_before(db: &impl ConnectionTrait, order: &orders::Model) -> 
         .count(db)
         .await?;
     Ok(others > 0)
-}
-
-/// Somebody has looked at it, and it may be picked.
-pub async fn pass(
-    tx: &WriteTx,
-    order_id: i64,
-    actor: &Actor,
-    reason: &str,
-    now: DateTime<Utc>,
-) -> Result<orders::Model, OrderError> {
-    let order = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
-        .one(tx.db())
-        .await?
-        .ok_or(OrderError::NotFound("订单"))?;
-    let note = Note {
-        text: "订单审核通过",
-        reason,
-    };
-    order_log::advance(tx, order, Move::PassReview, actor, note, |_| (), now).await
-}
-
-/// Calls it off; what was paid goes back.
-pub async fn refuse(
-    tx: &WriteTx,
-    order_id: i64,
-    actor: &Actor,
-    reason: &str,
-    now: DateTime<Utc>,
-) -> Result<orders::Model, OrderError> {
-    cancel(tx, order_id, Move::RefuseReview, actor, reason, now).await
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use kernel::{
     input::{Number, Query, number_list},
     turns::Holder,
 };
-use orders::controllers::admin::{orders::find, shipments};
+use orders::controllers::admin::{orders::find, shipment_view};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -71,7 +71,7 @@ pub async fn parcel_note(
     State(services): State<Services>,
     State(goods_cache): State<GoodsCache>,
 ) -> ApiResult<Response> {
-    let shipment = shipments::find(&services, &number).await?;
+    let shipment = shipment_view::find(&services, &number).await?;
     let note = delivery_notes::of_shipment(&services, &goods_cache, shipment).await?;
     let name = pdf::delivery_note::file_name(&number);
     let bytes = pdf::delivery_note::file(note).await?;

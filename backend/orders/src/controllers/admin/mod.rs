@@ -6,6 +6,7 @@ pub mod payment_alarms;
 pub mod payments;
 pub mod picking;
 pub mod reviews;
+pub mod shipment_view;
 pub mod shipments;
 pub mod statements;
 pub mod trace_prefixes;

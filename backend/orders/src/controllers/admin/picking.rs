@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::{goods_cache::GoodsCache, warehouses};
+use catalog::models::goods_cache::GoodsCache;
 use identity::{
     actors::Staff,
     models::audit,
@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::shipments::{find, view_of};
+use super::shipment_view::{find, refusal, view_of, warehouse_names};
 use crate::{
     errors::OrderError,
     models::{
@@ -29,7 +29,7 @@ use crate::{
         shipments::Status,
         trace_codes,
     },
-    views::admin::shipment::{AdminPickable, AdminPickingStarted, AdminRefusal, AdminShipment},
+    views::admin::shipment::{AdminPickable, AdminPickingStarted, AdminShipment},
 };
 
 /// Orders that one call begins to pick.
@@ -90,11 +90,6 @@ pub async fn list(
     })
 }
 
-pub(super) async fn warehouse_names(services: &Services) -> Result<HashMap<i64, String>, DbErr> {
-    let all = warehouses::all(&services.db).await?;
-    Ok(all.into_iter().map(|row| (row.id, row.name)).collect())
-}
-
 #[derive(Deserialize, ToSchema)]
 pub struct PickingStartInput {
     /// Order numbers.
@@ -126,17 +121,6 @@ pub async fn start(
         }
     }
     Ok(Bare(answer))
-}
-
-/// What cannot be done to one is told; what cannot be done at all ends the call.
-pub(super) fn refusal(id: String, error: ApiError) -> ApiResult<AdminRefusal> {
-    if error.status().is_server_error() {
-        return Err(error);
-    }
-    Ok(AdminRefusal {
-        id,
-        message: error.message(),
-    })
 }
 
 async fn start_one(

@@ -25,6 +25,7 @@ use crate::{
         order_status::{Move, OrderStatus},
         orders::{self, Filter, Order},
         review::{self, ReviewReason, RulesChange},
+        review_decision,
     },
     views::admin::review::{AdminReview, AdminReviewRules},
 };
@@ -217,8 +218,8 @@ async fn decide(
             Box::pin(async move {
                 let id = order.id;
                 let after = match decision {
-                    Decision::Pass => review::pass(tx, id, &actor, &reason, now).await?,
-                    Decision::Refuse => review::refuse(tx, id, &actor, &reason, now).await?,
+                    Decision::Pass => review_decision::pass(tx, id, &actor, &reason, now).await?,
+                    Decision::Refuse => review_decision::refuse(tx, id, &actor, &reason, now).await?,
                     Decision::AgreeCancel => {
                         cancel_request::still_open(tx, id).await?;
                         cancel(tx, id, Move::CancelByStaff, &actor, &reason, now).await?

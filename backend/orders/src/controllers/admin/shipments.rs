@@ -4,7 +4,6 @@ use axum::{
     http::header,
     response::Response,
 };
-use catalog::models::stock;
 use files::{
     spreadsheet,
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
@@ -26,19 +25,19 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::picking::{refusal, warehouse_names};
+use super::shipment_view::{find, refusal, view_of, warehouse_names};
 use crate::{
     errors::OrderError,
     models::{
         _entities::{orders, shipments as table},
         orders::{Filter, filtered},
         ship::{self, Parcel},
-        shipments::{self, Shipment, Status},
+        shipments::{self},
         temperature,
     },
     settings::TradeRules,
     views::{
-        admin::shipment::{AdminParcelsSent, AdminShipment, Shelves},
+        admin::shipment::{AdminParcelsSent, AdminShipment},
         temperature_file,
     },
 };
@@ -125,34 +124,6 @@ pub async fn show(
 ) -> ApiResult<Bare<AdminShipment>> {
     let shipment = find(&services, &number).await?;
     view_of(&services, shipment).await
-}
-
-pub async fn find(services: &Services, number: &str) -> ApiResult<Shipment> {
-    let found = shipments::by_number(&services.db, number).await?;
-    found.ok_or_else(|| ApiError::not_found("发货单"))
-}
-
-/// While it is picked, with every batch that may be taken.
-pub(super) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<Bare<AdminShipment>> {
-    let (id, warehouse_id) = (shipment.id, shipment.warehouse_id);
-    let is_picking = shipment.status == Status::Picking;
-    let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
-    let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
-    let houses = warehouse_names(services).await?;
-    let warehouse = houses.get(&warehouse_id).cloned().unwrap_or_default();
-    let shelves = if is_picking {
-        let goods_ids: Vec<i64> = whole.lines.iter().map(|(line, _)| line.goods_id).collect();
-        let today = services.clock.today();
-        let batches = stock::shippable_at(&services.db, &goods_ids, warehouse_id, today).await?;
-        let ids = batches.iter().map(|batch| batch.id).collect();
-        Some(Shelves {
-            spoken_for: shipments::spoken_for(&services.db, ids, Some(id)).await?,
-            batches,
-        })
-    } else {
-        None
-    };
-    Ok(Bare(AdminShipment::new(whole, warehouse, shelves.as_ref())))
 }
 
 /// Carriers that tell where their parcels are.

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::refunds::Cause;
-use crate::models::refunds::Status;
+use crate::models::refund_states::Cause;
+use crate::models::refund_states::Status;
 use gateways::payments::Channel;
 use kernel::Money;
 

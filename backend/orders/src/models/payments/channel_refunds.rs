@@ -13,7 +13,7 @@ use crate::{
             gateway_refunds::{ActiveModel, Column, Entity},
             orders, payment_tries, refunds,
         },
-        refunds::{Refund, Status as RefundStatus},
+        refund_states::Status as RefundStatus,
     },
 };
 
@@ -99,7 +99,7 @@ pub async fn source_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Opt
 pub async fn ask_gateway(
     tx: &WriteTx,
     attempt: &Attempt,
-    refund: &Refund,
+    refund: &refunds::Model,
     reason: String,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
