@@ -1,5 +1,11 @@
 //! `bench run`: the release server on one core, a load client on the other, JSON on stdout (docs/testing.md).
 //! `bench bare FILE PORT`: the handler that the shop is compared with; `run` starts it.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "counts of a measurement"
+)]
 mod bare;
 mod buyer;
 mod cases;

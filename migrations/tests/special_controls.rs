@@ -57,7 +57,7 @@ async fn what_is_on_file_gets_what_the_law_asks_for() {
     let db = database.open().await.write;
     let all = Migrator::migrations();
     let before = all.iter().position(|one| one.name() == FIRST).unwrap();
-    Migrator::down(&db, Some((all.len() - before) as u32))
+    Migrator::down(&db, Some(u32::try_from(all.len() - before).unwrap()))
         .await
         .unwrap();
     for rows in ROWS {
@@ -92,7 +92,7 @@ async fn what_is_on_file_gets_what_the_law_asks_for() {
         "a letter alone approves nothing"
     );
 
-    Migrator::down(&db, Some((all.len() - before) as u32))
+    Migrator::down(&db, Some(u32::try_from(all.len() - before).unwrap()))
         .await
         .unwrap();
     let controls = column(&db, "SELECT control FROM goods WHERE id IN (1, 3, 5) ORDER BY id").await;

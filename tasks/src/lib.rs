@@ -1,4 +1,10 @@
 //! Commands for operators: `yaoji task <name> [key:value …]`. They run beside a server, on a migrated database.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "draws of the demo shop"
+)]
 mod audit;
 pub mod check;
 mod demo;

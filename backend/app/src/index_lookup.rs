@@ -17,7 +17,7 @@ use catalog::{
         search_tuning::{Plan, SearchTuning},
     },
 };
-use kernel::{Clock, clock::day_start};
+use kernel::{Clock, clock::day_start, counts::to_usize};
 use sea_orm::{DatabaseConnection, DbErr};
 use search::{GoodsQuery, SearchIndex};
 
@@ -104,7 +104,7 @@ impl GoodsLookup for IndexLookup {
             let like = found
                 .into_iter()
                 .filter(|known| search::is_like(text, &known.text))
-                .take(limit as usize);
+                .take(to_usize(limit));
             let like: Vec<Suggestion> = like.collect();
             if !like.is_empty() {
                 return Ok(like);
@@ -117,7 +117,7 @@ impl GoodsLookup for IndexLookup {
 type Completions = Result<Vec<Suggestion>, search::SearchError>;
 
 fn completions(index: &SearchIndex, text: &str, scope: Scope, limit: u64) -> Completions {
-    let found = index.suggest(text, scope_of(scope), limit as usize)?;
+    let found = index.suggest(text, scope_of(scope), to_usize(limit))?;
     let found = found.into_iter().map(|found| Suggestion {
         text: found.text,
         maker: found.maker,
@@ -152,7 +152,7 @@ impl IndexLookup {
         Ok(Ok(distinct(
             goods.iter().map(AsRef::as_ref),
             scope,
-            limit as usize,
+            to_usize(limit),
         )))
     }
 
@@ -200,8 +200,8 @@ impl IndexLookup {
                 .map(|promotion| promotion.marks(filter.shopper.as_ref()))
                 .unwrap_or_default(),
             sort: sort_of(filter.sort),
-            offset: filter.offset as usize,
-            limit: filter.limit as usize,
+            offset: to_usize(filter.offset),
+            limit: to_usize(filter.limit),
         })
     }
 }

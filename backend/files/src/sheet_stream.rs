@@ -17,7 +17,7 @@ use crate::workbook::{
 };
 
 /// Bytes of a file.
-pub const LARGEST_FILE: u64 = 48 * 1024 * 1024;
+pub const LARGEST_FILE: usize = 48 * 1024 * 1024;
 /// Rows below the heading.
 pub const MOST_ROWS: u32 = 100_000;
 const MOST_COLUMNS: u32 = 60;
@@ -104,7 +104,7 @@ impl Row {
 /// Hands every row that holds anything to `each`, until `each` answers false.
 pub fn read(path: &Path, each: &mut dyn FnMut(Row) -> bool) -> Result<(), SheetError> {
     let mut file = File::open(path)?;
-    if file.metadata()?.len() > LARGEST_FILE {
+    if file.metadata()?.len() > LARGEST_FILE as u64 {
         return Err(SheetError::TooLarge);
     }
     let mut head = [0; 4];

@@ -13,6 +13,7 @@ use crate::{
     ApiError,
     api::{self, FieldErrors},
     clock::day_start,
+    counts::to_usize,
     db::patterns::askable,
     input::Query,
 };
@@ -258,12 +259,12 @@ impl<T> Rows<T> {
     /// The part that was asked for of a list short enough to be read whole.
     pub fn part_of(name: &'static str, rows: Vec<T>, query: &ListQuery) -> Self {
         let total = rows.len() as u64;
-        let part = rows.into_iter().skip(query.from as usize);
+        let part = rows.into_iter().skip(to_usize(query.from));
         Self {
             name,
             from: query.from,
             total,
-            rows: part.take(query.limit as usize).collect(),
+            rows: part.take(to_usize(query.limit)).collect(),
         }
     }
 }

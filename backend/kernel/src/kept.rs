@@ -9,6 +9,8 @@ use std::{
 
 use quick_cache::{Weighter, sync::Cache};
 
+use crate::counts::{to_i64, to_usize};
+
 /// How often values were forgotten is counted in so many stripes of ids.
 const STRIPES: usize = 256;
 /// Only sizes the table; the weight is what bounds it.
@@ -99,7 +101,7 @@ impl<V> Kept<V> {
     }
 
     fn stripe(&self, id: i64) -> MutexGuard<'_, u64> {
-        locked(&self.forgotten[id.rem_euclid(STRIPES as i64) as usize])
+        locked(&self.forgotten[to_usize(id.rem_euclid(to_i64(STRIPES)))])
     }
 }
 

@@ -4,6 +4,7 @@ pub mod actor;
 pub mod admin;
 pub mod api;
 pub mod clock;
+pub mod counts;
 pub mod db;
 pub mod ids;
 pub mod input;

@@ -9,6 +9,12 @@
 //! * [`retrieval`]: words and filters together, pages and suggestions.
 //!
 //! Every call blocks (on the disk, or on a writer at work); from async code, writes belong in `spawn_blocking`.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "places and scores of words, no money and no quantities"
+)]
 
 mod document;
 mod error;

@@ -7,6 +7,7 @@ use identity::models::private_files;
 use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
+    counts::to_i64,
     ids,
     models::idempotency::{self, Claim as Key},
 };
@@ -145,7 +146,7 @@ pub async fn check_photos(
     if photos.is_empty() {
         return Err(invalid("photos", "请至少上传一张照片，拍清批号和问题部位"));
     }
-    if photos.len() as i64 > rules.most_photos {
+    if to_i64(photos.len()) > rules.most_photos {
         return Err(invalid(
             "photos",
             format!("最多上传 {} 张照片，请删去一些", rules.most_photos),

@@ -6,7 +6,7 @@ use ::orders::models::{
     trace_codes::{TraceCode, with_buyer},
 };
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors};
+use kernel::{WriteTx, api::FieldErrors, counts::to_i64};
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
 use crate::{
@@ -99,7 +99,7 @@ async fn units_out(db: &impl ConnectionTrait, order_line_id: i64, but_for: &[i64
 
 /// Rows of the codes that came back, or what is to be told.
 fn which(of_line: &[&TraceCode], held: i64, back: &Back) -> Result<Vec<i64>, String> {
-    let known = of_line.len() as i64;
+    let known = to_i64(of_line.len());
     let is_all = back.units >= held && back.units > 0;
     if back.told.is_empty() && is_all {
         return Ok(of_line.iter().map(|code| code.id).collect());
@@ -115,7 +115,7 @@ fn which(of_line: &[&TraceCode], held: i64, back: &Back) -> Result<Vec<i64>, Str
         };
         ids.push(code.id);
     }
-    let count = ids.len() as i64;
+    let count = to_i64(ids.len());
     if count < fewest {
         return Err(format!(
             "这行商品登记过追溯码，请扫描接收的 {} 件的追溯码（至少 {fewest} 个），扫过才能再次销售",

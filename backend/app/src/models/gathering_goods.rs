@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use axum::extract::FromRef;
 use catalog::models::{goods_cache::GoodsCache, lookup::Audience};
-use kernel::{Services, paging::PageRequest};
+use kernel::{Services, counts::to_usize, paging::PageRequest};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
@@ -22,8 +22,8 @@ impl Seen {
     }
 
     pub fn page(&self, page: PageRequest) -> &[i64] {
-        let rest = self.0.get(page.offset() as usize..).unwrap_or_default();
-        &rest[..rest.len().min(page.per_page as usize)]
+        let rest = self.0.get(to_usize(page.offset())..).unwrap_or_default();
+        &rest[..rest.len().min(to_usize(page.per_page))]
     }
 
     pub fn all(&self) -> &[i64] {

@@ -4,7 +4,7 @@ use files::{
     sheet_stream, spreadsheet,
     uploads::{LARGEST_DOCUMENT, LARGEST_FILE},
 };
-use kernel::input::parts::WRAPPING;
+use kernel::{counts::to_usize, input::parts::WRAPPING};
 
 /// Bytes of a body that is no upload.
 const ORDINARY: usize = 2 * 1024 * 1024;
@@ -50,7 +50,7 @@ pub const SIZES: &[Size] = &[
         file: Some(LARGEST_DOCUMENT),
         body: catalog::controllers::admin::reports::upload::LARGEST_BULK,
     },
-    file("/admin/api/goods_imports", sheet_stream::LARGEST_FILE as usize),
+    file("/admin/api/goods_imports", sheet_stream::LARGEST_FILE),
 ];
 
 const fn notice(route: &'static str) -> Size {

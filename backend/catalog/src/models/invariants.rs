@@ -1,6 +1,7 @@
 //! What must hold of stock and of what waits for approval at any time. Each function answers with the violations as text; none is good.
 use std::collections::{HashMap, HashSet};
 
+use kernel::counts::to_usize;
 use sea_orm::{
     ConnectionTrait, DbErr, QueryOrder, QuerySelect,
     prelude::*,
@@ -124,7 +125,7 @@ pub async fn first_sales_agree(db: &impl ConnectionTrait) -> Result<Vec<String>,
         .await?);
     let mut wrong: Vec<i64> = queued.symmetric_difference(&unapproved).copied().collect();
     wrong.sort_unstable();
-    wrong.truncate(MOST as usize);
+    wrong.truncate(to_usize(MOST));
     let text = |id: i64| format!("goods {id}: first sale and its queue do not agree");
     Ok(wrong.into_iter().map(text).collect())
 }
@@ -167,6 +168,6 @@ async fn compare(
         format!("goods {goods} in warehouse {place}: {what} add up to {sum}, but there is no stock row")
     }));
     wrong.sort();
-    wrong.truncate(MOST as usize);
+    wrong.truncate(to_usize(MOST));
     Ok(wrong)
 }

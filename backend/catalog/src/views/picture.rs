@@ -1,6 +1,12 @@
 //! The picture of a product, drawn from its data: always the same for the same product, no file and no
 //! network. A medicine is a box, a piece of Chinese medicine lies in a jar, a device shows its outline. All
 //! text is escaped and fitted; drawn for 60 to 480 px.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "points of a drawing"
+)]
 use crate::models::{
     codes::{Kind, Rx, Storage},
     facts::GoodsSnapshot,

@@ -76,7 +76,7 @@ fn lines_count_as_the_spreadsheet_program_counts_them() {
 fn bombs_and_other_files_are_refused() {
     let texts = format!("<sst>{}</sst>", "<si/>".repeat(LIMITS.shared_texts + 1));
     let bomb = xlsx_of(b"<worksheet><sheetData/></worksheet>", Some(texts.as_bytes()));
-    assert!((bomb.len() as u64) < LARGEST_FILE);
+    assert!((bomb.len() as u64) < LARGEST_FILE as u64);
     assert!(matches!(rows_of(&bomb), Err(SheetError::TooLarge)));
     for wrong in [
         &b"\x89PNG\r\n\x1a\n\0\0\0"[..],

@@ -139,7 +139,7 @@ pub async fn accept(
         name: Set(invitation.name.clone()),
         phone: Set(invitation.phone.clone()),
         password_hash: Set(password_hash),
-        role: Set(invitation.role.clone()),
+        role: Set(invitation.role),
         order_limit: Set(invitation.order_limit),
         created_at: Set(now),
         ..Default::default()

@@ -46,7 +46,7 @@ fn step_of(totp: &TOTP, code: &str, used: i64, now: DateTime<Utc>) -> Option<i64
     (current - SKEW..=current + SKEW)
         .filter(|step| *step > used)
         .find(|step| {
-            let right = totp.generate((*step * STEP) as u64);
+            let right = totp.generate((*step * STEP).cast_unsigned());
             signing::same(right.as_bytes(), code.as_bytes())
         })
 }
@@ -140,7 +140,8 @@ pub fn code_on_phone(secret: &str, now: DateTime<Utc>) -> String {
         .to_bytes()
         .expect("a secret in base32");
     let totp = TOTP::new(Algorithm::SHA1, 6, 0, STEP as u64, seed, None, String::new());
-    totp.expect("a seed of 160 bits").generate(now.timestamp() as u64)
+    totp.expect("a seed of 160 bits")
+        .generate(now.timestamp().cast_unsigned())
 }
 
 #[cfg(test)]
@@ -153,7 +154,7 @@ mod tests {
     fn a_code_is_good_for_its_step_and_the_neighbours_and_once() {
         let now = DateTime::from_timestamp(1_790_000_010, 0).unwrap();
         let totp = totp(KEY, "nonce", "shenhui").unwrap();
-        let code = totp.generate(now.timestamp() as u64);
+        let code = totp.generate(now.timestamp().cast_unsigned());
         let step = step_of(&totp, &code, 0, now).unwrap();
         assert_eq!(
             step_of(&totp, &code, 0, now + chrono::TimeDelta::seconds(30)),

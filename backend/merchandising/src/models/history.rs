@@ -4,6 +4,7 @@ use identity::models::{
     audit,
     history::{self, Deed},
 };
+use kernel::counts::to_usize;
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -55,7 +56,7 @@ pub async fn of(
     deeds.extend(imported);
     total += count;
     deeds.sort_by_key(|deed| std::cmp::Reverse(deed.at));
-    let page = deeds.into_iter().skip(from as usize).take(limit as usize);
+    let page = deeds.into_iter().skip(to_usize(from)).take(to_usize(limit));
     Ok((page.collect(), total))
 }
 
@@ -107,7 +108,7 @@ async fn of_part(
         .map(|row| WORDING.deed(row))
         .collect();
     let total = deeds.len() as u64;
-    let part = deeds.into_iter().skip(from as usize).take(limit as usize);
+    let part = deeds.into_iter().skip(to_usize(from)).take(to_usize(limit));
     Ok((part.collect(), total))
 }
 

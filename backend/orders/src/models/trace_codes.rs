@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors};
+use kernel::{WriteTx, api::FieldErrors, counts::to_i64};
 use sea_orm::{
     ActiveValue::Set,
     Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait,
@@ -174,7 +174,7 @@ fn malformed(codes: &[String], units: i64) -> Option<String> {
     if let Some(twice) = codes.iter().find(|code| !seen.insert(*code)) {
         return Some(format!("追溯码 {twice} 扫了两次，请删去一个"));
     }
-    let count = codes.len() as i64;
+    let count = to_i64(codes.len());
     (count > units).then(|| format!("只拣了 {units} 件，却有 {count} 个追溯码，请核对"))
 }
 

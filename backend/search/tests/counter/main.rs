@@ -1,5 +1,11 @@
 //! What people type at a counter, in a wholesaler's catalogue: the table in `typed.tsv`, and every name of the
 //! demonstration. Prints how each class of typing fares.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "counts of a table"
+)]
 
 #[allow(dead_code, reason = "the other tests use the rest")]
 #[path = "../all/catalogue.rs"]

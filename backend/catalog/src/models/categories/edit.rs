@@ -1,7 +1,7 @@
 //! The ways to change the tree of categories. Every change forgets the tree that is kept in memory; goods whose way
 //! from the root changes are announced.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, ids};
+use kernel::{WriteTx, counts::to_i64, ids};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
     sea_query::LockType,
@@ -127,7 +127,7 @@ pub async fn place(
     for (place, sibling) in siblings.iter().enumerate() {
         let mut row = ActiveModel {
             id: Set(*sibling),
-            sort: Set((place as i64 + 1) * STEP),
+            sort: Set((to_i64(place) + 1) * STEP),
             ..Default::default()
         };
         if *sibling == id {

@@ -6,7 +6,7 @@ mod motif;
 mod shapes;
 mod text;
 
-use kernel::ids;
+use kernel::{counts::to_usize, ids};
 use motif::Motif;
 
 use crate::models::{
@@ -69,7 +69,7 @@ pub fn of(ad: &Ad) -> Banner<'_> {
 }
 
 fn hue_of(id: i64) -> u16 {
-    HUES[id.unsigned_abs() as usize % HUES.len()]
+    HUES[to_usize(id.unsigned_abs()) % HUES.len()]
 }
 
 /// The drawing of an activity, as large as an entry.

@@ -48,7 +48,7 @@ pub struct AdminSpecimen {
 impl AdminReceipt {
     pub fn new(receipt: Receipt, order: Option<&Order>, today: NaiveDate) -> Self {
         let of_order = |of: fn(&Order) -> &str| order.map(of).unwrap_or_default().to_owned();
-        let is_owed = ReceiptStatus::OWED.iter().any(|status| *status == receipt.status);
+        let is_owed = ReceiptStatus::OWED.contains(&receipt.status);
         Self {
             id: receipt.id,
             order_id: of_order(|order| &order.number),

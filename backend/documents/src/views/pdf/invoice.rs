@@ -5,7 +5,7 @@ use files::{
     pdf::{Align, Column, Form, Seal, paint},
 };
 use gateways::tax_platform::{Party, unit_price};
-use kernel::{ApiResult, Money, clock::shop_time};
+use kernel::{ApiResult, Money, clock::shop_time, counts::to_usize};
 
 use crate::{
     models::invoices::{Invoice, InvoiceLine, RED, SPECIAL, Whole},
@@ -171,14 +171,14 @@ fn in_words(fen: i64) -> String {
         (0, 0) => words.push_str(if yuan > 0 { "整" } else { "零圆整" }),
         (0, fen) => {
             words.push_str(if yuan > 0 { "零" } else { "" });
-            words.push_str(DIGITS[fen as usize]);
+            words.push_str(DIGITS[to_usize(fen)]);
             words.push('分');
         }
         (jiao, fen) => {
-            words.push_str(DIGITS[jiao as usize]);
+            words.push_str(DIGITS[to_usize(jiao)]);
             words.push('角');
             if fen > 0 {
-                words.push_str(DIGITS[fen as usize]);
+                words.push_str(DIGITS[to_usize(fen)]);
                 words.push('分');
             } else {
                 words.push('整');

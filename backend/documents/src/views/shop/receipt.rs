@@ -31,7 +31,7 @@ pub struct ReceiptItem {
 
 impl ReceiptItem {
     pub fn new(receipt: Receipt, order: &Order, today: NaiveDate) -> Self {
-        let is_owed = ReceiptStatus::OWED.iter().any(|status| *status == receipt.status);
+        let is_owed = ReceiptStatus::OWED.contains(&receipt.status);
         let is_faulty = receipt.status == ReceiptStatus::Faulty;
         Self {
             id: order.number.clone(),

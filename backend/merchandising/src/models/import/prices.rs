@@ -3,7 +3,10 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{
+    Actor, Money, WriteTx,
+    counts::{to_i64, to_usize},
+};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::ImportError;
@@ -83,11 +86,8 @@ impl Prices {
         import: &goods_imports::Model,
         actor: &Actor,
     ) -> Result<(), ImportError> {
-        let needing = self
-            .0
-            .iter()
-            .filter(|priced| !priced.judged.why.is_empty())
-            .count() as i64;
+        let needing = self.0.iter().filter(|priced| !priced.judged.why.is_empty());
+        let needing = to_i64(needing.count());
         if needing > 0 && actor.id.is_some() && import.staff_id == actor.id {
             return Err(ImportError::SecondPerson { prices: needing });
         }
@@ -113,7 +113,7 @@ impl Prices {
             .map(|priced| &*priced.code)
             .collect();
         let mut ids = HashMap::new();
-        for codes in new.chunks(CHUNK as usize) {
+        for codes in new.chunks(to_usize(CHUNK)) {
             let found: Vec<(String, i64)> = goods::Entity::find()
                 .select_only()
                 .columns([goods::Column::Code, goods::Column::Id])

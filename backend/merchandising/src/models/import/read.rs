@@ -10,7 +10,7 @@ use catalog::models::{
     pricing::Tier,
 };
 use files::sheet_stream::{self, Row};
-use kernel::Services;
+use kernel::{Services, counts::to_i64};
 use sea_orm::{ActiveValue::NotSet, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, prelude::*};
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -153,7 +153,8 @@ impl<'a> Checker<'a> {
         let bases: Vec<_> = staged.iter().map(|row| (row.goods_id, row.base_price)).collect();
         let (db, now) = (&self.services.db, self.services.clock.now());
         let judged = price_changes::judged(db, &bases, self.uploader, now).await?;
-        Ok(judged.iter().filter(|judged| !judged.why.is_empty()).count() as i64)
+        let needing = judged.iter().filter(|judged| !judged.why.is_empty());
+        Ok(to_i64(needing.count()))
     }
 
     fn row(
@@ -195,7 +196,7 @@ impl<'a> Checker<'a> {
             );
         }
         if !errors.is_empty() {
-            self.counts.errors += errors.len() as i64;
+            self.counts.errors += to_i64(errors.len());
             let room = MOST_ERRORS.saturating_sub(self.errors.len());
             self.errors.extend(errors.into_iter().take(room));
             return None;

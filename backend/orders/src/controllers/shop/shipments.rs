@@ -8,6 +8,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
+    counts::to_i64,
     input::{Input, Number, Text},
 };
 use sea_orm::prelude::*;
@@ -71,7 +72,7 @@ async fn traced(services: &Services, order: Order) -> ApiResult<OrderTraceCodes>
         .filter(|goods| !goods.codes.is_empty());
     Ok(OrderTraceCodes {
         id: order.number,
-        total: codes.len() as i64,
+        total: to_i64(codes.len()),
         goods: goods.collect(),
     })
 }

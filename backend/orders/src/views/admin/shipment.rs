@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use catalog::models::_entities::batches;
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::logistics::state_text;
+use kernel::counts::to_i64;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,7 +51,7 @@ impl AdminPickable {
             status_text: order.status.text(),
             is_cold: order.is_cold_chain,
             special,
-            lines: left().count() as i64,
+            lines: to_i64(left().count()),
             units: left().sum(),
             is_cancel_asked: cancel_request::is_open(&order),
             company: order.company_name,
@@ -166,9 +167,9 @@ impl AdminShipment {
             wished_months: order.wished_months,
             is_cold: order.is_cold_chain,
             special,
-            kinds: inside().count() as i64,
+            kinds: to_i64(inside().count()),
             units: inside().map(|(_, rows)| units(rows)).sum::<i64>(),
-            codes: codes.len() as i64,
+            codes: to_i64(codes.len()),
             has_temperature,
             parcel_state_text: shipment.parcel_state.map(state_text).unwrap_or_default().into(),
             events: events.into_iter().map(Into::into).collect(),

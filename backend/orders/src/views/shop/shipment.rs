@@ -1,6 +1,7 @@
 //! Parcels, their way and their packs as the buyer reads them.
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::logistics::state_text;
+use kernel::counts::to_i64;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -87,7 +88,7 @@ impl ParcelWay {
             can_receive: may_receive && shipment.status == Status::Shipped,
             state_text: shipment.parcel_state.map(state_text).unwrap_or_default().into(),
             is_delivered: shipment.parcel_state == Some(gateways::logistics::DELIVERED),
-            codes: whole.codes.len() as i64,
+            codes: to_i64(whole.codes.len()),
             has_temperature: whole.has_temperature,
             steps: whole.events.into_iter().map(Into::into).collect(),
             id: shipment.number,

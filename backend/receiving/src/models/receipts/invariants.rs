@@ -2,6 +2,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use catalog::models::{_entities::stock_movements, stock::Movement};
+use kernel::counts::to_usize;
 use sea_orm::{
     ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
@@ -105,5 +106,5 @@ async fn accepted_is_taken_in_once(db: &impl ConnectionTrait) -> Result<Vec<Stri
             of(&moved, place)
         )
     };
-    Ok(wrong.take(MOST as usize).map(text).collect())
+    Ok(wrong.take(to_usize(MOST)).map(text).collect())
 }

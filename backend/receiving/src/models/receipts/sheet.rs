@@ -100,7 +100,7 @@ impl Columns {
 
 /// A, …, Z, AA, …
 fn letters(place: usize) -> String {
-    let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
+    let letter = |number: usize| ('A'..='Z').nth(number % 26).unwrap_or('A');
     match place / 26 {
         0 => letter(place).to_string(),
         before => letters(before - 1) + &letter(place).to_string(),

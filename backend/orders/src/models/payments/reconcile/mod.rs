@@ -7,7 +7,7 @@ mod work;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, Money, WriteTx, counts::to_i64};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*, sea_query::OnConflict};
 use serde::Serialize;
 
@@ -69,7 +69,7 @@ pub async fn take(
         of_kind.map(|line| line.amount).sum()
     };
     let update = statements::Entity::update_many()
-        .col_expr(statements::Column::Lines, Expr::value(lines.len() as i64))
+        .col_expr(statements::Column::Lines, Expr::value(to_i64(lines.len())))
         .col_expr(statements::Column::Paid, Expr::value(sum(LineKind::Payment)))
         .col_expr(statements::Column::Refunded, Expr::value(sum(LineKind::Refund)))
         .col_expr(statements::Column::Error, Expr::value(""))
@@ -194,11 +194,9 @@ async fn count(tx: &WriteTx, statement_id: i64) -> Result<Statement, OrderError>
         statement_differences::Entity::find()
             .filter(statement_differences::Column::StatementId.eq(statement_id))
     };
-    let all = of_statement().count(tx.db()).await? as i64;
-    let open = of_statement()
-        .filter(statement_differences::Column::Status.eq(DifferenceStatus::Open))
-        .count(tx.db())
-        .await? as i64;
+    let all = to_i64(of_statement().count(tx.db()).await?);
+    let open = of_statement().filter(statement_differences::Column::Status.eq(DifferenceStatus::Open));
+    let open = to_i64(open.count(tx.db()).await?);
     statements::Entity::update_many()
         .col_expr(statements::Column::Differences, Expr::value(all))
         .col_expr(statements::Column::OpenDifferences, Expr::value(open))
