@@ -4,7 +4,7 @@ use files::{
     sheet_stream, spreadsheet,
     uploads::{LARGEST_DOCUMENT, LARGEST_FILE},
 };
-use kernel::{counts::to_usize, input::parts::WRAPPING};
+use kernel::input::parts::WRAPPING;
 
 /// Bytes of a body that is no upload.
 const ORDINARY: usize = 2 * 1024 * 1024;

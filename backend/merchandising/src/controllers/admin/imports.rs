@@ -146,7 +146,7 @@ async fn kept(mut form: Multipart, folder: &Path) -> ApiResult<(PathBuf, String)
             let mut file = File::create_new(&path).await.map_err(disk)?;
             let mut size = 0;
             while let Some(chunk) = chunk_of(&mut field).await? {
-                size += chunk.as_ref().len() as u64;
+                size += chunk.as_ref().len();
                 if size > LARGEST_FILE {
                     return Err(ApiError::TooLarge);
                 }
