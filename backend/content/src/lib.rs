@@ -1,5 +1,14 @@
 //! What the shop shows beside its goods: adverts, navigation, hot words, help articles, floors of the home page, and
 //! the uploaded pictures.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "places in a test's list"
+    )
+)]
 pub mod cache;
 pub mod changes;
 pub mod controllers;

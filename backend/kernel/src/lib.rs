@@ -1,5 +1,14 @@
 //! What every domain stands on: money, time, ids, actors, the API envelope, input, paging, the writer and the
 //! outbox. No business rule lives here.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "places in a test's list"
+    )
+)]
 pub mod actor;
 pub mod admin;
 pub mod api;

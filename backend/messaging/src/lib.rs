@@ -1,4 +1,13 @@
 //! Messages to members, and the realtime channel.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "places in a test's list"
+    )
+)]
 pub mod controllers;
 pub mod errors;
 pub mod events;

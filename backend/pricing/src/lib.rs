@@ -1,5 +1,14 @@
 //! What goods cost: the price of a line for a buyer, and the quote of a basket with reductions and freight. All of it is pure;
 //! the one table says what delivery costs where.
+#![cfg_attr(
+    test,
+    allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "places in a test's list"
+    )
+)]
 pub mod controllers;
 pub mod errors;
 pub mod models;

@@ -1,4 +1,10 @@
 //! How fast the index is: `cargo build --release --workspace --examples && GOODS=1000000 target/release/examples/speed`.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "counts of a measurement"
+)]
 #![allow(clippy::expect_used, reason = "a measurement may panic")]
 
 use std::time::{Duration, Instant};

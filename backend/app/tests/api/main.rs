@@ -1,4 +1,10 @@
 //! The whole shop over HTTP, on a real database. Modules follow the URLs.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "places in a test's list"
+)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 mod admin;
 mod admin_support;
