@@ -50,7 +50,7 @@ pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn invoice_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: InvoiceIssued = fact.read()?;
-        let title = if event.color == invoices::RED {
+        let title = if event.color == invoices::Color::Red.code() {
             "红字发票已开具"
         } else {
             "电子发票已开具"

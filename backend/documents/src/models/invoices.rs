@@ -23,34 +23,77 @@ pub mod taxes;
 
 pub use ask::{ask, ask_automatically, open_orders};
 
-pub const BLUE: &str = "blue";
-pub const RED: &str = "red";
+/// Over what was paid, or taking part of it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Color {
+    Blue,
+    Red,
+}
 
-/// What kind of invoice.
-pub const ORDINARY: &str = "ordinary";
-pub const SPECIAL: &str = "special";
-
-pub fn kind_text(kind: &str) -> &'static str {
-    if kind == SPECIAL {
-        "数电票（增值税专用发票）"
-    } else {
-        "数电票（普通发票）"
+impl Color {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Red => "red",
+        }
     }
 }
 
-/// Waits to be handed to the platform, or for its answer.
-pub const WAITING: &str = "waiting";
-/// The platform has it and is at work, as far as is known.
-pub const SENT: &str = "sent";
-pub const ISSUED: &str = "issued";
-/// The platform refuses it; somebody of finance mends what is wrong and sends it again.
-pub const FAILED: &str = "failed";
+/// Which invoice the buyer gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum InvoiceKind {
+    Ordinary,
+    Special,
+}
 
-pub fn status_text(status: &str) -> &'static str {
-    match status {
-        ISSUED => "已开票",
-        FAILED => "开票失败",
-        _ => "开票中",
+impl InvoiceKind {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ordinary => "ordinary",
+            Self::Special => "special",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Ordinary => "数电票（普通发票）",
+            Self::Special => "数电票（增值税专用发票）",
+        }
+    }
+}
+
+/// How far the tax platform is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum InvoiceStatus {
+    /// Waits to be handed to the platform, or for its answer.
+    Waiting,
+    /// The platform has it and is at work, as far as is known.
+    Sent,
+    Issued,
+    /// The platform refuses it; somebody of finance mends what is wrong and sends it again.
+    Failed,
+}
+
+impl InvoiceStatus {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Sent => "sent",
+            Self::Issued => "issued",
+            Self::Failed => "failed",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Waiting => "开票中",
+            Self::Sent => "开票中",
+            Self::Issued => "已开票",
+            Self::Failed => "开票失败",
+        }
     }
 }
 
@@ -80,8 +123,8 @@ impl Whole {
         tax_platform::Request {
             number: request_number.clone(),
             asked_at: *created_at,
-            is_red: color == RED,
-            is_special: kind == SPECIAL,
+            is_red: *color == Color::Red,
+            is_special: *kind == InvoiceKind::Special,
             buyer: Party::of(buyer),
             seller: Party::of(seller),
             remark: remark.clone(),
@@ -154,7 +197,7 @@ pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Invoice>) -> Result
 pub async fn issued_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<Whole>, DbErr> {
     let rows = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))
-        .filter(invoices::Column::Status.eq(ISSUED))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
         .order_by_asc(invoices::Column::Place)
         .all(db)
         .await?;
@@ -184,10 +227,10 @@ pub async fn counts(
 pub(super) struct Draft {
     pub order_id: i64,
     pub company_id: i64,
-    pub color: &'static str,
+    pub color: Color,
     pub place: i64,
     pub blue_id: Option<i64>,
-    pub kind: String,
+    pub kind: InvoiceKind,
     pub buyer: Party,
     pub seller: Party,
     pub refunded_before: Money,
@@ -208,11 +251,11 @@ pub(super) async fn enter(
         request_number: Set(number.clone()),
         order_id: Set(draft.order_id),
         company_id: Set(draft.company_id),
-        color: Set(draft.color.into()),
+        color: Set(draft.color),
         place: Set(draft.place),
         blue_id: Set(draft.blue_id),
         kind: Set(draft.kind),
-        status: Set(WAITING.into()),
+        status: Set(InvoiceStatus::Waiting),
         buyer: Set(serde_json::json!(draft.buyer)),
         seller: Set(serde_json::json!(draft.seller)),
         net: Set(sum(|line| line.net.clone().take().unwrap_or_default())),

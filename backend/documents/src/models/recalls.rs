@@ -24,17 +24,33 @@ use crate::{errors::DocumentError, events::RecallIssued};
 pub use recall_notices::Model as Notice;
 pub use recalls::Model as Recall;
 
-pub const DRAFT: &str = "draft";
-pub const ACTIVE: &str = "active";
-pub const CLOSED: &str = "closed";
-pub const DROPPED: &str = "dropped";
+/// Where a recall stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum RecallStatus {
+    Draft,
+    Active,
+    Closed,
+    Dropped,
+}
 
-pub fn status_text(status: &str) -> &'static str {
-    match status {
-        DRAFT => "待第二人复核",
-        ACTIVE => "召回中",
-        CLOSED => "已结束",
-        _ => "已撤销",
+impl RecallStatus {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Active => "active",
+            Self::Closed => "closed",
+            Self::Dropped => "dropped",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Draft => "待第二人复核",
+            Self::Active => "召回中",
+            Self::Closed => "已结束",
+            Self::Dropped => "已撤销",
+        }
     }
 }
 
@@ -108,7 +124,7 @@ pub async fn draft(tx: &WriteTx, draft: Draft, by: Qa, now: DateTime<Utc>) -> Re
         goods_id: Set(batch.goods_id),
         batch_number: Set(batch.number.clone()),
         level: Set(draft.level),
-        status: Set(DRAFT.into()),
+        status: Set(RecallStatus::Draft),
         reason: Set(draft.reason),
         instruction: Set(draft.instruction),
         created_by: Set(by.id),
@@ -123,7 +139,7 @@ async fn is_running(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<bool,
     let running = recalls::Entity::find()
         .filter(recalls::Column::GoodsId.eq(batch.goods_id))
         .filter(recalls::Column::BatchNumber.eq(&batch.number))
-        .filter(recalls::Column::Status.is_in([DRAFT, ACTIVE]))
+        .filter(recalls::Column::Status.is_in([RecallStatus::Draft, RecallStatus::Active]))
         .one(db)
         .await?;
     Ok(running.is_some())
@@ -137,13 +153,13 @@ pub async fn issue(
     now: DateTime<Utc>,
 ) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
-    refuse_unless(&before, DRAFT)?;
+    refuse_unless(&before, RecallStatus::Draft)?;
     if before.created_by == by.id {
         return Err(DocumentError::WrongState(
             "须由起草人以外的质量管理人员复核后发出",
         ));
     }
-    let after = decided(tx, before.clone(), ACTIVE, by, now).await?;
+    let after = decided(tx, before.clone(), RecallStatus::Active, by, now).await?;
     let company_ids = give_notice(tx, &after).await?;
     let goods = goods::Entity::find_by_id(after.goods_id).one(tx.db()).await?;
     let event = RecallIssued {
@@ -167,8 +183,8 @@ pub async fn drop_draft(
     now: DateTime<Utc>,
 ) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
-    refuse_unless(&before, DRAFT)?;
-    let after = decided(tx, before.clone(), DROPPED, by, now).await?;
+    refuse_unless(&before, RecallStatus::Draft)?;
+    let after = decided(tx, before.clone(), RecallStatus::Dropped, by, now).await?;
     stock::recall(tx, &batch_of(&after), false, now).await?;
     Ok((before, after))
 }
@@ -176,7 +192,7 @@ pub async fn drop_draft(
 /// Ends a recall that everybody has answered; the batch stays locked.
 pub async fn close(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
-    refuse_unless(&before, ACTIVE)?;
+    refuse_unless(&before, RecallStatus::Active)?;
     let waiting = recall_notices::Entity::find()
         .filter(recall_notices::Column::RecallId.eq(id))
         .filter(recall_notices::Column::AnsweredAt.is_null())
@@ -188,7 +204,7 @@ pub async fn close(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Recall,
         ));
     }
     let mut row = before.clone().into_active_model();
-    row.status = Set(CLOSED.into());
+    row.status = Set(RecallStatus::Closed);
     row.closed_at = Set(Some(now));
     Ok((before, row.update(tx.db()).await?))
 }
@@ -201,7 +217,7 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Recall, DocumentError> {
     found.ok_or(DocumentError::NotFound("召回"))
 }
 
-fn refuse_unless(recall: &Recall, status: &str) -> Result<(), DocumentError> {
+fn refuse_unless(recall: &Recall, status: RecallStatus) -> Result<(), DocumentError> {
     if recall.status == status {
         Ok(())
     } else {
@@ -212,12 +228,12 @@ fn refuse_unless(recall: &Recall, status: &str) -> Result<(), DocumentError> {
 async fn decided(
     tx: &WriteTx,
     recall: Recall,
-    status: &str,
+    status: RecallStatus,
     by: Qa,
     now: DateTime<Utc>,
 ) -> Result<Recall, DocumentError> {
     let mut row = recall.into_active_model();
-    row.status = Set(status.into());
+    row.status = Set(status);
     row.decided_by = Set(Some(by.id));
     row.decided_by_name = Set(by.name);
     row.decided_at = Set(Some(now));
@@ -288,7 +304,7 @@ pub async fn reply(
     let notice = notice.ok_or(DocumentError::NotFound("召回通知"))?;
     let recall = recalls::Entity::find_by_id(recall_id).one(tx.db()).await?;
     let recall = recall.ok_or(DocumentError::NotFound("召回通知"))?;
-    if recall.status != ACTIVE {
+    if recall.status != RecallStatus::Active {
         return Err(DocumentError::WrongState("这次召回已经结束，不需要再回复"));
     }
     let came_back = returned_batches::by_company(tx.db(), &batch_of(&recall)).await?;

@@ -21,9 +21,14 @@ pub use super::_entities::member_invitations::Model as MemberInvitation;
 
 const LIVES: TimeDelta = TimeDelta::days(7);
 
-const INVITED: &str = "invited";
-const ACCEPTED: &str = "accepted";
-const WITHDRAWN: &str = "withdrawn";
+/// What became of an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    Invited,
+    Accepted,
+    Withdrawn,
+}
 
 /// What the owner says of the colleague.
 #[derive(Clone, Debug)]
@@ -54,10 +59,10 @@ pub async fn invite(
         ));
     }
     Entity::update_many()
-        .col_expr(Column::Status, Expr::value(WITHDRAWN))
+        .col_expr(Column::Status, Expr::value(Status::Withdrawn))
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::Phone.eq(&invite.phone))
-        .filter(Column::Status.eq(INVITED))
+        .filter(Column::Status.eq(Status::Invited))
         .exec(tx.db())
         .await?;
     let row = ActiveModel {
@@ -66,7 +71,7 @@ pub async fn invite(
         name: Set(invite.name),
         role: Set(invite.role),
         order_limit: Set(invite.order_limit),
-        status: Set(INVITED.into()),
+        status: Set(Status::Invited),
         invited_by: Set(member_id),
         created_at: Set(now),
         expires_at: Set(now + LIVES),
@@ -88,7 +93,7 @@ pub async fn open(
 ) -> Result<Vec<MemberInvitation>, DbErr> {
     Entity::find()
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Status.eq(INVITED))
+        .filter(Column::Status.eq(Status::Invited))
         .filter(Column::ExpiresAt.gt(now))
         .order_by_desc(Column::Id)
         .all(db)
@@ -97,10 +102,10 @@ pub async fn open(
 
 pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), IdentityError> {
     let withdrawn = Entity::update_many()
-        .col_expr(Column::Status, Expr::value(WITHDRAWN))
+        .col_expr(Column::Status, Expr::value(Status::Withdrawn))
         .filter(Column::Id.eq(id))
         .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Status.eq(INVITED))
+        .filter(Column::Status.eq(Status::Invited))
         .exec(tx.db())
         .await?;
     if withdrawn.rows_affected == 1 {
@@ -118,7 +123,7 @@ pub async fn open_for(
 ) -> Result<Option<MemberInvitation>, DbErr> {
     Entity::find()
         .filter(Column::Phone.eq(phone))
-        .filter(Column::Status.eq(INVITED))
+        .filter(Column::Status.eq(Status::Invited))
         .filter(Column::ExpiresAt.gt(now))
         .order_by_desc(Column::Id)
         .lock_exclusive()
@@ -146,7 +151,7 @@ pub async fn accept(
     };
     let member_id = member.insert(tx.db()).await?.id;
     let mut row = invitation.into_active_model();
-    row.status = Set(ACCEPTED.into());
+    row.status = Set(Status::Accepted);
     row.member_id = Set(Some(member_id));
     row.update(tx.db()).await?;
     Ok(member_id)
@@ -160,7 +165,7 @@ pub async fn unsent(
 ) -> Result<Option<(MemberInvitation, String)>, DbErr> {
     let found = Entity::find_by_id(id)
         .filter(Column::IsSent.eq(false))
-        .filter(Column::Status.eq(INVITED))
+        .filter(Column::Status.eq(Status::Invited))
         .filter(Column::ExpiresAt.gt(now))
         .find_also_related(companies::Entity)
         .one(db)

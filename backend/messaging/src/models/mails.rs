@@ -11,9 +11,15 @@ pub use super::_entities::mails::Model as QueuedMail;
 use super::_entities::mails::{ActiveModel, Column, Entity};
 use crate::events::MailQueued;
 
-const WAITING: &str = "waiting";
-const SENT: &str = "sent";
-const REFUSED: &str = "refused";
+/// Whether a mail has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    Waiting,
+    Sent,
+    /// The mail server will not take it.
+    Refused,
+}
 
 /// After this nobody needs it any more.
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(3);
@@ -37,7 +43,7 @@ pub async fn queue(tx: &WriteTx, mail: NewMail, now: DateTime<Utc>) -> Result<bo
         body_text: Set(mail.written.text),
         body_html: Set(mail.written.html),
         reference: Set(mail.reference),
-        status: Set(WAITING.into()),
+        status: Set(Status::Waiting),
         next_attempt_at: Set(now),
         created_at: Set(now),
         ..Default::default()
@@ -61,7 +67,7 @@ pub async fn queue(tx: &WriteTx, mail: NewMail, now: DateTime<Utc>) -> Result<bo
 /// Those that may be tried now, oldest first.
 pub async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMail>, DbErr> {
     Entity::find()
-        .filter(Column::Status.eq(WAITING))
+        .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::NextAttemptAt.lte(now))
         .order_by_asc(Column::Id)
         .limit(most)
@@ -76,7 +82,7 @@ pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Resul
         .col_expr(Column::Attempts, Expr::value(attempts))
         .col_expr(Column::NextAttemptAt, Expr::value(now + wait_after(attempts)))
         .filter(Column::Id.eq(mail.id))
-        .filter(Column::Status.eq(WAITING))
+        .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::Attempts.eq(mail.attempts))
         .exec(tx.db())
         .await?;
@@ -85,7 +91,7 @@ pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Resul
 
 pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     Entity::update_many()
-        .col_expr(Column::Status, Expr::value(SENT))
+        .col_expr(Column::Status, Expr::value(Status::Sent))
         .col_expr(Column::SentAt, Expr::value(now))
         .col_expr(Column::LastError, Expr::value(""))
         .filter(Column::Id.eq(id))
@@ -103,7 +109,7 @@ pub async fn note_failure(
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let is_over = is_final || now - mail.created_at > GIVEN_UP_AFTER;
-    let status = if is_over { REFUSED } else { WAITING };
+    let status = if is_over { Status::Refused } else { Status::Waiting };
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(status))
         .col_expr(Column::LastError, Expr::value(error))

@@ -11,7 +11,7 @@ use kernel::{Services, Settings};
 use messaging::{
     models::{
         _entities::mails,
-        mails::{self as queue, NewMail},
+        mails::{self as queue, NewMail, Status},
     },
     workers::Postman,
 };
@@ -131,7 +131,7 @@ async fn a_mail_arrives_as_text_and_html_in_chinese() {
             .contains(r#"<a href="https://yaoji.example/zzzj">上传新证</a>"#),
         "{mail:?}"
     );
-    assert_eq!(office.row("a").await.status, "sent");
+    assert_eq!(office.row("a").await.status, Status::Sent);
 }
 
 #[tokio::test]
@@ -143,7 +143,7 @@ async fn a_server_that_is_away_gets_it_later_and_once() {
     }
     office.postman().settle().await.unwrap();
     let waiting = office.row("a").await;
-    assert_eq!((waiting.status.as_str(), waiting.attempts), ("waiting", 1));
+    assert_eq!((waiting.status, waiting.attempts), (Status::Waiting, 1));
     assert!(
         waiting.last_error.contains("451") || waiting.last_error.contains("busy"),
         "{waiting:?}"
@@ -168,8 +168,8 @@ async fn a_mailbox_that_does_not_exist_is_not_tried_again() {
     office.queue("caigou@renxin.example", "b").await;
     office.postman().settle().await.unwrap();
     let refused = office.row("a").await;
-    assert_eq!((refused.status.as_str(), refused.attempts), ("refused", 1));
-    assert_eq!(office.row("b").await.status, "sent");
+    assert_eq!((refused.status, refused.attempts), (Status::Refused, 1));
+    assert_eq!(office.row("b").await.status, Status::Sent);
 }
 
 #[tokio::test]
@@ -218,12 +218,12 @@ async fn a_wrong_password_is_no_reason_to_lose_mails_for_days() {
     let office = PostOffice::with(|settings| settings.password = "wrong".into()).await;
     office.queue("caigou@renxin.example", "a").await;
     office.postman().settle().await.unwrap();
-    assert_eq!(office.row("a").await.status, "waiting");
+    assert_eq!(office.row("a").await.status, Status::Waiting);
     office.shop.clock.advance(TimeDelta::days(4));
     office.postman().settle().await.unwrap();
     assert_eq!(
         office.row("a").await.status,
-        "refused",
+        Status::Refused,
         "after three days nobody needs it"
     );
     assert!(office.server.received().is_empty());

@@ -20,7 +20,7 @@ use crate::{
     errors::DocumentError,
     models::{
         _entities::invoices as table,
-        invoices::{self, ISSUED, Whole, ask::send_again},
+        invoices::{self, InvoiceStatus, Whole, ask::send_again},
     },
     views::{admin::invoice::AdminInvoice, pdf},
 };
@@ -112,7 +112,7 @@ pub async fn file(
     State(services): State<Services>,
 ) -> ApiResult<Response> {
     let whole = find(&services, id).await?;
-    if whole.invoice.status != ISSUED {
+    if whole.invoice.status != InvoiceStatus::Issued {
         return Err(ApiError::conflict("发票还没有开好，开好后可以下载"));
     }
     let name = pdf::invoice::file_name(&whole.invoice);
@@ -141,7 +141,7 @@ pub async fn retry(
                     subject_kind: "invoice",
                     subject_id: id.to_string(),
                     before: Some(json!({ "last_error": invoice.last_error })),
-                    after: Some(json!({ "status": invoice.status })),
+                    after: Some(json!({ "status": invoice.status.code() })),
                     reason: String::new(),
                 };
                 audit::append(tx, &actor, entry, now).await?;

@@ -47,7 +47,7 @@ pub async fn list(
         .add_option(query.number("goods_id")?.map(|id| table::Column::GoodsId.eq(id)));
     if query.flag("can_issue")? == Some(true) {
         all = all
-            .add(table::Column::Status.eq(recalls::DRAFT))
+            .add(table::Column::Status.eq(recalls::RecallStatus::Draft))
             .add(table::Column::CreatedBy.ne(staff.id));
     }
     if let Some(words) = query.text("q") {
@@ -187,7 +187,7 @@ fn qa(staff: &Staff<WriteRecalls>) -> Qa {
 fn entry(action: &'static str, before: Option<&Recall>, after: &Recall) -> audit::Entry {
     let facts = |recall: &Recall| {
         json!({
-            "status": recall.status,
+            "status": recall.status.code(),
             "goods_id": recall.goods_id,
             "batch_number": recall.batch_number,
             "level": recall.level,

@@ -20,7 +20,7 @@ use crate::{
     models::{
         _entities::invoices as table,
         invoices::{
-            self, FAILED, ISSUED, SENT, WAITING, Whole,
+            self, InvoiceStatus, Whole,
             profile::{self, Changes},
         },
     },
@@ -52,9 +52,11 @@ pub async fn list(
     let mut found = invoices::of(buyer.company_id());
     found = match chosen_text(query.status.as_deref()) {
         None => found,
-        Some("working") => found.filter(table::Column::Status.is_in([WAITING, SENT])),
-        Some("issued") => found.filter(table::Column::Status.eq(ISSUED)),
-        Some("failed") => found.filter(table::Column::Status.eq(FAILED)),
+        Some("working") => {
+            found.filter(table::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
+        }
+        Some("issued") => found.filter(table::Column::Status.eq(InvoiceStatus::Issued)),
+        Some("failed") => found.filter(table::Column::Status.eq(InvoiceStatus::Failed)),
         Some(_) => return Err(ApiError::invalid("status", "没有这个状态，请重新选择")),
     };
     if let Some(words) = chosen_text(query.keywords.as_deref()) {
@@ -156,7 +158,7 @@ async fn own(services: &Services, buyer: &Buyer, id: i64) -> ApiResult<Whole> {
 #[utoipa::path(get, path = "/api/invoice/{id}/file", tag = "papers", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
 pub async fn file(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Response> {
     let whole = own(&services, &buyer, id).await?;
-    if whole.invoice.status != ISSUED {
+    if whole.invoice.status != InvoiceStatus::Issued {
         return Err(ApiError::conflict("发票还没有开好，开好后可以下载"));
     }
     let name = pdf::invoice::file_name(&whole.invoice);

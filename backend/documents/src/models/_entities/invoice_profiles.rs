@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::invoices::InvoiceKind;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "invoice_profiles")]
 pub struct Model {
@@ -10,7 +12,7 @@ pub struct Model {
     #[sea_orm(unique)]
     pub company_id: i64,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: InvoiceKind,
     pub is_automatic: bool,
     #[sea_orm(column_type = "Text")]
     pub address: String,

@@ -2,6 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::invoices::Color;
+use crate::models::invoices::InvoiceKind;
+use crate::models::invoices::InvoiceStatus;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -15,14 +18,14 @@ pub struct Model {
     pub order_id: i64,
     pub company_id: i64,
     #[sea_orm(column_type = "Text", unique_key = "ux_invoices_order_id_color_place")]
-    pub color: String,
+    pub color: Color,
     #[sea_orm(unique_key = "ux_invoices_order_id_color_place")]
     pub place: i64,
     pub blue_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
-    pub kind: String,
+    pub kind: InvoiceKind,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: InvoiceStatus,
     #[sea_orm(column_type = "Text", nullable, unique)]
     pub number: Option<String>,
     pub buyer: Json,

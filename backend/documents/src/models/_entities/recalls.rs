@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::recalls::RecallStatus;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "recalls")]
 pub struct Model {
@@ -14,7 +16,7 @@ pub struct Model {
     pub batch_number: String,
     pub level: i32,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: RecallStatus,
     #[sea_orm(column_type = "Text")]
     pub reason: String,
     #[sea_orm(column_type = "Text")]

@@ -17,7 +17,7 @@ use sea_orm::{
 
 use super::{
     super::_entities::{invoice_lines, invoices},
-    BLUE, Draft, FAILED, Invoice, WAITING,
+    Color, Draft, Invoice, InvoiceStatus,
     amounts::taxed,
     enter,
     kept::{self, Kept},
@@ -78,7 +78,7 @@ pub async fn ask(
     let draft = Draft {
         order_id: order.id,
         company_id: order.company_id,
-        color: BLUE,
+        color: Color::Blue,
         place: 0,
         blue_id: None,
         kind: profile.kind,
@@ -120,8 +120,8 @@ pub async fn ask_automatically(
 async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     let failed = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))
-        .filter(invoices::Column::Color.eq(BLUE))
-        .filter(invoices::Column::Status.eq(FAILED))
+        .filter(invoices::Column::Color.eq(Color::Blue))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Failed))
         .filter(invoices::Column::IssuedAt.is_null())
         .one(tx.db())
         .await?;
@@ -230,10 +230,10 @@ pub fn open_orders(company_id: i64) -> Select<orders::Entity> {
     let asked = invoices::Entity::find()
         .select_only()
         .column(invoices::Column::OrderId)
-        .filter(invoices::Column::Color.eq(BLUE))
+        .filter(invoices::Column::Color.eq(Color::Blue))
         .filter(
             Condition::any()
-                .add(invoices::Column::Status.ne(FAILED))
+                .add(invoices::Column::Status.ne(InvoiceStatus::Failed))
                 .add(invoices::Column::IssuedAt.is_not_null()),
         )
         .into_query();
@@ -249,10 +249,10 @@ pub fn open_orders(company_id: i64) -> Select<orders::Entity> {
 /// Sends one that failed again as it stands.
 pub async fn send_again(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Invoice, DocumentError> {
     let woken = invoices::Entity::update_many()
-        .col_expr(invoices::Column::Status, Expr::value(WAITING))
+        .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Waiting))
         .col_expr(invoices::Column::NextAttemptAt, Expr::value(now))
         .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.eq(FAILED))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Failed))
         .exec(tx.db())
         .await?;
     let invoice = invoices::Entity::find_by_id(id).one(tx.db()).await?;

@@ -8,13 +8,13 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::O
 
 use super::{
     super::_entities::invoice_profiles::{ActiveModel, Column, Entity},
-    ORDINARY, SPECIAL,
+    InvoiceKind,
 };
 use crate::settings::InvoiceRules;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    pub kind: String,
+    pub kind: InvoiceKind,
     pub is_automatic: bool,
     pub buyer: Party,
 }
@@ -59,7 +59,7 @@ pub async fn of(
     };
     Ok(match own {
         None => Profile {
-            kind: ORDINARY.into(),
+            kind: InvoiceKind::Ordinary,
             is_automatic: settings.automatic,
             buyer: licensed,
         },
@@ -79,7 +79,11 @@ pub async fn of(
 }
 
 pub async fn save(tx: &WriteTx, company_id: i64, changes: Changes, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let kind = if changes.is_special { SPECIAL } else { ORDINARY };
+    let kind = if changes.is_special {
+        InvoiceKind::Special
+    } else {
+        InvoiceKind::Ordinary
+    };
     let row = ActiveModel {
         company_id: Set(company_id),
         kind: Set(kind.into()),

@@ -6,7 +6,7 @@ use gateways::tax_platform::Issued;
 use kernel::{WriteTx, outbox};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
 
-use super::{super::_entities::invoices, FAILED, ISSUED, Invoice, SENT, WAITING};
+use super::{super::_entities::invoices, Invoice, InvoiceStatus};
 use crate::{errors::DocumentError, events::InvoiceIssued};
 
 /// Invoices that one round takes on.
@@ -22,7 +22,7 @@ pub async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<i6
     invoices::Entity::find()
         .select_only()
         .column(invoices::Column::Id)
-        .filter(invoices::Column::Status.is_in([WAITING, SENT]))
+        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .filter(invoices::Column::NextAttemptAt.lte(now))
         .order_by_asc(invoices::Column::NextAttemptAt)
         .order_by_asc(invoices::Column::Id)
@@ -46,7 +46,7 @@ pub async fn claim(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Option<I
         )
         .filter(invoices::Column::Id.eq(id))
         .filter(invoices::Column::Attempts.eq(invoice.attempts))
-        .filter(invoices::Column::Status.is_in([WAITING, SENT]))
+        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok((taken.rows_affected == 1).then_some(invoice))
@@ -60,14 +60,14 @@ fn pause(attempts: i64) -> TimeDelta {
 /// The platform has taken the request; it is asked soon what became of it.
 pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     invoices::Entity::update_many()
-        .col_expr(invoices::Column::Status, Expr::value(SENT))
+        .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Sent))
         .col_expr(invoices::Column::LastError, Expr::value(""))
         .col_expr(
             invoices::Column::NextAttemptAt,
             Expr::value(now + TimeDelta::seconds(1)),
         )
         .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.eq(WAITING))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Waiting))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -78,7 +78,7 @@ pub async fn note_trouble(tx: &WriteTx, id: i64, error: String) -> Result<(), Db
     invoices::Entity::update_many()
         .col_expr(invoices::Column::LastError, Expr::value(error))
         .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.is_in([WAITING, SENT]))
+        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -87,10 +87,10 @@ pub async fn note_trouble(tx: &WriteTx, id: i64, error: String) -> Result<(), Db
 /// Refused for good, until somebody mends it.
 pub async fn fail(tx: &WriteTx, id: i64, why: String) -> Result<(), DbErr> {
     invoices::Entity::update_many()
-        .col_expr(invoices::Column::Status, Expr::value(FAILED))
+        .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Failed))
         .col_expr(invoices::Column::LastError, Expr::value(why))
         .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.is_in([WAITING, SENT]))
+        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -99,11 +99,11 @@ pub async fn fail(tx: &WriteTx, id: i64, why: String) -> Result<(), DbErr> {
 /// The platform says that it issued something else than it was asked to: finance looks into it, and nobody asks anew.
 pub async fn doubt(tx: &WriteTx, id: i64, at: DateTime<Utc>, why: String) -> Result<(), DbErr> {
     invoices::Entity::update_many()
-        .col_expr(invoices::Column::Status, Expr::value(FAILED))
+        .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Failed))
         .col_expr(invoices::Column::IssuedAt, Expr::value(Some(at)))
         .col_expr(invoices::Column::LastError, Expr::value(why))
         .filter(invoices::Column::Id.eq(id))
-        .filter(invoices::Column::Status.is_in([WAITING, SENT]))
+        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -132,12 +132,12 @@ pub async fn finish(
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let written = invoices::Entity::update_many()
-        .col_expr(invoices::Column::Status, Expr::value(ISSUED))
+        .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Issued))
         .col_expr(invoices::Column::Number, Expr::value(Some(issued.number.clone())))
         .col_expr(invoices::Column::IssuedAt, Expr::value(Some(issued.at)))
         .col_expr(invoices::Column::LastError, Expr::value(""))
         .filter(invoices::Column::Id.eq(invoice.id))
-        .filter(invoices::Column::Status.is_in([WAITING, SENT]))
+        .filter(invoices::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
         .exec(tx.db())
         .await?;
     if written.rows_affected == 0 {
@@ -148,7 +148,7 @@ pub async fn finish(
     let event = InvoiceIssued {
         invoice_id: invoice.id,
         number: issued.number,
-        color: invoice.color.clone(),
+        color: invoice.color.code().into(),
         order_number: order.number,
         member_id: order.member_id,
         total: invoice.total,

@@ -10,7 +10,7 @@ use sea_orm::{
 
 use super::{
     super::_entities::{invoice_lines, invoices},
-    BLUE, Draft, ISSUED, Invoice, InvoiceLine, RED,
+    Color, Draft, Invoice, InvoiceLine, InvoiceStatus,
     amounts::taken_back,
     enter,
     kept::{self, Left},
@@ -47,8 +47,8 @@ async fn refunded_since(db: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
     let blues: Vec<(Invoice, Option<orders::Model>)> = invoices::Entity::find()
         .select_also(orders::Entity)
         .join(JoinType::InnerJoin, order_of())
-        .filter(invoices::Column::Color.eq(BLUE))
-        .filter(invoices::Column::Status.eq(ISSUED))
+        .filter(invoices::Column::Color.eq(Color::Blue))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
         .filter(
             Expr::col((orders::Entity, orders::Column::RefundedAmount))
                 .gt(Expr::col((invoices::Entity, invoices::Column::RefundedBefore))),
@@ -94,10 +94,10 @@ async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Opt
     let draft = Draft {
         order_id: order.id,
         company_id: blue.company_id,
-        color: RED,
+        color: Color::Red,
         place: reds.iter().map(|red| red.place).max().unwrap_or_default() + 1,
         blue_id: Some(blue.id),
-        kind: blue.kind.clone(),
+        kind: blue.kind,
         buyer: Party::of(&blue.buyer),
         seller: Party::of(&blue.seller),
         refunded_before: order.refunded_amount,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::invoices::{ISSUED, Whole, kind_text, status_text},
+    models::invoices::{InvoiceStatus, Whole},
     views::shop::invoice::InvoiceLineView,
 };
 
@@ -51,9 +51,9 @@ impl From<Whole> for AdminInvoice {
             order_id: whole.order_number,
             company_id: invoice.company_id,
             company: buyer.name.clone(),
-            kind_text: kind_text(&invoice.kind),
-            status_text: status_text(&invoice.status),
-            can_download: invoice.status == ISSUED,
+            kind_text: invoice.kind.text(),
+            status_text: invoice.status.text(),
+            can_download: invoice.status == InvoiceStatus::Issued,
             blue_number: whole.blue_number,
             seller: Party::of(&invoice.seller),
             buyer,
@@ -61,9 +61,9 @@ impl From<Whole> for AdminInvoice {
             tax: invoice.tax,
             total: invoice.total,
             request_number: invoice.request_number,
-            color: invoice.color,
-            kind: invoice.kind,
-            status: invoice.status,
+            color: invoice.color.code().into(),
+            kind: invoice.kind.code().into(),
+            status: invoice.status.code().into(),
             number: invoice.number,
             remark: invoice.remark,
             asked_by: invoice.asked_by,

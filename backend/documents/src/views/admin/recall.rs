@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::recalls::{ACTIVE, DRAFT, Notice, Recall, level_text, status_text};
+use crate::models::recalls::{Notice, Recall, RecallStatus, level_text};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminRecall {
@@ -69,12 +69,12 @@ impl AdminRecall {
             unit: name(|goods| &goods.unit),
             level: recall.level,
             level_text: level_text(recall.level),
-            status_text: status_text(&recall.status),
-            can_issue: recall.status == DRAFT && recall.created_by != staff_id,
-            can_close: recall.status == ACTIVE && notices == answered,
+            status_text: recall.status.text(),
+            can_issue: recall.status == RecallStatus::Draft && recall.created_by != staff_id,
+            can_close: recall.status == RecallStatus::Active && notices == answered,
             number: recall.number,
             batch_number: recall.batch_number,
-            status: recall.status,
+            status: recall.status.code().into(),
             reason: recall.reason,
             instruction: recall.instruction,
             created_by: recall.created_by_name,

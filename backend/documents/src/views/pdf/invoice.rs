@@ -8,7 +8,7 @@ use gateways::tax_platform::{Party, unit_price};
 use kernel::{ApiResult, Money, clock::shop_time, counts::to_usize};
 
 use crate::{
-    models::invoices::{Invoice, InvoiceLine, RED, SPECIAL, Whole},
+    models::invoices::{Color, Invoice, InvoiceKind, InvoiceLine, Whole},
     views::pdf::off_thread,
 };
 
@@ -30,7 +30,7 @@ const fn column(title: &'static str, share: f32, align: Align) -> Column {
 }
 
 fn title(invoice: &Invoice) -> &'static str {
-    if invoice.kind == SPECIAL {
+    if invoice.kind == InvoiceKind::Special {
         "电子发票（增值税专用发票）"
     } else {
         "电子发票（普通发票）"
@@ -40,7 +40,7 @@ fn title(invoice: &Invoice) -> &'static str {
 /// `电子发票 26420000000000000001.pdf`
 pub fn file_name(invoice: &Invoice) -> String {
     let number = safe_part(invoice.number.as_deref().unwrap_or(&invoice.request_number));
-    let color = if invoice.color == RED { "红字" } else { "" };
+    let color = if invoice.color == Color::Red { "红字" } else { "" };
     format!("{color}电子发票 {number}.pdf")
 }
 

@@ -4,9 +4,7 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::invoices::{
-    ISSUED, InvoiceLine, SPECIAL, Whole, kind_text, profile::Profile, status_text,
-};
+use crate::models::invoices::{InvoiceKind, InvoiceLine, InvoiceStatus, Whole, profile::Profile};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceLineView {
@@ -71,17 +69,17 @@ impl From<Whole> for InvoiceItem {
         Self {
             id: invoice.id,
             order_id: whole.order_number,
-            kind_text: kind_text(&invoice.kind),
-            status_text: status_text(&invoice.status),
-            can_download: invoice.status == ISSUED,
+            kind_text: invoice.kind.text(),
+            status_text: invoice.status.text(),
+            can_download: invoice.status == InvoiceStatus::Issued,
             blue_number: whole.blue_number,
             buyer: Party::of(&invoice.buyer),
             net: invoice.net,
             tax: invoice.tax,
             total: invoice.total,
-            color: invoice.color,
-            kind: invoice.kind,
-            status: invoice.status,
+            color: invoice.color.code().into(),
+            kind: invoice.kind.code().into(),
+            status: invoice.status.code().into(),
             number: invoice.number,
             remark: invoice.remark,
             created_at: invoice.created_at,
@@ -155,7 +153,7 @@ impl From<Profile> for InvoiceProfile {
         Self {
             title: name,
             tax_id,
-            is_special: profile.kind == SPECIAL,
+            is_special: profile.kind == InvoiceKind::Special,
             is_automatic: profile.is_automatic,
             address,
             phone,

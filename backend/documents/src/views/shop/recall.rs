@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::recalls::{ACTIVE, Notice, Recall, level_text, status_text};
+use crate::models::recalls::{Notice, Recall, RecallStatus, level_text};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecallNotice {
@@ -59,11 +59,11 @@ impl RecallNotice {
             unit: goods.unit,
             level: recall.level,
             level_text: level_text(recall.level),
-            status_text: status_text(&recall.status),
-            can_answer: recall.status == ACTIVE,
+            status_text: recall.status.text(),
+            can_answer: recall.status == RecallStatus::Active,
             number: recall.number,
             batch_number: recall.batch_number,
-            status: recall.status,
+            status: recall.status.code().into(),
             reason: recall.reason,
             instruction: recall.instruction,
             issued_at: recall.decided_at,

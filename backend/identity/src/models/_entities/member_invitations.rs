@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::member_rights::MemberRole;
+use crate::models::member_invitations::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,7 +20,7 @@ pub struct Model {
     pub role: MemberRole,
     pub order_limit: Option<Money>,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     pub invited_by: i64,
     pub member_id: Option<i64>,
     pub is_sent: bool,

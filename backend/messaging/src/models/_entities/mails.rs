@@ -2,6 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::mails::Status;
+
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mails")]
 pub struct Model {
@@ -20,7 +22,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text", unique_key = "ux_mails_member_id_reference")]
     pub reference: String,
     #[sea_orm(column_type = "Text")]
-    pub status: String,
+    pub status: Status,
     pub attempts: i64,
     #[sea_orm(column_type = "Text")]
     pub last_error: String,
