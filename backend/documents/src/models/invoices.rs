@@ -89,8 +89,7 @@ impl InvoiceStatus {
 
     pub const fn text(self) -> &'static str {
         match self {
-            Self::Waiting => "开票中",
-            Self::Sent => "开票中",
+            Self::Waiting | Self::Sent => "开票中",
             Self::Issued => "已开票",
             Self::Failed => "开票失败",
         }

@@ -86,7 +86,7 @@ pub async fn save(tx: &WriteTx, company_id: i64, changes: Changes, now: DateTime
     };
     let row = ActiveModel {
         company_id: Set(company_id),
-        kind: Set(kind.into()),
+        kind: Set(kind),
         is_automatic: Set(changes.is_automatic),
         address: Set(changes.address),
         phone: Set(changes.phone),
