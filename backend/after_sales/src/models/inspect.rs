@@ -12,31 +12,12 @@ use crate::{
         _entities::{after_sale_lines, after_sales},
         claims::{self, Claim, ClaimLine},
         exchange_reservation,
+        finding::Finding,
         log::{self, By},
         returned_codes, settle,
         status::Step,
     },
 };
-
-/// What the inspection found of one line; the four add up to what was claimed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    pub line_id: i64,
-    /// For sale again.
-    pub sellable: i64,
-    pub quarantined: i64,
-    pub scrapped: i64,
-    /// Not accepted; goes back to the buyer.
-    pub refused: i64,
-    /// Trace codes of what came back and was accepted.
-    pub codes: Vec<String>,
-}
-
-impl Finding {
-    const fn sum(&self) -> i64 {
-        self.sellable + self.quarantined + self.scrapped + self.refused
-    }
-}
 
 pub async fn inspect(
     tx: &WriteTx,

@@ -6,6 +6,7 @@ pub mod decide;
 pub mod evidence;
 pub mod exchange_reservation;
 pub mod expiry;
+pub mod finding;
 pub mod inspect;
 pub mod invariants;
 pub mod kinds;

@@ -14,7 +14,7 @@ use crate::{
     models::{
         _entities::{after_sale_batches, after_sale_lines},
         claims::{Claim, ClaimLine},
-        inspect::Finding,
+        finding::Finding,
     },
 };
 

@@ -20,7 +20,8 @@ use crate::{
     models::{
         claims::Claim,
         decide::{self, Decision},
-        inspect::{self, Finding},
+        finding::Finding,
+        inspect,
         log::{By, MovedBy},
         refund,
         replace::{self, PackCodes},

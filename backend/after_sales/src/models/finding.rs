@@ -1,0 +1,20 @@
+//! What an inspection says of one line.
+/// What the inspection found of one line; the four add up to what was claimed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub line_id: i64,
+    /// For sale again.
+    pub sellable: i64,
+    pub quarantined: i64,
+    pub scrapped: i64,
+    /// Not accepted; goes back to the buyer.
+    pub refused: i64,
+    /// Trace codes of what came back and was accepted.
+    pub codes: Vec<String>,
+}
+
+impl Finding {
+    pub const fn sum(&self) -> i64 {
+        self.sellable + self.quarantined + self.scrapped + self.refused
+    }
+}
