@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use identity::models::audit;
+use identity::audit::models::audit;
 use kernel::Services;
 use loco_rs::{
     Error, Result,

@@ -53,7 +53,7 @@ pub async fn violations_within(db: &impl ConnectionTrait) -> Result<Vec<String>,
     all.extend(wallet::models::invariants::violations(db).await?);
     all.extend(orders::models::invariants::violations(db).await?);
     all.extend(after_sales::models::invariants::violations(db).await?);
-    if let Some(id) = identity::models::audit::first_broken(db).await? {
+    if let Some(id) = identity::audit::models::audit::first_broken(db).await? {
         all.push(format!("audit entry {id}: the chain is broken here"));
     }
     Ok(all)

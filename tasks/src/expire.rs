@@ -20,8 +20,10 @@ impl Task for Expire {
 
     async fn run(&self, ctx: &AppContext, _: &Vars) -> Result<()> {
         let services = Services::of(ctx);
-        let expired = orders::models::expire::run(&services).await.map_err(failed)?;
-        let ended = after_sales::models::expiry::run(&services)
+        let expired = orders::lifecycle::models::expire::run(&services)
+            .await
+            .map_err(failed)?;
+        let ended = after_sales::claims::models::expiry::run(&services)
             .await
             .map_err(failed)?;
         println!(

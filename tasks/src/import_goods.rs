@@ -7,7 +7,7 @@ use loco_rs::{
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use merchandising::{
+use merchandising::imports::{
     models::import::{self, ImportError, Status},
     views::admin::import::AdminGoodsImport,
 };

@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use identity::{
-    models::{
-        audit, passwords, second_factor, staff,
+    audit::models::audit,
+    permissions::Role,
+    sign_in::models::{passwords, second_factor},
+    staff::models::{
+        staff,
         staff_accounts::{self, Person},
     },
-    permissions::Role,
 };
 use kernel::{Actor, Services};
 use loco_rs::{

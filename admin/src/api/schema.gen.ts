@@ -5735,9 +5735,9 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         CodeInput: {
-            /** @description Six digits. */
-            code: components["schemas"]["Text"];
-            password: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
+            /** @description register | forget, and for members change | confirm | sign; register when it is not said. */
+            type?: components["schemas"]["Text"];
         };
         CodesInput: {
             /** @description Trace codes, parted by anything; empty = none. */

@@ -4,7 +4,7 @@ use orders::errors::OrderError;
 use sea_orm::DbErr;
 use serde_json::json;
 
-use crate::models::status::Stand;
+use crate::claims::models::status::Stand;
 
 #[derive(Debug, thiserror::Error)]
 pub enum AfterSaleError {

@@ -8,13 +8,15 @@ use std::{
 };
 
 use axum::extract::FromRef;
-use catalog::models::{
-    categories::Categories, database_lookup::DatabaseLookup, goods_cache::GoodsCache, lookup::Lookup,
-    search_tuning::SearchTuning,
+use catalog::{
+    categories::models::categories::Categories,
+    goods::models::goods_cache::GoodsCache,
+    lookup::models::{database_lookup::DatabaseLookup, lookup::Lookup},
+    search_tuning::models::search_tuning::SearchTuning,
 };
 use content::ContentCache;
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
-use documents::workers::Invoicer;
+use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{
     logistics::{self, Logistics, settings::LogisticsSettings},
     mail::{
@@ -26,7 +28,7 @@ use gateways::{
     tax_platform::{self, TaxPlatform, settings::InvoiceSettings},
     wechat::{self, Wechat, settings::WechatSettings},
 };
-use identity::models::{
+use identity::sign_in::models::{
     attempts::{AddressLimit, CodeLimit},
     live_sessions::Sessions,
 };

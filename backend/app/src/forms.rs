@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::MethodRouter,
 };
-use identity::{
+use identity::audit::{
     models::{
         history::{PLAIN, Wording},
         versions,
@@ -47,7 +47,7 @@ const fn form(path: &'static str, about: About, wording: Wording) -> Form {
     Form { path, about, wording }
 }
 
-const CATALOG: Wording = merchandising::models::history::WORDING;
+const CATALOG: Wording = merchandising::history::models::history::WORDING;
 const PRICING: Wording = pricing::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 
@@ -233,11 +233,11 @@ impl About {
             Self::Whole(kind) => vec![all(kind)],
             Self::Goods => goods(id),
             Self::GoodsPrice => {
-                let price = merchandising::models::special_prices::find(db, number).await?;
+                let price = merchandising::prices::models::special_prices::find(db, number).await?;
                 goods(&price.map_or_else(String::new, |price| price.goods_id.to_string()))
             }
             Self::SaleRule => {
-                let rule = catalog::models::sale_rules::find(db, number).await?;
+                let rule = catalog::sale_rules::models::sale_rules::find(db, number).await?;
                 goods(&rule.map_or_else(String::new, |rule| rule.goods_id.to_string()))
             }
         })

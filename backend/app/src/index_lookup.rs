@@ -9,13 +9,15 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use catalog::{
     errors::LookupError,
-    models::{
+    goods::models::{
         facts::{GoodsSnapshot, near_expiry_until},
-        filter_counts::{FilterCounts, months_from},
         goods_cache::GoodsCache,
-        lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
-        search_tuning::{Plan, SearchTuning},
     },
+    lookup::models::{
+        filter_counts::{FilterCounts, months_from},
+        lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
+    },
+    search_tuning::models::search_tuning::{Plan, SearchTuning},
 };
 use kernel::{Clock, clock::day_start, counts::to_usize};
 use sea_orm::{DatabaseConnection, DbErr};

@@ -1,18 +1,21 @@
 //! Work that comes due by the clock, in this process.
 use std::{fmt::Display, sync::Arc, time::Duration};
 
-use after_sales::workers::end_claims;
+use after_sales::claims::workers::timers::end_claims;
 use axum::extract::FromRef;
-use catalog::models::search_tuning::misses::{self, Misses};
+use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
-use documents::workers::Invoicer;
+use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
-use identity::models::licence_warnings;
+use identity::licences::models::licence_warnings;
 use kernel::Services;
 use loco_rs::app::AppContext;
-use merchandising::models::import;
-use orders::workers::{move_orders, run_payments, run_watch};
+use merchandising::imports::models::import;
+use orders::{
+    lifecycle::workers::timers::move_orders, payments::workers::payments::run_payments,
+    shipments::workers::watch::run_watch,
+};
 use tokio::{task::AbortHandle, time::MissedTickBehavior};
 
 use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
@@ -74,17 +77,17 @@ async fn sweep(services: &Services) {
     let now = services.clock.now();
     let sessions = services
         .writer
-        .run(move |tx| Box::pin(identity::models::sessions::sweep(tx, now)))
+        .run(move |tx| Box::pin(identity::sign_in::models::sessions::sweep(tx, now)))
         .await;
     note("sessions", sessions);
     let guesses = services
         .writer
-        .run(move |tx| Box::pin(identity::models::guesses::sweep(tx, now)))
+        .run(move |tx| Box::pin(identity::sign_in::models::guesses::sweep(tx, now)))
         .await;
     note("sign_in_guesses", guesses);
     let codes = services
         .writer
-        .run(move |tx| Box::pin(identity::models::one_time_codes::sweep(tx, now)))
+        .run(move |tx| Box::pin(identity::sign_in::models::one_time_codes::sweep(tx, now)))
         .await;
     note("one_time_codes", codes);
     let today = services.clock.today();

@@ -3,19 +3,17 @@
 use axum::extract::FromRef;
 use catalog::{
     changes::Changed as CatalogChanged,
-    models::{
-        detail_cache::DetailCache, favorites::Favorites, goods_cache::GoodsCache, search_tuning::SearchTuning,
-    },
+    favorites::models::favorites::Favorites,
+    goods::models::{detail_cache::DetailCache, goods_cache::GoodsCache},
+    search_tuning::models::search_tuning::SearchTuning,
 };
 use checkout::{
+    cart::models::cart::{self, Whose},
     changes::Changed as CheckoutChanged,
-    models::{
-        cart::{self, Whose},
-        ordered_goods::Ordered,
-    },
+    offers::models::ordered_goods::Ordered,
 };
 use content::{ContentCache, changes::Changed as ContentChanged};
-use identity::{changes::Changed as IdentityChanged, models::live_sessions::Sessions};
+use identity::{changes::Changed as IdentityChanged, sign_in::models::live_sessions::Sessions};
 use kernel::{Services, Writer};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};

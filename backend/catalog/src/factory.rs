@@ -8,15 +8,15 @@ use serde_json::json;
 
 use crate::{
     errors::StockError,
-    models::{
-        _entities::{
-            brands, categories, first_sales, goods, goods_prices, ladder_prices, makers, warehouses,
-        },
+    goods::models::{
         codes::{Control, Kind, LadderType, Rx, Storage},
         facts::SpecialPrice,
         first_sale::{self, FirstSale},
-        stock::{self, Adjustment, BatchDates},
     },
+    models::_entities::{
+        brands, categories, first_sales, goods, goods_prices, ladder_prices, makers, warehouses,
+    },
+    stock::models::stock::{self, Adjustment, BatchDates},
 };
 
 /// A different number with every call, so that codes and names do not clash.

@@ -1,25 +1,34 @@
 //! Goods, makers, categories, brands, prices, stock and batches, favourites, and the pictures of goods.
 use loco_rs::app::AppContext;
 
-use crate::models::{
-    categories::Categories,
-    detail_cache::DetailCache,
-    favorites::Favorites,
-    goods_cache::GoodsCache,
-    lookup::Lookup,
-    names::OptionNames,
-    search_tuning::{SearchTuning, misses::Misses},
+use crate::{
+    categories::models::categories::Categories,
+    favorites::models::favorites::Favorites,
+    goods::models::{detail_cache::DetailCache, goods_cache::GoodsCache},
+    lookup::models::lookup::Lookup,
+    models::names::OptionNames,
+    search_tuning::models::{misses::Misses, search_tuning::SearchTuning},
 };
 
+pub mod brands;
+pub mod categories;
 pub mod changes;
-pub mod controllers;
+pub mod documents;
 pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
+pub mod favorites;
+pub mod goods;
+pub mod lookup;
+pub mod makers;
 pub mod models;
+pub mod prices;
+pub mod reports;
 pub mod routes;
-pub mod views;
+pub mod sale_rules;
+pub mod search_tuning;
+pub mod stock;
 
 /// Puts what the handlers extract into the context. `app` calls it while booting, and what forgets for every change that
 /// the writer announces.

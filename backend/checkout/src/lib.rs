@@ -1,17 +1,23 @@
 //! From looking at goods to placing an order: offers and lists, search, the cart, ordering again, the checkout.
+pub mod cart;
 pub mod changes;
-pub mod controllers;
 pub mod errors;
 pub mod models;
+pub mod offers;
+pub mod placing;
+pub mod purchase_history;
+pub mod replenishment;
 pub mod routes;
 pub mod settings;
-pub mod views;
+pub mod shopping_lists;
 
-use controllers::shop::visitor_searches::VisitorSearches;
 use loco_rs::app::AppContext;
-use models::{cart_memory::CartMemory, ordered_goods::Ordered};
 
-use crate::settings::VisitorRules;
+use crate::{
+    cart::models::cart_memory::CartMemory,
+    offers::{controllers::shop::visitor_searches::VisitorSearches, models::ordered_goods::Ordered},
+    settings::VisitorRules,
+};
 
 /// Puts what the handlers extract into the context. `app` calls it while booting.
 pub fn install(ctx: &AppContext) {

@@ -4,13 +4,11 @@ use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use crate::{
+    activities::models::activities::{self, Draft, Gathering, Kind},
+    ads::models::ads::Slot,
     changes::Changed,
     errors::ContentError,
-    models::{
-        _entities::{ads, article_categories, home_floors, hot_words, nav_items},
-        activities::{self, Draft, Gathering, Kind},
-        ads::Slot,
-    },
+    models::_entities::{ads, article_categories, home_floors, hot_words, nav_items},
 };
 
 pub async fn ad(

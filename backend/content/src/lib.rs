@@ -9,6 +9,9 @@
         reason = "places in a test's list"
     )
 )]
+pub mod activities;
+pub mod ads;
+pub mod articles;
 pub mod cache;
 pub mod changes;
 pub mod controllers;
@@ -16,8 +19,11 @@ pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
+pub mod hot_words;
+pub mod menus;
 pub mod models;
 pub mod routes;
-pub mod views;
+pub mod wanted;
+pub mod zones;
 
 pub use cache::ContentCache;

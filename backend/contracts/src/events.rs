@@ -1,6 +1,6 @@
 //! Facts this domain tells the rest. Their names are older than the crate.
 use chrono::NaiveDate;
-use identity::models::contracts::ContractKind;
+use identity::contracts::models::contracts::ContractKind;
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 

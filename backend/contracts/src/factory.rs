@@ -1,8 +1,8 @@
 //! Rows for tests of this crate and of those above it.
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::models::{
-    _entities::{contracts, members},
-    contracts::{ContractKind, ContractStatus},
+use identity::{
+    contracts::models::contracts::{ContractKind, ContractStatus},
+    models::_entities::{contracts, members},
 };
 use kernel::{WriteTx, ids};
 use sea_orm::{ActiveValue::Set, prelude::*};

@@ -1,9 +1,13 @@
 //! Documents that go with orders: invoices, delivery notes, receipts, reports, recalls, exports for the buyer's system.
-pub mod controllers;
 pub mod errors;
 pub mod events;
+pub mod exports;
+pub mod invoices;
 pub mod models;
+pub mod order_documents;
+pub mod recalls;
+pub mod receipts;
+pub mod reports;
 pub mod routes;
 pub mod settings;
 pub mod views;
-pub mod workers;

@@ -1,8 +1,8 @@
 //! Which contracts the wholesaler demands before it sells (domain section 1, reason 3).
 use chrono::NaiveDate;
-use identity::models::{
-    contracts::standing::Owed,
-    facts::{BuyerContext, CompanyStatus},
+use identity::{
+    companies::models::facts::{BuyerContext, CompanyStatus},
+    contracts::models::standing::Owed,
 };
 
 use super::{CONTRACTS_PAGE, Reason};

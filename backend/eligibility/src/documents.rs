@@ -1,12 +1,12 @@
 //! Which documents goods ask for, and whether the buyer's cover them today (domain section 1, reasons 2 and 4).
-use catalog::models::{
+use catalog::goods::models::{
     codes::{Control, Kind, Rx, Storage},
     facts::GoodsSnapshot,
 };
 use chrono::NaiveDate;
-use identity::models::{
-    facts::{BuyerContext, BuyerType, LicenceFacts, LicenceKind},
-    scopes::{self, scope_name},
+use identity::{
+    companies::models::facts::{BuyerContext, BuyerType, LicenceFacts, LicenceKind},
+    licences::models::scopes::{self, scope_name},
 };
 
 use super::{DOCUMENTS_PAGE, Evidence, Reason, standing::DocumentStanding};

@@ -1,18 +1,18 @@
 //! A buyer with everything in order and a plain medicine, for tests and measurements.
 use std::sync::Arc;
 
-use catalog::models::{
+use catalog::goods::models::{
     codes::{Control, Kind, LadderType, Rx, Storage},
     facts::GoodsSnapshot,
     first_sale::FirstSale,
 };
 use chrono::{DateTime, NaiveDate};
 use identity::{
-    member_rights::MemberRole,
-    models::{
-        contracts::standing::ContractStanding,
-        facts::{BuyerContext, BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind},
+    companies::models::facts::{
+        BuyerContext, BuyerType, CompanyFacts, CompanyStatus, LicenceFacts, LicenceKind,
     },
+    contracts::models::standing::ContractStanding,
+    member_rights::MemberRole,
 };
 use kernel::Money;
 

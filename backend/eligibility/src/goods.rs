@@ -1,11 +1,13 @@
 //! What the law or the wholesaler forbids of the goods themselves (domain section 1, reasons 5, 6 and 8).
-use catalog::models::{
-    codes::Control,
-    facts::{GoodsSnapshot, SaleRule},
-    first_sale::FirstSale,
-    sale_rules::Effect,
+use catalog::{
+    goods::models::{
+        codes::Control,
+        facts::{GoodsSnapshot, SaleRule},
+        first_sale::FirstSale,
+    },
+    sale_rules::models::sale_rules::Effect,
 };
-use identity::models::facts::BuyerContext;
+use identity::companies::models::facts::BuyerContext;
 
 use super::Reason;
 

@@ -13,9 +13,9 @@ pub use contracts::contract_needed;
 pub use documents::{evidence, goods_locked_by};
 pub use refusal::refusal;
 
-use catalog::models::facts::GoodsSnapshot;
+use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
-use identity::models::facts::{BuyerContext, CompanyStatus};
+use identity::companies::models::facts::{BuyerContext, CompanyStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

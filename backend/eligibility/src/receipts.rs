@@ -1,8 +1,8 @@
 //! A company that owes a receipt of compounds with special ingredients beyond its last day buys no more of
 //! them (domain section 1, reason 7).
-use catalog::models::facts::GoodsSnapshot;
+use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
-use identity::models::facts::BuyerContext;
+use identity::companies::models::facts::BuyerContext;
 
 use super::{RECEIPTS_PAGE, Reason};
 

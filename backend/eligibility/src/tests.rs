@@ -1,17 +1,19 @@
 //! The gate against a table of rules: buyer × goods × documents.
-use catalog::models::{
-    codes::{Control, Kind, Rx, Storage},
-    facts::SaleRule,
-    first_sale::FirstSale,
-    sale_rules::Effect,
+use catalog::{
+    goods::models::{
+        codes::{Control, Kind, Rx, Storage},
+        facts::SaleRule,
+        first_sale::FirstSale,
+    },
+    sale_rules::models::sale_rules::Effect,
 };
-use identity::models::{
-    contracts::{
-        ContractKind,
+use identity::{
+    companies::models::facts::{BuyerType, LicenceFacts, LicenceKind},
+    contracts::models::{
+        contracts::ContractKind,
         standing::{ContractFacts, ContractStanding},
     },
-    facts::{BuyerType, LicenceFacts, LicenceKind},
-    scopes,
+    licences::models::scopes,
 };
 use kernel::Money;
 

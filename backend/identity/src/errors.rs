@@ -2,7 +2,10 @@ use files::uploads::UploadError;
 use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
-use crate::models::{facts::LicenceKind, lockout::LOCK, missing::Missing};
+use crate::{
+    companies::models::facts::LicenceKind, registration::models::missing::Missing,
+    sign_in::models::lockout::LOCK,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {

@@ -3,7 +3,7 @@ use chrono::NaiveDate;
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
-use crate::models::facts::{BuyerType, LicenceKind};
+use crate::companies::models::facts::{BuyerType, LicenceKind};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct LicenceSubmitted {

@@ -5,15 +5,13 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 
 use crate::{
+    addresses::models::address_review::AddressStatus,
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    licences::models::licence_status::LicenceStatus,
     member_rights::MemberRole,
-    models::{
-        _entities::{addresses, companies, licences, members, staff, staff_roles},
-        address_review::AddressStatus,
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-        licence_status::LicenceStatus,
-        passwords,
-    },
+    models::_entities::{addresses, companies, licences, members, staff, staff_roles},
     permissions::Role,
+    sign_in::models::passwords,
 };
 
 /// The password of everybody a factory makes.

@@ -1,15 +1,23 @@
 //! Companies, stores, members, documents and licence scope, staff, roles, sessions, the audit log.
 pub mod actors;
+pub mod addresses;
+pub mod audit;
 pub mod changes;
-pub mod controllers;
+pub mod companies;
+pub mod contracts;
 pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
 pub mod house_settings;
+pub mod licences;
 pub mod member_rights;
+pub mod members;
 pub mod models;
 pub mod permissions;
+pub mod registration;
 pub mod routes;
 pub mod settings;
-pub mod views;
+pub mod sign_in;
+pub mod staff;
+pub mod stores;

@@ -5,7 +5,7 @@ use sea_orm::DbErr;
 use serde_json::json;
 use wallet::errors::WalletError;
 
-use crate::models::order_status::OrderStatus;
+use crate::lifecycle::models::order_status::OrderStatus;
 
 #[derive(Debug, thiserror::Error)]
 pub enum OrderError {

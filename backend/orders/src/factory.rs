@@ -1,5 +1,5 @@
 //! Rows for tests of this crate and of those above it.
-use catalog::models::codes::Rx;
+use catalog::goods::models::codes::Rx;
 use kernel::Money;
 use pricing::models::freight::FreightClass;
 

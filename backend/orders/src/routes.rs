@@ -1,20 +1,32 @@
-//! The routes of this domain, and their description.
+//! The routes of this domain, resource by resource, and their description.
 use loco_rs::controller::Routes;
 use utoipa::OpenApi;
 
-mod fulfilment;
-mod orders;
-mod paying;
+use crate::{lifecycle, payments, picking, refunds, reviews, shipments};
 
 pub fn routes() -> Vec<Routes> {
-    [orders::routes(), paying::routes(), fulfilment::routes()].concat()
+    [
+        lifecycle::routes::routes(),
+        payments::routes::routes(),
+        refunds::routes::routes(),
+        reviews::routes::routes(),
+        picking::routes::routes(),
+        shipments::routes::routes(),
+    ]
+    .concat()
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let parts = [paying::Description::openapi(), fulfilment::Description::openapi()];
-    let mut all = orders::Description::openapi();
-    for part in parts {
-        all.merge(part);
-    }
-    all
+    let resources = [
+        lifecycle::routes::Description::openapi(),
+        payments::routes::Description::openapi(),
+        refunds::routes::Description::openapi(),
+        reviews::routes::Description::openapi(),
+        picking::routes::Description::openapi(),
+        shipments::routes::Description::openapi(),
+    ];
+    resources
+        .into_iter()
+        .reduce(utoipa::openapi::OpenApi::merge_from)
+        .unwrap_or_default()
 }

@@ -2866,9 +2866,9 @@ export interface components {
             name: string;
         };
         CodeInput: {
-            /** @description Six digits. */
-            code: components["schemas"]["Text"];
-            password: components["schemas"]["Text"];
+            phone: components["schemas"]["Phone"];
+            /** @description register | forget, and for members change | confirm | sign; register when it is not said. */
+            type?: components["schemas"]["Text"];
         };
         /** @description Somebody of the company. */
         Colleague: {

@@ -1,10 +1,8 @@
 //! The accounts that the sign-in pages list in demo mode. Their password is known to everybody.
 use identity::{
-    models::{
-        _entities::{staff, staff_roles},
-        passwords,
-    },
+    models::_entities::{staff, staff_roles},
     permissions::Role,
+    sign_in::models::passwords,
 };
 use kernel::Services;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};

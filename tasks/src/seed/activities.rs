@@ -1,7 +1,7 @@
 //! Activities that run, will and are over, series of controlled sale, and what new shops are recommended.
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Days, Utc};
-use content::models::activities::{self, Draft, Kind};
+use content::activities::models::activities::{self, Draft, Kind};
 use kernel::Services;
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*};
 

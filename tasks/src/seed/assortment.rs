@@ -1,6 +1,6 @@
 //! Which goods the demo shop carries: every generic in its strengths from its makers. A larger shop lets further
 //! makers of the same kind make the same medicines.
-use catalog::models::codes::Kind;
+use catalog::goods::models::codes::Kind;
 use kernel::Money;
 
 use super::{
@@ -249,8 +249,8 @@ fn pack_count(spec: &str) -> i64 {
 mod tests {
     use std::collections::HashSet;
 
-    use catalog::models::codes::Control;
-    use merchandising::models::goods::{never_online, special_control};
+    use catalog::goods::models::codes::Control;
+    use merchandising::goods::models::{never_online, special_control};
 
     use super::*;
 

@@ -4,14 +4,12 @@ use std::collections::HashMap;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use files::uploads::Uploads;
 use identity::{
+    addresses::models::address_review::{self, AddressStatus},
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    licences::models::licence_status::LicenceStatus,
     member_rights::MemberRole,
-    models::{
-        _entities::{addresses, companies, licences, members, staff},
-        address_review::{self, AddressStatus},
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-        licence_status::LicenceStatus,
-        passwords,
-    },
+    models::_entities::{addresses, companies, licences, members, staff},
+    sign_in::models::passwords,
 };
 use kernel::{Money, Services, WriteTx, clock::shop_day, ids};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};

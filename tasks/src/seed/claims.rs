@@ -1,13 +1,14 @@
 //! Claims of orders that were received lately, each brought to another state through the shop's own use cases.
-use ::orders::models::{
-    _entities::orders,
-    order_status::OrderStatus,
-    ship::Parcel,
-    trace_codes::{self, TraceCode},
+use ::orders::{
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::orders,
+    shipments::models::{
+        ship::Parcel,
+        trace_codes::{self, TraceCode},
+    },
 };
 use after_sales::{
-    errors::AfterSaleError,
-    models::{
+    claims::models::{
         apply::{self, Applicant, Asked, Request},
         claimable,
         claims::{self, Claim, ClaimLine},
@@ -17,11 +18,12 @@ use after_sales::{
         log::By,
         refund, return_shipping,
     },
+    errors::AfterSaleError,
 };
-use catalog::models::codes::Control;
+use catalog::goods::models::codes::Control;
 use chrono::{DateTime, TimeDelta, Utc};
 use files::uploads::Uploads;
-use identity::models::private_files;
+use identity::licences::models::private_files;
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 

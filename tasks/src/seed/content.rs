@@ -1,8 +1,8 @@
 //! What the home page and the shell are made of: adverts, navigation, hot words, help, floors.
 use chrono::{DateTime, Utc};
-use content::models::{
-    _entities::{ads, article_categories, home_floors, hot_words, nav_items},
-    ads::Slot,
+use content::{
+    ads::models::ads::Slot,
+    models::_entities::{ads, article_categories, home_floors, hot_words, nav_items},
 };
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};

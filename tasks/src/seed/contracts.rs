@@ -11,11 +11,11 @@ use contracts::{
     },
     views::contract_document::BuiltIn,
 };
-use identity::models::{
-    contracts::ContractKind,
-    facts::{BuyerContext, CompanyStatus},
-    members,
-    one_time_codes::{self, Purpose},
+use identity::{
+    companies::models::facts::{BuyerContext, CompanyStatus},
+    contracts::models::contracts::ContractKind,
+    members::models::members,
+    sign_in::models::one_time_codes::{self, Purpose},
 };
 use kernel::{Actor, Clock, Services};
 

@@ -1,8 +1,8 @@
 //! Deliveries of the demo's suppliers: some wait for acceptance, the others were taken in, refused in part or whole, or withdrawn.
-use catalog::models::{
-    _entities::{goods, warehouses},
-    codes::{Control, Storage},
-    stock::BatchDates,
+use catalog::{
+    goods::models::codes::{Control, Storage},
+    models::_entities::{goods, warehouses},
+    stock::models::stock::BatchDates,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::permissions::Role;

@@ -1,9 +1,9 @@
 //! Demo documents of the first goods: one page each that says it is a sample.
 use std::fmt::Write as _;
 
-use catalog::models::{
-    _entities::goods,
-    documents::{self, Draft},
+use catalog::{
+    documents::models::documents::{self, Draft},
+    models::_entities::goods,
 };
 use chrono::{Months, NaiveDate};
 use files::uploads::Uploads;

@@ -1,17 +1,16 @@
 //! Goods that wait for their first sale, some with all their documents, and a class that somebody proposes to change.
-use catalog::models::{
-    _entities::goods,
-    codes::Kind,
-    documents::{self, Draft},
-    first_sale::FirstSale,
+use catalog::{
+    documents::models::documents::{self, Draft},
+    goods::models::{codes::Kind, first_sale::FirstSale},
+    models::_entities::goods,
 };
 use files::uploads::Uploads;
 use identity::models::_entities::staff;
 use kernel::{Actor, Services};
-use merchandising::models::{
-    class_changes::{self, Grounds, Source},
-    goods::{GoodsChange, PriceChange, RecordChange},
-    price_changes::Asked,
+use merchandising::{
+    class_changes::models::class_changes::{self, Grounds, Source},
+    goods::models::goods::{GoodsChange, PriceChange, RecordChange},
+    prices::models::price_changes::Asked,
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
@@ -118,7 +117,7 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
                     reason: "新品定价",
                     now,
                 };
-                merchandising::models::goods::create(tx, asked, code, change).await
+                merchandising::goods::models::goods::create(tx, asked, code, change).await
             })
         })
         .await

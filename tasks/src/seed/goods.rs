@@ -1,9 +1,9 @@
 //! Makers, categories, brands and warehouses: what goods refer to.
 use std::collections::HashMap;
 
-use catalog::models::{
-    _entities::{brands, categories, makers, warehouses},
-    codes::Kind,
+use catalog::{
+    goods::models::codes::Kind,
+    models::_entities::{brands, categories, makers, warehouses},
 };
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};

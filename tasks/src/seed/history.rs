@@ -3,26 +3,31 @@ use std::sync::Arc;
 
 use ::orders::{
     errors::OrderError,
-    models::{order_log::Note, orders, receive, review_decision},
+    lifecycle::models::{order_log::Note, orders, receive},
+    reviews::models::review_decision,
     settings::TradeRules,
 };
-use catalog::models::{
-    _entities::goods,
-    categories::Categories,
-    codes::{Control, Rx},
-    goods_cache::GoodsCache,
+use catalog::{
+    categories::models::categories::Categories,
+    goods::models::{
+        codes::{Control, Rx},
+        goods_cache::GoodsCache,
+    },
+    models::_entities::goods,
 };
 use checkout::{
-    errors::CheckoutError,
-    models::{
+    cart::models::{
         cart::{self, Judge, NewLine},
-        place_order::{self, Place, Request},
         quantity::smallest,
     },
+    errors::CheckoutError,
+    placing::models::place_order::{self, Place, Request},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{errors::DocumentError, settings::DocumentRules};
-use identity::models::{addresses, facts::BuyerContext, members};
+use identity::{
+    addresses::models::addresses, companies::models::facts::BuyerContext, members::models::members,
+};
 use kernel::{Actor, Services, models::_entities::outbox_events, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -278,7 +283,7 @@ impl Scene<'_> {
                     };
                     store.send(order_id, way, shipped_at).await?;
                     // Here already: a server that runs beside would open it with today's date.
-                    documents::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
+                    documents::receipts::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
                     if received_at <= now {
                         receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
                     }

@@ -1,5 +1,5 @@
 //! The colleagues who do the wholesaler's part in the demo's history.
-use after_sales::models::log::{By, MovedBy};
+use after_sales::claims::models::log::{By, MovedBy};
 use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services};
 use sea_orm::{DbErr, prelude::*};

@@ -1,12 +1,12 @@
 //! Papers of the demo month: sealed reports of what was shipped (some are still missing), and invoices that were asked for.
 use std::collections::BTreeSet;
 
-use ::orders::models::{
-    _entities::{order_line_batches, order_lines, orders},
-    order_status::OrderStatus,
+use ::orders::{
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{order_line_batches, order_lines, orders},
 };
-use catalog::models::reports::{self, BatchKey};
-use documents::models::invoices;
+use catalog::reports::models::reports::{self, BatchKey};
+use documents::invoices::models::invoices;
 use files::{
     pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,

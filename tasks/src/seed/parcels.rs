@@ -1,18 +1,17 @@
 //! Parcels on their way and in the warehouse, so that its queues have something in them. Some orders leave in two.
 use ::orders::{
     errors::OrderError,
-    models::{
-        _entities::orders,
-        cancel_request,
-        order_status::OrderStatus,
-        picking::{self, PickedLine, Rest},
+    lifecycle::models::{cancel_request, order_status::OrderStatus},
+    models::_entities::orders,
+    picking::models::picking::{self, PickedLine, Rest},
+    settings::TradeRules,
+    shipments::models::{
         ship::{self, Parcel},
         shipments::{self, Shipment, ShipmentLine},
         tracking,
     },
-    settings::TradeRules,
 };
-use catalog::models::goods_cache::GoodsCache;
+use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, Report, Step};
 use kernel::{Actor, Services, WriteTx};

@@ -3,29 +3,24 @@ use std::sync::Arc;
 
 use ::orders::{
     errors::OrderError,
-    models::{
-        orders,
-        payments::{
-            attempts::{self, NewAttempt},
-            balance::{self, Payer},
-            bank_transactions::Seen,
-            due::lock_due,
-            settle,
-            transfer::{self, NewSlip},
-        },
+    lifecycle::models::orders,
+    payments::models::{
+        attempts::{self, NewAttempt},
+        balance::{self, Payer},
+        bank_transactions::Seen,
+        due::lock_due,
+        settle,
+        transfer::{self, NewSlip},
     },
 };
-use catalog::models::goods_cache::GoodsCache;
+use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use files::{
     pdf::{Form, paint},
     uploads::Uploads,
 };
 use gateways::payments::{Arrival, Channel};
-use identity::{
-    models::{facts::BuyerContext, private_files},
-    settings::Site,
-};
+use identity::{companies::models::facts::BuyerContext, licences::models::private_files, settings::Site};
 use kernel::{Actor, Money, Services, clock::shop_day, ids};
 
 /// Who pays which payment, when.

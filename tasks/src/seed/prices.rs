@@ -4,8 +4,8 @@ use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Money, Services, WriteTx};
 use merchandising::{
     errors::MerchandisingError,
-    models::{
-        goods::{self, GoodsChange, PriceChange},
+    goods::models::goods::{self, GoodsChange, PriceChange},
+    prices::models::{
         price_changes::{self, Asked, Decision},
         special_prices::{self, PriceDraft},
     },

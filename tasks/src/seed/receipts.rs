@@ -4,21 +4,18 @@ use std::sync::Arc;
 
 use ::orders::models::_entities::orders;
 use anyhow::Context;
-use catalog::models::goods_cache::GoodsCache;
+use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{
     errors::DocumentError,
-    models::{
-        delivery_notes,
-        receipts::{self, Confirmation, Decision, Receipt},
-    },
-    views::pdf,
+    order_documents::{models::delivery_notes, views::pdf::delivery_note},
+    receipts::models::receipts::{self, Confirmation, Decision, Receipt},
 };
 use files::{
     pdf::{Seal, stamp},
     uploads::Uploads,
 };
-use identity::models::{facts::BuyerContext, private_files};
+use identity::{companies::models::facts::BuyerContext, licences::models::private_files};
 use kernel::{Services, clock::shop_day, ids};
 use sea_orm::prelude::*;
 
@@ -117,7 +114,7 @@ impl Sent<'_> {
         let note = delivery_notes::of_order(self.services, self.goods_cache, order)
             .await
             .map_err(|error| anyhow::anyhow!("{error}"))?;
-        let page = pdf::delivery_note::file(note)
+        let page = delivery_note::file(note)
             .await
             .map_err(|error| anyhow::anyhow!("{error}"))?;
         let seal = Seal {

@@ -9,10 +9,8 @@ use kernel::{
 };
 use orders::{
     errors::OrderError,
-    models::{
-        _entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
-        payments::{alarms::Kind, attempts, reconcile},
-    },
+    models::_entities::{bank_movements, payment_alarms, payment_tries, statement_differences},
+    payments::models::{alarms::Kind, attempts, reconcile},
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 

@@ -2,16 +2,13 @@
 use std::collections::BTreeMap;
 
 use ::orders::models::_entities::{order_lines, orders};
-use catalog::models::codes::Control;
+use catalog::goods::models::codes::Control;
 use checkout::{
+    cart::models::{cart::Whose, cart_fill::Wish},
     errors::CheckoutError,
-    models::{
-        cart::Whose,
-        cart_fill::Wish,
-        saved_lists::{self, Title},
-    },
+    shopping_lists::models::saved_lists::{self, Title},
 };
-use identity::models::members;
+use identity::members::models::members;
 use kernel::Services;
 use sea_orm::{QueryOrder, prelude::*};
 

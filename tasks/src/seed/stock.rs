@@ -2,17 +2,19 @@
 //! need little memory and the shop can answer between them.
 use std::collections::HashMap;
 
-use catalog::models::{
-    _entities::{
+use catalog::{
+    goods::models::{
+        codes::{Control, Kind, LadderType, Rx, Storage},
+        first_sale::FirstSale,
+    },
+    models::_entities::{
         batches, goods as goods_table, goods_prices, ladder_prices, sale_rules, stock_movements, stocks,
     },
-    codes::{Control, Kind, LadderType, Rx, Storage},
-    first_sale::FirstSale,
-    sale_rules::Effect,
-    stock::Movement,
+    sale_rules::models::sale_rules::Effect,
+    stock::models::stock::Movement,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use identity::models::facts::BuyerType;
+use identity::companies::models::facts::BuyerType;
 use kernel::{Money, Services, WriteTx, clock::shop_day};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde_json::json;

@@ -1,19 +1,20 @@
 //! What must always hold of claims; each violation as one line.
-use kernel::Money;
 use std::collections::HashMap;
 
-use ::orders::models::{
-    _entities::{order_line_batches, order_lines, orders, refunds},
-    invariants,
-    refunds::Cause,
+use ::orders::{
+    models::{
+        _entities::{order_line_batches, order_lines, orders, refunds},
+        invariants,
+    },
+    refunds::models::refunds::Cause,
 };
 use catalog::models::_entities::stocks;
+use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};
 
-use crate::models::{
-    _entities::{after_sale_lines, after_sales},
-    claims::Claim,
-    status::Status,
+use crate::{
+    claims::models::{claims::Claim, status::Status},
+    models::_entities::{after_sale_lines, after_sales},
 };
 
 /// No batch of a line is claimed more often than it was shipped, no more units are paid back than were ordered, and what a

@@ -2,7 +2,7 @@
 use orders::models::personal::Of;
 use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, prelude::*};
 
-use crate::models::{_entities::after_sales, status::Status};
+use crate::{claims::models::status::Status, models::_entities::after_sales};
 
 /// Claims that are still on their way to an end.
 pub async fn count_open(db: &impl ConnectionTrait, of: Of) -> Result<u64, DbErr> {

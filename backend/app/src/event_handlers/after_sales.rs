@@ -1,7 +1,7 @@
 //! What a buyer hears of a claim, and what open pages do.
 use after_sales::{
+    claims::models::status::Status,
     events::{AfterSaleChanged, Change},
-    models::status::Status,
 };
 use axum::extract::FromRef;
 use futures::FutureExt;

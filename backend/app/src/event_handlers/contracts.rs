@@ -6,7 +6,7 @@ use contracts::{
 };
 use futures::FutureExt;
 use gateways::mail::{Letter, Link, Mail};
-use identity::models::{contracts::ContractKind, members};
+use identity::{contracts::models::contracts::ContractKind, members::models::members};
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::models::{

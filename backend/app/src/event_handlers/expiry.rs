@@ -7,7 +7,7 @@ use futures::FutureExt;
 use gateways::mail::{Letter, Link, Mail};
 use identity::{
     events::LicenceExpiring,
-    models::members::{self, Member},
+    members::models::members::{self, Member},
 };
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
@@ -128,7 +128,7 @@ fn in_words(day: NaiveDate) -> String {
 
 #[cfg(test)]
 mod tests {
-    use identity::models::facts::{BuyerType, LicenceKind};
+    use identity::companies::models::facts::{BuyerType, LicenceKind};
 
     use super::*;
 

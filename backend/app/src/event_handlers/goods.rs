@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use axum::extract::FromRef;
-use catalog::{events::GoodsChanged, models::goods_cache::GoodsCache};
+use catalog::{events::GoodsChanged, goods::models::goods_cache::GoodsCache};
 use futures::FutureExt;
 use loco_rs::app::AppContext;
 

@@ -2,7 +2,7 @@
 use axum::extract::FromRef;
 use futures::FutureExt;
 use gateways::mail::{Letter, Mail};
-use identity::{events::OneTimeCodeIssued, models::one_time_codes};
+use identity::{events::OneTimeCodeIssued, sign_in::models::one_time_codes};
 use kernel::Services;
 use loco_rs::app::AppContext;
 use messaging::workers::Postman;

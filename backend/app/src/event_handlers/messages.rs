@@ -4,12 +4,12 @@ use futures::FutureExt;
 use identity::{
     events::{AddressDecided, CompanyStatusChanged, LicenceDecided},
     member_rights::Right,
-    models::members,
+    members::models::members,
 };
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::models::messages::{self, Kind, NewMessage};
-use orders::{events::OrderChanged, models::order_status::OrderStatus};
+use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};
 

@@ -2,15 +2,17 @@
 use catalog::events::ReportReady;
 use documents::{
     events::{InvoiceIssued, RecallIssued, ReceiptDecided},
-    models::{invoices, recalls::level_text, receipts},
+    invoices::models::invoices,
+    recalls::models::recalls::level_text,
+    receipts::models::receipts,
     settings::DocumentRules,
 };
 use futures::FutureExt;
-use identity::models::members;
+use identity::members::models::members;
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::models::messages::{self, Kind, NewMessage};
-use orders::{events::OrderChanged, models::order_status::OrderStatus};
+use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
 use super::{Fact, Outcome};
 

@@ -1,11 +1,9 @@
 //! What happens when parcels leave, move and arrive, and when goods were not found for them.
 use ::orders::{
     events::{ParcelMoved, ParcelSent, UnitsDropped},
-    models::{
-        _entities::{orders, shipments},
-        order_status::text_of,
-        tracking,
-    },
+    lifecycle::models::order_status::text_of,
+    models::_entities::{orders, shipments},
+    shipments::models::tracking,
 };
 use axum::extract::FromRef;
 use futures::FutureExt;

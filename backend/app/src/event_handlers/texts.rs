@@ -4,7 +4,9 @@ use futures::FutureExt;
 use gateways::sms::{Sms, Text, settings::SmsSettings};
 use identity::{
     events::{MemberInvited, OneTimeCodeIssued, StoreInvited},
-    models::{invitations, member_invitations, one_time_codes},
+    members::models::member_invitations,
+    sign_in::models::one_time_codes,
+    stores::models::invitations,
 };
 use kernel::Services;
 use loco_rs::app::AppContext;

@@ -1,8 +1,8 @@
 //! The counts beside the filters, asked of the index and read from it.
-use catalog::models::{
-    codes::Rx,
-    filter_counts::{EXPIRY_BANDS, FilterCounts, MOST_OPTIONS, PRICE_BANDS, months_from},
-    promotions::{Promotion, Shopper},
+use catalog::{
+    goods::models::codes::Rx,
+    lookup::models::filter_counts::{EXPIRY_BANDS, FilterCounts, MOST_OPTIONS, PRICE_BANDS, months_from},
+    prices::models::promotions::{Promotion, Shopper},
 };
 use chrono::NaiveDate;
 use kernel::{Money, clock::day_start};

@@ -1,8 +1,8 @@
 //! What the index is told of a product.
-use catalog::models::{
-    facts::GoodsSnapshot,
-    lookup::{Audience, Zone},
-    promotions,
+use catalog::{
+    goods::models::facts::GoodsSnapshot,
+    lookup::models::lookup::{Audience, Zone},
+    prices::models::promotions,
 };
 use chrono::NaiveDate;
 use kernel::clock::day_start;

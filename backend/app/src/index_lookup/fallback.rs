@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use catalog::{
     errors::LookupError,
-    models::{
+    lookup::models::{
         database_lookup::DatabaseLookup,
         filter_counts::FilterCounts,
         lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Suggestion},

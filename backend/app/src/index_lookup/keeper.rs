@@ -11,7 +11,11 @@ use std::{
 
 use anyhow::Context;
 use axum::extract::FromRef;
-use catalog::models::{_entities::goods, categories::CategoryTree, first_sale, goods_cache};
+use catalog::{
+    categories::models::categories::CategoryTree,
+    goods::models::{first_sale, goods_cache},
+    models::_entities::goods,
+};
 use chrono::NaiveDate;
 use kernel::{Services, outbox};
 use loco_rs::app::AppContext;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use axum::extract::FromRef;
-use catalog::models::{goods_cache::GoodsCache, lookup::Audience};
+use catalog::{goods::models::goods_cache::GoodsCache, lookup::models::lookup::Audience};
 use kernel::{Services, counts::to_usize, paging::PageRequest};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;

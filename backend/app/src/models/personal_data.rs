@@ -1,12 +1,13 @@
 //! A member's personal data, gathered from every domain, and forgetting them everywhere at once.
-use catalog::models::favorites;
-use checkout::models::{cart, saved_lists};
+use catalog::favorites::models::favorites;
+use checkout::{cart::models::cart, shopping_lists::models::saved_lists};
 use chrono::{DateTime, Utc};
 use documents::{models::retention, settings::DocumentRules};
 use files::uploads::Uploads;
-use identity::models::{
-    companies, passwords,
-    personal::{self, Closed, Known},
+use identity::{
+    companies::models::companies,
+    members::models::personal::{self, Closed, Known},
+    sign_in::models::passwords,
 };
 use kernel::{Actor, ApiError, Money, Services, WriteTx, ids};
 use messaging::models::{

@@ -48,7 +48,7 @@ pub const SIZES: &[Size] = &[
     Size {
         route: "/admin/api/batch_reports/bulk",
         file: Some(LARGEST_DOCUMENT),
-        body: catalog::controllers::admin::reports::upload::LARGEST_BULK,
+        body: catalog::reports::controllers::admin::reports::upload::LARGEST_BULK,
     },
     file("/admin/api/goods_imports", sheet_stream::LARGEST_FILE),
 ];
@@ -57,7 +57,7 @@ const fn notice(route: &'static str) -> Size {
     Size {
         route,
         file: None,
-        body: orders::controllers::shop::notices::LARGEST,
+        body: orders::payments::controllers::shop::notices::LARGEST,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Activities and controlled-sale series with their goods.
-use checkout::views::shop::goods::GoodsCard;
+use checkout::offers::views::shop::goods::GoodsCard;
 use chrono::{DateTime, Utc};
 use content::{
-    models::activities::{Gathering, State},
-    views::shop::zone::{ActivityItem, ZoneFocus, activity_image},
+    activities::models::activities::{Gathering, State},
+    zones::views::shop::zone::{ActivityItem, ZoneFocus, activity_image},
 };
 use serde::Serialize;
 use utoipa::ToSchema;

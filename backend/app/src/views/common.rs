@@ -1,9 +1,9 @@
-use catalog::models::{
-    brands::BrandCount,
-    categories::{CategoryNode, CategoryTree},
-    codes::Kind,
+use catalog::{
+    brands::models::brands::BrandCount,
+    categories::models::categories::{CategoryNode, CategoryTree},
+    goods::models::codes::Kind,
 };
-use content::{models::published::Published, views::shop::menu::MenuItem};
+use content::{menus::views::shop::menu::MenuItem, models::published::Published};
 use identity::settings::Site;
 use kernel::Settings;
 use serde::Serialize;

@@ -1,11 +1,11 @@
 use catalog::{
     models::_entities::{batches, goods},
-    views::admin::stock::AdminStock,
+    stock::views::admin::stock::AdminStock,
 };
 use chrono::NaiveDate;
-use identity::models::licences::WithCompany;
+use identity::licences::models::licences::WithCompany;
 use kernel::Money;
-use orders::models::{order_status::OrderStatus, statistics::Day};
+use orders::lifecycle::models::{order_status::OrderStatus, statistics::Day};
 use serde::Serialize;
 use utoipa::ToSchema;
 

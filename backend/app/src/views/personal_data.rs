@@ -1,6 +1,6 @@
 //! The file of a member's personal data. Its headings are what its reader reads.
 use chrono::{DateTime, Utc};
-use identity::models::{devices::device_of, personal::Uploaded};
+use identity::{members::models::personal::Uploaded, sign_in::models::devices::device_of};
 use kernel::clock::shop_time;
 use serde::Serialize;
 

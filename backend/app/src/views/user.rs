@@ -1,9 +1,10 @@
 use eligibility::standing::Standing;
 use identity::{
     actors::Buyer,
+    companies::models::companies::Company,
     member_rights::{MemberRole, Right},
-    models::{companies::Company, wechat::Bound},
     settings::Site,
+    sign_in::models::wechat::Bound,
 };
 use kernel::Money;
 use serde::Serialize;

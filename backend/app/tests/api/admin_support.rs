@@ -1,7 +1,6 @@
 //! Rows that tests of the back office begin with.
 use identity::{
-    factory,
-    models::{facts::LicenceKind, licence_status::LicenceStatus},
+    companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
 };
 use reqwest::{Method, multipart};
 use sea_orm::DbErr;

@@ -1,20 +1,20 @@
 //! What the demo shop holds, so that every screen has something to show.
 use std::collections::BTreeSet;
 
-use ::orders::models::{
-    _entities::{
+use ::orders::{
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{
         bank_movements, orders, payment_alarms, shipments, statement_differences, statements, transfer_slips,
     },
-    order_status::OrderStatus,
-    payments::transfer,
-    shipments::Status,
+    payments::models::transfer,
+    shipments::models::shipments::Status,
 };
 use app::jobs::Jobs;
 use catalog::models::_entities::batches;
 use checkout::models::_entities::{saved_list_lines, saved_lists};
-use documents::models::{_entities::ephedrine_receipts, receipts::ReceiptStatus};
+use documents::{models::_entities::ephedrine_receipts, receipts::models::receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
-use merchandising::models::{_entities::price_changes, price_changes::State};
+use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
 use receiving::models::{_entities::goods_receipts, receipts};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;

@@ -4,12 +4,9 @@ use chrono::TimeDelta;
 use futures::future::join_all;
 use identity::{
     factory::PASSWORD,
-    models::{
-        _entities::{one_time_codes, sign_in_guesses},
-        guesses,
-        second_factor::code_on_phone,
-    },
+    models::_entities::{one_time_codes, sign_in_guesses},
     permissions::Role,
+    sign_in::models::{guesses, second_factor::code_on_phone},
 };
 use reqwest::Method;
 use sea_orm::{DbErr, EntityTrait, PaginatorTrait};

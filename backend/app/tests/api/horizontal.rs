@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use catalog::factory::NewGoods;
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
     member_rights::MemberRole,
-    models::{
-        _entities::{contracts, licences, member_invitations, member_sessions, store_invitations},
-        facts::{BuyerType, CompanyStatus},
-    },
+    models::_entities::{contracts, licences, member_invitations, member_sessions, store_invitations},
     permissions::Role,
 };
 use reqwest::Method;

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
-use identity::{changes::Changed, factory::PASSWORD, models::staff, permissions::Role};
+use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
 use messaging::{Live, live::MOST_MESSAGES};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};

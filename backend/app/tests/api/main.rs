@@ -27,6 +27,7 @@ mod papers_support;
 mod payments_support;
 mod receiving_support;
 mod relay;
+mod rooms;
 mod routes;
 mod search_index;
 mod serving;

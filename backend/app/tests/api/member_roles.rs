@@ -2,8 +2,8 @@
 //! site map × every role, held to a table. A write that is not in the table must refuse nobody for their role.
 use catalog::factory::NewGoods;
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
     member_rights::MemberRole,
-    models::facts::{BuyerType, CompanyStatus},
 };
 use reqwest::Method;
 use serde_json::{Value, json};

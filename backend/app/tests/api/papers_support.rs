@@ -1,7 +1,7 @@
 //! Orders on their way, files as people upload them, and what comes back as a file.
 use axum::extract::FromRef;
 use chrono::Duration;
-use documents::workers::Invoicer;
+use documents::invoices::workers::invoicing::Invoicer;
 use files::pdf::{Form, paint};
 use identity::{models::_entities::companies, permissions::Role};
 use reqwest::{Method, multipart};

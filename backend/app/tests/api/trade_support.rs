@@ -4,7 +4,8 @@ use axum::extract::FromRef;
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
-    models::{_entities::stocks, goods::announce::announce},
+    goods::models::announce::announce,
+    models::_entities::stocks,
 };
 use sea_orm::{ConnectOptions, Database, prelude::*};
 use serde_json::{Value, json};

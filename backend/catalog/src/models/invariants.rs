@@ -8,10 +8,8 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{
-    _entities::{batches, first_sales, goods, quarantine_entries, stock_movements, stocks},
-    first_sale::FirstSale,
-};
+use super::_entities::{batches, first_sales, goods, quarantine_entries, stock_movements, stocks};
+use crate::goods::models::first_sale::FirstSale;
 
 /// Violations that one answer lists; more say nothing new.
 const MOST: u64 = 100;

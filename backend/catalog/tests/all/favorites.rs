@@ -2,9 +2,9 @@ use std::collections::HashSet;
 
 use catalog::{
     factory::NewGoods,
-    models::favorites::{self, Favorites},
+    favorites::models::favorites::{self, Favorites},
 };
-use identity::models::facts::{BuyerType, CompanyStatus};
+use identity::companies::models::facts::{BuyerType, CompanyStatus};
 use kernel::paging::PageRequest;
 use sea_orm::DbErr;
 

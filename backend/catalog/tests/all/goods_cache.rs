@@ -1,7 +1,7 @@
 use catalog::{
     errors::StockError,
     factory::NewGoods,
-    models::stock::{self, Held, StockLine},
+    stock::models::stock::{self, Held, StockLine},
 };
 use kernel::Money;
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};

@@ -1,7 +1,7 @@
 //! The lists of the back office: every filter and order must be a query that both databases understand.
 use catalog::{
-    factory::NewGoods,
-    models::{categories::CategoryTree, goods, makers, stock_list},
+    categories::models::categories::CategoryTree, factory::NewGoods, goods::models::goods,
+    makers::models::makers, stock::models::stock_list,
 };
 use kernel::{
     ApiError, Money,

@@ -1,12 +1,12 @@
 use catalog::{
+    categories::models::categories::Categories,
     factory::{self, NewGoods},
-    models::{
-        categories::Categories,
-        codes::{Control, Kind, Rx},
+    goods::models::codes::{Control, Kind, Rx},
+    lookup::models::{
         database_lookup::DatabaseLookup,
         lookup::{Audience, GoodsFilter, GoodsLookup, Scope, Sort, Zone},
-        search_tuning::SearchTuning,
     },
+    search_tuning::models::search_tuning::SearchTuning,
 };
 use chrono::Days;
 use kernel::Money;

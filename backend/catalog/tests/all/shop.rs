@@ -1,9 +1,11 @@
 //! A fresh database with its writer, clock and shelf.
 use catalog::{
+    categories::models::categories::Categories,
     changes::Changed,
     errors::StockError,
     factory::{self, NewGoods},
-    models::{_entities::goods, categories::Categories, goods_cache::GoodsCache},
+    goods::models::goods_cache::GoodsCache,
+    models::_entities::goods,
 };
 use kernel::{Clock, Writer};
 use sea_orm::DatabaseConnection;

@@ -2,11 +2,8 @@ use catalog::{
     errors::StockError,
     events::GoodsChanged,
     factory::{self, NewGoods},
-    models::{
-        _entities::stocks,
-        invariants,
-        stock::{self, Adjustment, BatchDates, Shipped, StockLine},
-    },
+    models::{_entities::stocks, invariants},
+    stock::models::stock::{self, Adjustment, BatchDates, Shipped, StockLine},
 };
 use chrono::{Days, NaiveDate};
 use kernel::{models::_entities::outbox_events, outbox::Event};

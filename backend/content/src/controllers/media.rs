@@ -8,8 +8,8 @@ use files::uploads::Uploads;
 use kernel::{ApiError, ApiResult, Services};
 
 use crate::{
-    models::{activities, ads},
-    views::banner,
+    activities::models::activities,
+    ads::{models::ads, views::banner},
 };
 
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");

@@ -1,8 +1,8 @@
 //! How changes of what everybody sees read in their history.
-use identity::models::history::{Wording, moment};
+use identity::audit::models::history::{Wording, moment};
 use serde_json::Value;
 
-use super::activities::Kind;
+use crate::activities::models::activities::Kind;
 
 pub const WORDING: Wording = Wording {
     headings: &[

@@ -1,12 +1,5 @@
 pub mod _entities;
-pub mod activities;
-pub mod ads;
-pub mod articles;
 pub mod history;
-pub mod hot_words;
 pub mod links;
-pub mod menus;
 pub mod published;
 pub mod rules;
-pub mod wanted;
-pub mod zones;

@@ -2,14 +2,14 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::{
-    _entities::home_floors,
-    activities::{self, Gathering, Kind},
-    ads::{self, Ad, Slot},
-    articles::{self, Article},
-    hot_words,
-    menus::{self, NavItem},
-    zones::{self, Zone},
+use super::_entities::home_floors;
+use crate::{
+    activities::models::activities::{self, Gathering, Kind},
+    ads::models::ads::{self, Ad, Slot},
+    articles::models::articles::{self, Article},
+    hot_words::models::hot_words,
+    menus::models::menus::{self, NavItem},
+    zones::models::zones::{self, Zone},
 };
 
 const MOST_FLOORS: u64 = 30;

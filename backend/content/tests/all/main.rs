@@ -6,12 +6,10 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use content::{
     ContentCache,
+    ads::models::ads::{self, Ad, Draft, Slot},
+    articles::models::articles,
     changes::Changed,
     factory,
-    models::{
-        ads::{self, Ad, Draft, Slot},
-        articles,
-    },
 };
 use kernel::{
     Clock, Services, Settings, Writer,
@@ -205,8 +203,12 @@ async fn articles_menus_and_words_are_published() {
     assert_eq!(published.nav[0].children[0].url, "/yx");
     assert_eq!(published.hot_words, ["阿莫西林"]);
     assert_eq!(published.floors[0].category_id, 7);
-    let view = content::views::shop::article::ArticleCategoryList::below(articles::HELP, &published.articles);
+    let view = content::articles::views::shop::article::ArticleCategoryList::below(
+        articles::HELP,
+        &published.articles,
+    );
     assert_eq!(view.list[0].children[0].url, "/help/xrzn/hyzc");
-    let unknown = content::views::shop::article::ArticleCategoryList::below(404, &published.articles);
+    let unknown =
+        content::articles::views::shop::article::ArticleCategoryList::below(404, &published.articles);
     assert!(unknown.list.is_empty());
 }

@@ -5,7 +5,7 @@ use identity::models::_entities::{companies, contracts};
 use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, SelectTwo, prelude::*};
 
 pub use contracts::Model as Contract;
-pub use identity::models::contracts::ContractStatus;
+pub use identity::contracts::models::contracts::ContractStatus;
 
 /// For how long a contract that was drawn up waits; later its dates would no longer fit.
 pub const WAITS: TimeDelta = TimeDelta::days(7);

@@ -2,12 +2,13 @@
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use identity::{
-    member_rights::Right,
-    models::{
-        _entities::{companies, contracts},
-        contracts::{ContractKind, ContractStatus, rules, standing},
-        facts::{BuyerContext, CompanyStatus},
+    companies::models::facts::{BuyerContext, CompanyStatus},
+    contracts::models::{
+        contracts::{ContractKind, ContractStatus},
+        rules, standing,
     },
+    member_rights::Right,
+    models::_entities::{companies, contracts},
     settings::Site,
 };
 use kernel::{Services, WriteTx, ids};

@@ -3,13 +3,11 @@
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use identity::{
+    audit::models::audit,
     changes::Changed,
-    models::{
-        _entities::contracts,
-        audit,
-        facts::BuyerContext,
-        one_time_codes::{self, Purpose},
-    },
+    companies::models::facts::BuyerContext,
+    models::_entities::contracts,
+    sign_in::models::one_time_codes::{self, Purpose},
 };
 use kernel::{Actor, Services, WriteTx, ids, masking, outbox};
 use sea_orm::prelude::*;

@@ -1,6 +1,6 @@
 //! The texts of contracts, by version. The newest stands in new contracts; what was drawn up keeps its own.
 use chrono::{DateTime, Utc};
-use identity::models::contracts::ContractKind;
+use identity::contracts::models::contracts::ContractKind;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 

@@ -1,8 +1,7 @@
 //! Voiding: QA ends a contract, with the reason that the buyer reads.
 use chrono::{DateTime, Utc};
 use identity::{
-    changes::Changed,
-    models::{_entities::contracts, contracts::ContractStatus},
+    changes::Changed, contracts::models::contracts::ContractStatus, models::_entities::contracts,
 };
 use kernel::{WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};

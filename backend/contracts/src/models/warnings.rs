@@ -1,9 +1,12 @@
 //! Warnings that a demanded contract runs out, at the same distances as those of documents, until the next one is signed.
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::models::{
-    _entities::{contract_rules, contracts},
-    contracts::{ContractKind, ContractStatus, standing},
-    licence_warnings::{STAGES, Stage, in_days},
+use identity::{
+    contracts::models::{
+        contracts::{ContractKind, ContractStatus},
+        standing,
+    },
+    licences::models::licence_warnings::{STAGES, Stage, in_days},
+    models::_entities::{contract_rules, contracts},
 };
 use kernel::{Services, WriteTx, outbox};
 use sea_orm::{

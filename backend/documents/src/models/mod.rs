@@ -1,10 +1,2 @@
 pub mod _entities;
-pub mod delivery_notes;
-pub mod invoices;
-pub mod order_documents;
-pub mod order_export;
-pub mod recalls;
-pub mod receipts;
 pub mod retention;
-pub mod returned_batches;
-pub mod shipped_batches;

@@ -5,8 +5,7 @@ use chrono::{DateTime, Months, NaiveDate, Utc};
 use kernel::clock::shop_day;
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::shipped_batches;
-use crate::settings::DocumentRules;
+use crate::{reports::models::shipped_batches, settings::DocumentRules};
 
 /// Months beyond the last day on which the goods were fit for use.
 const BEYOND_EXPIRY: u32 = 12;

@@ -1,3 +1,1 @@
-pub mod admin;
 pub mod pdf;
-pub mod shop;

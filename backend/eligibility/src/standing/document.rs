@@ -1,8 +1,8 @@
 //! How one kind of document stands: what is in force, what waits behind it, and what its owner does next.
 use chrono::NaiveDate;
-use identity::models::{
-    facts::{BuyerContext, LicenceKind, OpenDocument},
-    licence_status::LicenceStatus,
+use identity::{
+    companies::models::facts::{BuyerContext, LicenceKind, OpenDocument},
+    licences::models::licence_status::LicenceStatus,
 };
 
 use super::{State, words};

@@ -6,7 +6,7 @@ pub mod words;
 pub use document::DocumentStanding;
 
 use chrono::NaiveDate;
-use identity::models::facts::{BuyerContext, CompanyStatus, LicenceKind};
+use identity::companies::models::facts::{BuyerContext, CompanyStatus, LicenceKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,11 +1,11 @@
-use catalog::models::{
+use catalog::goods::models::{
     codes::{Kind, Rx},
     facts::GoodsSnapshot,
 };
 use chrono::{Days, TimeDelta};
-use identity::models::{
-    facts::{BuyerContext, CompanyStatus, LicenceKind, OpenDocument},
-    licence_status::LicenceStatus,
+use identity::{
+    companies::models::facts::{BuyerContext, CompanyStatus, LicenceKind, OpenDocument},
+    licences::models::licence_status::LicenceStatus,
 };
 
 use super::{Level, State, standing};

@@ -1,5 +1,5 @@
 //! The gate against the same rules written once more, as a table, for buyers, documents and goods of every kind.
-use catalog::models::first_sale::FirstSale;
+use catalog::goods::models::first_sale::FirstSale;
 use chrono::Days;
 use proptest::prelude::*;
 

@@ -8,10 +8,12 @@ use kernel::{Actor, ApiError, Services};
 use loco_rs::app::AppContext;
 
 use super::{cookie, ip_of};
-use crate::models::{
-    facts::{BuyerContext, CompanyStatus},
-    live_sessions::{Live, Sessions},
-    sessions::{self, MEMBER_COOKIE},
+use crate::{
+    companies::models::facts::{BuyerContext, CompanyStatus},
+    sign_in::models::{
+        live_sessions::{Live, Sessions},
+        sessions::{self, MEMBER_COOKIE},
+    },
 };
 
 /// Anybody; knows who it is when they are signed in.

@@ -13,15 +13,15 @@ use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, Select};
 
 use super::{cookie, ip_of};
 use crate::{
-    models::{
-        companies,
-        live_sessions::{Live, Sessions},
-        sessions::STAFF_COOKIE,
-        staff_facts::{Duty, StaffFacts},
-        versions,
-    },
+    audit::models::versions,
+    companies::models::companies,
     permissions::{Capability, Role, best_access},
     settings::StaffRules,
+    sign_in::models::{
+        live_sessions::{Live, Sessions},
+        sessions::STAFF_COOKIE,
+    },
+    staff::models::staff_facts::{Duty, StaffFacts},
 };
 
 /// A signed-in member of staff, whatever their roles.

@@ -5,7 +5,8 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::{_entities::price_changes, price_changes::State};
+use super::_entities::price_changes;
+use crate::prices::models::price_changes::State;
 
 /// Violations that one answer lists; more say nothing new.
 const MOST: u64 = 100;

@@ -1,10 +1,3 @@
 pub mod _entities;
-pub mod class_changes;
-pub mod first_sale;
-pub mod goods;
-pub mod history;
-pub mod import;
 pub mod invariants;
-pub mod price_changes;
 mod relations;
-pub mod special_prices;

@@ -5,8 +5,8 @@ use axum::http::HeaderMap;
 use futures::{FutureExt, future::BoxFuture};
 use identity::{
     actors::{member_behind, staff_behind},
-    models::live_sessions::Sessions,
     permissions::{Resource, Role, best_access},
+    sign_in::models::live_sessions::Sessions,
 };
 use kernel::{ApiResult, Services};
 

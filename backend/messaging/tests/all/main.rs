@@ -5,8 +5,8 @@ mod mail;
 mod mail_dialogue;
 
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
     factory,
-    models::facts::{BuyerType, CompanyStatus},
 };
 use kernel::{Clock, Writer, paging::PageRequest};
 use messaging::models::messages::{self, Kind, Messages, NewMessage};

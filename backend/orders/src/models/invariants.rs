@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet};
 use kernel::Money;
 use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
 
-use super::{
-    _entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments},
-    line_units, payments,
-    shipments::Status,
+use super::_entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments};
+use crate::{
+    lifecycle::models::line_units, payments::models::violations, shipments::models::shipments::Status,
 };
 
 /// A line = price × number; goods amount = Σ lines, discount = Σ discounts of lines, total = Σ what was paid for the lines +
@@ -61,7 +60,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
         }
     }
     violations.extend(refunded(db, &orders).await?);
-    violations.extend(payments::violations::violations(db, &orders).await?);
+    violations.extend(violations::violations(db, &orders).await?);
     violations.extend(shipped_units(db, &lines).await?);
     Ok(violations)
 }

@@ -3,7 +3,8 @@
 use kernel::{WriteTx, masking};
 use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
-use super::{_entities::orders, order_status::OrderStatus};
+use super::_entities::orders;
+use crate::lifecycle::models::order_status::OrderStatus;
 
 pub use orders::Model as Order;
 

@@ -1,7 +1,7 @@
 //! The quote of a basket (domain section 3): what its lines come to, what reductions take off each of them, what delivery
 //! costs. Pure, and the only place that adds an order up: cart, checkout, placing, and the recount after a part was cancelled
 //! ask here. What a unit costs is [`super::line_price`]'s to say.
-use catalog::models::facts::GoodsSnapshot;
+use catalog::goods::models::facts::GoodsSnapshot;
 use kernel::Money;
 
 use super::freight::{Freight, FreightTerms, Load, freight};

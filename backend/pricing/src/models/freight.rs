@@ -1,7 +1,7 @@
 //! What delivery costs (the rules page `/yx/rule`; specification section 4, shipping hint). Goods travel in four classes, each
 //! with a fee of its own: ordinary goods and preferred ones (优选) are free from an amount, or once one product reaches its
 //! number; what is charged by weight and what goes by the cold chain is never free. Pure.
-use catalog::models::{codes::Storage, facts::GoodsSnapshot};
+use catalog::goods::models::{codes::Storage, facts::GoodsSnapshot};
 use kernel::Money;
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};

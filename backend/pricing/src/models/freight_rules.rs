@@ -1,6 +1,6 @@
 //! What delivery costs, as staff set it: one rule for each province that has its own, and one for everywhere else, which is
 //! always there.
-use catalog::models::buyer_segment::PROVINCES;
+use catalog::prices::models::buyer_segment::PROVINCES;
 use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,

@@ -1,5 +1,5 @@
 //! How changes of freight rules read in their history.
-use identity::models::history::Wording;
+use identity::audit::models::history::Wording;
 use serde_json::Value;
 
 pub const WORDING: Wording = Wording {

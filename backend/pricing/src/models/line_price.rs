@@ -1,7 +1,10 @@
 //! The price of goods for a buyer (domain section 3): each step leaves a line in the trace that cart, order and back
 //! office can show. Pure: the same facts give the same price.
-pub use catalog::models::applicable::{PriceBuyer, tier_for};
-use catalog::models::{applicable::special_price_for, codes::LadderType, facts::GoodsSnapshot};
+pub use catalog::prices::models::applicable::{PriceBuyer, tier_for};
+use catalog::{
+    goods::models::{codes::LadderType, facts::GoodsSnapshot},
+    prices::models::applicable::special_price_for,
+};
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
@@ -98,7 +101,7 @@ fn step(price: &mut LinePrice, rule: &str, after: Money, why: String) {
 
 #[cfg(test)]
 mod tests {
-    use catalog::models::facts::{Ladder, SpecialPrice};
+    use catalog::goods::models::facts::{Ladder, SpecialPrice};
     use chrono::TimeDelta;
     use proptest::prelude::*;
 

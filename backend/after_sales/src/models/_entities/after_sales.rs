@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::kinds::Kind;
-use crate::models::status::Status;
+use crate::claims::models::kinds::Kind;
+use crate::claims::models::status::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

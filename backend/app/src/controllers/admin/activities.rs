@@ -1,13 +1,13 @@
 //! /admin/api/activities: activities, controlled-sale series and recommendations. Every write is in the audit log.
 use axum::extract::State;
-use catalog::models::goods_cache::GoodsCache;
+use catalog::goods::models::goods_cache::GoodsCache;
 use content::{
+    activities::models::activities::{self, Draft, Gathering},
     errors::ContentError,
-    models::activities::{self, Draft, Gathering},
 };
 use identity::{
     actors::Staff,
-    models::audit,
+    audit::models::audit,
     permissions::{ReadAds, WriteAds},
 };
 use kernel::{

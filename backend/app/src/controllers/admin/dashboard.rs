@@ -9,16 +9,13 @@ use std::{
 
 use axum::extract::{FromRef, State};
 use catalog::{
-    models::{
-        _entities::{batches, goods},
-        facts::near_expiry_until,
-        stock_list,
-    },
-    views::admin::stock::AdminStock,
+    goods::models::facts::near_expiry_until,
+    models::_entities::{batches, goods},
+    stock::{models::stock_list, views::admin::stock::AdminStock},
 };
 use identity::{
     actors::Staff,
-    models::licences,
+    licences::models::licences,
     permissions::{ReadDashboard, Resource, best_access},
 };
 use kernel::{
@@ -28,7 +25,7 @@ use kernel::{
 use loco_rs::app::AppContext;
 use messaging::Live;
 use moka::future::Cache;
-use orders::models::statistics;
+use orders::lifecycle::models::statistics;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
 

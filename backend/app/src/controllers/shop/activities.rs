@@ -1,14 +1,14 @@
 //! Activities, controlled-sale series and recommendations, with their goods at the prices of who looks.
 use axum::extract::{Path, State};
-use checkout::{
+use checkout::offers::{
     controllers::shop::{cards::Cards, goods_query::audience_of},
     views::shop::goods::GoodsList,
 };
 use chrono::{DateTime, Utc};
 use content::{
     ContentCache,
-    models::activities::{self, Gathering, Kind, State as Stage},
-    views::shop::zone::{ActivityItem, ZoneFocus},
+    activities::models::activities::{self, Gathering, Kind, State as Stage},
+    zones::views::shop::zone::{ActivityItem, ZoneFocus},
 };
 use identity::actors::Visitor;
 use kernel::{

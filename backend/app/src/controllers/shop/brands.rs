@@ -1,6 +1,6 @@
 //! /api/focus/ppzq and /api/focus/brand/{id}: the brand zone.
 use axum::extract::State;
-use catalog::models::brands;
+use catalog::brands::models::brands;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,

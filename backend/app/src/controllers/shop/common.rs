@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderValue, header},
     response::Response,
 };
-use catalog::models::{brands, categories::Categories};
+use catalog::{brands::models::brands, categories::models::categories::Categories};
 use content::ContentCache;
 use kernel::{ApiResult, Services, api::Envelope};
 use loco_rs::app::AppContext;

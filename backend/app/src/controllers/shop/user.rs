@@ -1,16 +1,16 @@
 //! GET /api/user/base: who is signed in, and the figures in the header.
 use axum::extract::State;
-use checkout::models::cart::{self, Whose};
+use checkout::cart::models::cart::{self, Whose};
 use eligibility::standing::standing;
 use identity::{
     actors::Buyer,
-    member_rights::Right,
-    models::{
+    companies::models::{
         companies::{self, Company},
         facts::{BuyerType, CompanyStatus},
-        wechat,
     },
+    member_rights::Right,
     settings::Site,
+    sign_in::models::wechat,
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;

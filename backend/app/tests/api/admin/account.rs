@@ -1,6 +1,6 @@
 //! /admin/api/account
 use chrono::TimeDelta;
-use identity::{factory::PASSWORD, models::second_factor::code_on_phone, permissions::Role};
+use identity::{factory::PASSWORD, permissions::Role, sign_in::models::second_factor::code_on_phone};
 use serde_json::json;
 
 use crate::harness::{Answer, Client, Shop};

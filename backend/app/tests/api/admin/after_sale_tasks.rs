@@ -1,5 +1,5 @@
 //! /admin/api/after_sales?filter={"awaits":…}: each queue for those whose work it is.
-use catalog::{factory::NewGoods, models::codes::Storage};
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use identity::permissions::Role;
 use reqwest::Method;
 use serde_json::json;

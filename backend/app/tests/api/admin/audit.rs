@@ -1,8 +1,5 @@
 //! /admin/api/audit: the log, and the chain that shows when somebody has altered it
-use identity::{
-    models::{_entities::audit_entries, audit},
-    permissions::Role,
-};
+use identity::{audit::models::audit, models::_entities::audit_entries, permissions::Role};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 

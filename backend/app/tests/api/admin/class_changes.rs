@@ -2,11 +2,11 @@
 //! way it is asked for
 use catalog::{
     factory::NewGoods,
-    models::{
-        _entities::goods,
+    goods::models::{
         codes::{Control, Rx, Storage},
         first_sale::FirstSale,
     },
+    models::_entities::goods,
 };
 use identity::permissions::Role;
 use merchandising::models::_entities::class_changes;

@@ -1,12 +1,11 @@
 //! /admin/api/dashboard
 use catalog::factory::NewGoods;
 use identity::{
-    factory,
-    models::{facts::LicenceKind, licence_status::LicenceStatus},
+    companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
 use kernel::clock::shop_day;
-use orders::models::order_status::OrderStatus;
+use orders::lifecycle::models::order_status::OrderStatus;
 use sea_orm::DbErr;
 
 use crate::harness::Shop;

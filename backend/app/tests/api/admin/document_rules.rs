@@ -1,9 +1,7 @@
 //! /admin/api/document_rules
-use catalog::{factory::NewGoods, models::codes::Storage};
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use identity::{
-    changes::Changed,
-    models::{_entities::licences, facts::LicenceKind},
-    permissions::Role,
+    changes::Changed, companies::models::facts::LicenceKind, models::_entities::licences, permissions::Role,
 };
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};

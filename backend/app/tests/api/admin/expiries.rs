@@ -1,8 +1,7 @@
 //! /admin/api/licence_expiries
 use chrono::{Days, TimeDelta};
 use identity::{
-    factory,
-    models::{facts::LicenceKind, licence_status::LicenceStatus},
+    companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
 use sea_orm::DbErr;

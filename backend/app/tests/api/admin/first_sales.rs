@@ -1,7 +1,8 @@
 //! /admin/api/first_sales: nothing is sold before quality management has approved it, by whatever way it was filed
 use catalog::{
     factory::{self, NewGoods},
-    models::{_entities::first_sales, codes::Kind, first_sale::FirstSale},
+    goods::models::{codes::Kind, first_sale::FirstSale},
+    models::_entities::first_sales,
 };
 use identity::permissions::Role;
 use reqwest::{Method, multipart};

@@ -120,7 +120,7 @@ async fn the_freight_of_a_product_must_fit_together() {
         assert!(answer.body["errors"][field].is_array(), "{change} {answer:?}");
     }
     let cold = catalog::factory::NewGoods {
-        storage: catalog::models::codes::Storage::Cold,
+        storage: catalog::goods::models::codes::Storage::Cold,
         ..Default::default()
     };
     let cold = shop.goods(cold).await;

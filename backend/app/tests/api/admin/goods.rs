@@ -1,11 +1,11 @@
 //! /admin/api/goods: goods filed and changed by hand
 use catalog::{
     factory::{self, NewGoods},
-    models::{
-        _entities::ladder_prices,
+    goods::models::{
         codes::{Kind, Rx},
         first_sale::FirstSale,
     },
+    models::_entities::ladder_prices,
 };
 use identity::permissions::Role;
 use kernel::Money;

@@ -1,7 +1,8 @@
 //! /admin/api/goods/bulk: one change of many goods, previewed, whole or not at all
 use catalog::{
     factory::{self, NewGoods},
-    models::{_entities::goods, codes::Kind},
+    goods::models::codes::Kind,
+    models::_entities::goods,
 };
 use identity::permissions::Role;
 use sea_orm::{DbErr, prelude::*};
@@ -56,7 +57,7 @@ async fn chosen_goods_change_together_and_each_tells_it() {
         2,
         "{zone:?}"
     );
-    let broken = identity::models::audit::first_broken(&shop.services.db).await;
+    let broken = identity::audit::models::audit::first_broken(&shop.services.db).await;
     assert_eq!(broken.unwrap(), None);
 }
 

@@ -3,7 +3,7 @@ use catalog::factory::NewGoods;
 use chrono::Duration;
 use identity::permissions::Role;
 use kernel::Money;
-use merchandising::models::{_entities::price_changes, price_changes::State};
+use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
@@ -45,7 +45,9 @@ async fn pays(buyer: &Buyer, goods_id: i64) -> Value {
 async fn set_cost(shop: &Shop, goods_id: i64, fen: i64) {
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            let goods = catalog::models::goods::find(tx.db(), goods_id).await?.unwrap();
+            let goods = catalog::goods::models::goods::find(tx.db(), goods_id)
+                .await?
+                .unwrap();
             let mut row = goods.into_active_model();
             row.cost_price = Set(Some(Money(fen)));
             row.update(tx.db()).await

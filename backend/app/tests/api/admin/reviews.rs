@@ -1,5 +1,5 @@
 //! /admin/api/reviews, /admin/api/review_rules
-use catalog::{factory::NewGoods, models::codes::Control};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use identity::permissions::Role;
 use serde_json::json;
 

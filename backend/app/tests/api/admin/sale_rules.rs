@@ -1,7 +1,7 @@
 //! /admin/api/sale_rules: to whom goods are sold (控销)
 use catalog::factory::NewGoods;
 use identity::{
-    models::facts::{BuyerType, CompanyStatus},
+    companies::models::facts::{BuyerType, CompanyStatus},
     permissions::Role,
 };
 use serde_json::{Value, json};

@@ -1,10 +1,7 @@
 //! /admin/api/search_synonyms, search_stop_words, search_pins, search_misses, hot_words: what staff write there is
 //! felt by the next search.
 use axum::extract::FromRef;
-use catalog::{
-    factory::NewGoods,
-    models::{codes::Control, search_tuning::misses::Misses},
-};
+use catalog::{factory::NewGoods, goods::models::codes::Control, search_tuning::models::misses::Misses};
 use identity::{models::_entities::audit_entries, permissions::Role};
 use reqwest::Method;
 use sea_orm::{QueryOrder, prelude::*};

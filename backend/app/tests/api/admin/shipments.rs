@@ -30,7 +30,9 @@ pub(crate) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days
 }
 
 pub(crate) async fn main_warehouse(shop: &Shop) -> i64 {
-    let all = catalog::models::warehouses::all(&shop.services.db).await.unwrap();
+    let all = catalog::stock::models::warehouses::all(&shop.services.db)
+        .await
+        .unwrap();
     all.first().unwrap().id
 }
 

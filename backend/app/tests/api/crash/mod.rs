@@ -153,9 +153,9 @@ impl Scene {
 }
 
 async fn assert_is_there(db: &impl ConnectionTrait, noted: &Noted, why: &str) {
-    use orders::models::{
-        _entities::orders::{Column, Entity},
-        order_status::OrderStatus,
+    use orders::{
+        lifecycle::models::order_status::OrderStatus,
+        models::_entities::orders::{Column, Entity},
     };
     use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
     let found = Entity::find()

@@ -5,19 +5,17 @@ use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, se
 use chrono::{DateTime, Months, Utc};
 use gateways::{mail, sms::sandbox::Sandbox};
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
+    contracts::models::contracts::ContractKind,
     factory,
-    models::{
-        contracts::ContractKind,
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-        licence_status::LicenceStatus,
-        members::Member,
-    },
+    licences::models::licence_status::LicenceStatus,
+    members::models::members::Member,
     permissions::Role,
 };
 use kernel::{Money, Services, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::Postman;
-use orders::models::review::{self, RulesChange};
+use orders::reviews::models::review::{self, RulesChange};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 use testkit::TestDatabase;
@@ -141,7 +139,7 @@ impl Shop {
 
     /// The company of the member who signs in with this.
     pub async fn company_of(&self, login: &str) -> i64 {
-        let member = identity::models::members::by_login(&self.services.db, login).await;
+        let member = identity::members::models::members::by_login(&self.services.db, login).await;
         member.unwrap().expect("a member").company_id
     }
 

@@ -2,10 +2,8 @@
 use catalog::factory::NewGoods;
 use chrono::{Days, NaiveDate};
 use identity::{
-    changes::Changed,
-    factory,
-    models::{_entities::licences, facts::LicenceKind, licence_status::LicenceStatus},
-    permissions::Role,
+    changes::Changed, companies::models::facts::LicenceKind, factory,
+    licences::models::licence_status::LicenceStatus, models::_entities::licences, permissions::Role,
 };
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};

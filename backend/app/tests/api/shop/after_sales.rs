@@ -1,7 +1,7 @@
 //! /api/order/{id}/after_sales and /api/after_sales
 use catalog::{
     factory::NewGoods,
-    models::codes::{Control, Storage},
+    goods::models::codes::{Control, Storage},
 };
 use chrono::TimeDelta;
 use kernel::Money;
@@ -285,7 +285,12 @@ async fn what_nobody_sends_back_lapses_and_lets_go_of_the_stock() {
         .await
         .assert_ok();
     shop.services.clock.advance(TimeDelta::days(8));
-    assert_eq!(after_sales::models::expiry::run(&shop.services).await.unwrap(), 1);
+    assert_eq!(
+        after_sales::claims::models::expiry::run(&shop.services)
+            .await
+            .unwrap(),
+        1
+    );
     sold.signs_in_again().await;
     assert_eq!(sold.status(&claim).await, 61);
     assert_eq!(shop.stock(sold.goods_id).await, (98, 0));

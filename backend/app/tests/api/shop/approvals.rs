@@ -139,10 +139,14 @@ async fn of_approving_and_rejecting_at_once_one_wins() {
 async fn an_order_that_nobody_decides_on_is_cancelled_after_a_day_and_not_before() {
     let scene = Scene::start().await;
     scene.shop.services.clock.advance(TimeDelta::hours(23));
-    orders::models::expire::run(&scene.shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&scene.shop.services)
+        .await
+        .unwrap();
     assert_eq!(scene.buyer.order_status(scene.number()).await, WAITING);
     scene.shop.services.clock.advance(TimeDelta::hours(2));
-    orders::models::expire::run(&scene.shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&scene.shop.services)
+        .await
+        .unwrap();
     assert_eq!(scene.buyer.order_status(scene.number()).await, CANCELLED);
     assert!(scene.messages(&scene.buyer).await.contains("超过审批时限"));
     scene.shop.assert_invariants().await;

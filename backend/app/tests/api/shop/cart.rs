@@ -1,6 +1,6 @@
 //! /api/cart
 use catalog::factory::NewGoods;
-use identity::models::facts::{BuyerType, CompanyStatus};
+use identity::companies::models::facts::{BuyerType, CompanyStatus};
 use kernel::Money;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;

@@ -32,7 +32,7 @@ async fn an_hour_back_gives_time_to_pay_and_takes_no_order_twice() {
     let other = json!({ "address_id": buyer.address_id, "remark": "另一单" });
     buyer.order_with_key("once", &other).await.assert_refused(409);
     assert_eq!(
-        orders::models::expire::run(&shop.services)
+        orders::lifecycle::models::expire::run(&shop.services)
             .await
             .unwrap()
             .cancelled,
@@ -65,7 +65,9 @@ async fn what_time_has_cancelled_stays_cancelled_when_the_clock_goes_back() {
     let id = shop.goods(NewGoods::default()).await;
     let (payment, order) = buyer.ordered(id, 1).await;
     clock.advance(TimeDelta::hours(24) + TimeDelta::minutes(1));
-    let expired = orders::models::expire::run(&shop.services).await.unwrap();
+    let expired = orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
     assert_eq!(expired.cancelled, 1);
     clock.advance(-HOUR);
     buyer.pay(&payment).await.assert_refused(409);

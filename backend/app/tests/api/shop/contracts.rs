@@ -3,13 +3,11 @@ use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use contracts::errors::ContractError;
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
+    contracts::models::contracts::ContractKind,
     factory,
-    models::{
-        _entities::contracts as table,
-        contracts::ContractKind,
-        facts::{BuyerType, CompanyStatus},
-        members,
-    },
+    members::models::members,
+    models::_entities::contracts as table,
     permissions::Role,
 };
 use sea_orm::{DbErr, prelude::*};

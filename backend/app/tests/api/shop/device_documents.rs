@@ -1,7 +1,7 @@
 //! Documents for devices name categories: handed in, corrected by QA, and opening those goods alone.
 use catalog::{
     factory::NewGoods,
-    models::codes::{Kind, Rx},
+    goods::models::codes::{Kind, Rx},
 };
 use identity::permissions::Role;
 use serde_json::{Value, json};

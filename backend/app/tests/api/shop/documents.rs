@@ -1,7 +1,7 @@
 //! /api/spbg and /admin/api/goods_documents: documents of goods
 use catalog::{factory::NewGoods, models::_entities::goods_documents};
 use identity::{
-    models::facts::{BuyerType, CompanyStatus},
+    companies::models::facts::{BuyerType, CompanyStatus},
     permissions::Role,
 };
 use reqwest::{Method, multipart};

@@ -1,17 +1,14 @@
 //! Documents run out at midnight in Shanghai; their company is warned before.
 use catalog::{
     factory::NewGoods,
-    models::codes::{Kind, Rx},
+    goods::models::codes::{Kind, Rx},
 };
 use chrono::{Days, NaiveDate, TimeDelta};
 use identity::{
+    companies::models::facts::{CompanyStatus, LicenceKind},
     factory,
-    models::{
-        _entities::{licences, members},
-        facts::{CompanyStatus, LicenceKind},
-        licence_status::LicenceStatus,
-        licence_warnings,
-    },
+    licences::models::{licence_status::LicenceStatus, licence_warnings},
+    models::_entities::{licences, members},
 };
 use kernel::clock::day_start;
 use sea_orm::{DbErr, prelude::*};
@@ -139,7 +136,7 @@ async fn many_documents_are_warned_of_in_one_day_and_no_stranger_is() {
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let suspended = shop
         .buyer_of(
-            identity::models::facts::BuyerType::Pharmacy,
+            identity::companies::models::facts::BuyerType::Pharmacy,
             CompanyStatus::Suspended,
         )
         .await;

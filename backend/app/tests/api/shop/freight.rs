@@ -1,5 +1,5 @@
 //! What delivery costs: /api/cart/list, /api/cart/checkout, POST /api/order, GET /api/freight_rules (the rules page /yx/rule).
-use catalog::{factory::NewGoods, models::codes::Storage};
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use identity::permissions::Role;
 use kernel::Money;
 use serde_json::{Value, json};

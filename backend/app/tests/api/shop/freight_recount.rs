@@ -2,7 +2,7 @@
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
-    models::codes::Control,
+    goods::models::codes::Control,
 };
 use chrono::{Months, TimeDelta};
 use identity::permissions::Role;
@@ -220,7 +220,9 @@ async fn time_cancels_a_checkout_without_a_word_about_freight() {
     let shop = Shop::start().await;
     let checkout = Checkout::of(&shop, priced(80_000), priced(10_000)).await;
     shop.services.clock.advance(TimeDelta::hours(25));
-    orders::models::expire::run(&shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
     for order in [&checkout.plain, &checkout.other] {
         let seen = checkout.buyer.get(&format!("/api/order/{order}")).await;
         assert_eq!(seen.data()["status"], 90);

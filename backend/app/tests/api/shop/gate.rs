@@ -3,18 +3,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{
     factory::NewGoods,
-    models::codes::{Control, Kind, Rx, Storage},
+    goods::models::codes::{Control, Kind, Rx, Storage},
 };
 use chrono::{Days, NaiveDate};
 use identity::{
     changes::Changed,
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
-    models::{
-        _entities::licences,
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-        licence_status::LicenceStatus,
-        scopes,
-    },
+    licences::models::{licence_status::LicenceStatus, scopes},
+    models::_entities::licences,
 };
 use sea_orm::{DbErr, prelude::*};
 

@@ -1,9 +1,9 @@
 //! /api/goods
 use catalog::{
     factory::{self, NewGoods},
-    models::{codes::Control, facts::SpecialPrice},
+    goods::models::{codes::Control, facts::SpecialPrice},
 };
-use identity::models::facts::{BuyerType, CompanyStatus};
+use identity::companies::models::facts::{BuyerType, CompanyStatus};
 use kernel::Money;
 use sea_orm::DbErr;
 

@@ -1,16 +1,18 @@
 //! GET /api/goods/filters: how many goods each option would leave, by the index and by the database alike.
 use axum::extract::FromRef;
 use catalog::{
+    categories::models::categories::Categories,
     factory::{self, NewGoods},
-    models::{
-        categories::Categories,
+    goods::models::{
         codes::{Control, Kind, Rx},
-        database_lookup::DatabaseLookup,
         facts::SpecialPrice,
-        lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
-        promotions::{Promotion, Shopper},
-        search_tuning::SearchTuning,
     },
+    lookup::models::{
+        database_lookup::DatabaseLookup,
+        lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
+    },
+    prices::models::promotions::{Promotion, Shopper},
+    search_tuning::models::search_tuning::SearchTuning,
 };
 use chrono::{Days, Months};
 use identity::permissions::Role;

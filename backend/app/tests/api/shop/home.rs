@@ -1,6 +1,6 @@
 //! Calls of the home page: /api/index_wntj/1, /api/focus/{common,postList,demo} and /api/global/links
-use catalog::{factory::NewGoods, models::codes::Control};
-use content::{factory, models::ads::Slot};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
+use content::{ads::models::ads::Slot, factory};
 use identity::permissions::Role;
 use sea_orm::DbErr;
 use serde_json::{Value, json};

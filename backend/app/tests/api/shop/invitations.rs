@@ -1,7 +1,7 @@
 //! /api/user/invitations: a chain's head office and the stores it invites
 use chrono::TimeDelta;
 use identity::{
-    models::facts::{BuyerType, CompanyStatus},
+    companies::models::facts::{BuyerType, CompanyStatus},
     permissions::Role,
 };
 use serde_json::{Value, json};

@@ -1,12 +1,12 @@
 //! /api/invoice and /admin/api/invoices, against the platform of the development shop
-use ::orders::models::{
-    _entities::orders,
-    refunds::{self, Cause},
+use ::orders::{
+    models::_entities::orders,
+    refunds::models::refunds::{self, Cause},
 };
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use chrono::Duration;
-use documents::workers::Invoicer;
+use documents::invoices::workers::invoicing::Invoicer;
 use gateways::tax_platform::sandbox::{Mood, Sandbox};
 use identity::permissions::Role;
 use kernel::Money;

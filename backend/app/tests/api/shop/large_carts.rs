@@ -9,11 +9,11 @@ use catalog::{
     changes::Changed,
     errors::StockError,
     factory::{self, NewGoods},
-    models::{facts::SpecialPrice, goods_cache::GoodsCache},
+    goods::models::{facts::SpecialPrice, goods_cache::GoodsCache},
 };
-use checkout::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
+use checkout::cart::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
 use chrono::TimeDelta;
-use identity::models::members;
+use identity::members::models::members;
 use kernel::{Money, Services};
 use sea_orm::DbErr;
 use serde_json::{Value, json};

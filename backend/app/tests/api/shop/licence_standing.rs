@@ -3,12 +3,10 @@
 use catalog::factory::NewGoods;
 use chrono::Days;
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
-    models::{
-        _entities::licences,
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-        licence_status::LicenceStatus,
-    },
+    licences::models::licence_status::LicenceStatus,
+    models::_entities::licences,
     permissions::Role,
 };
 use sea_orm::{DbErr, prelude::*};

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use gateways::logistics::{Logistics, Push, sandbox::Sandbox};
 use identity::permissions::Role;
 use migrations::{Migrator, MigratorTrait};
-use orders::models::tracking;
+use orders::shipments::models::tracking;
 use serde_json::json;
 
 use crate::harness::{Buyer, Shop};

@@ -1,9 +1,9 @@
 //! /api/user/members: who belongs to a company and what each may do
 use chrono::TimeDelta;
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
     factory,
     member_rights::MemberRole,
-    models::facts::{BuyerType, CompanyStatus},
 };
 use kernel::Money;
 use sea_orm::DbErr;

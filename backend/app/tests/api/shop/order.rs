@@ -1,10 +1,10 @@
 //! /api/order
 use catalog::{
     factory::NewGoods,
-    models::codes::{Control, Storage},
+    goods::models::codes::{Control, Storage},
 };
 use chrono::TimeDelta;
-use identity::{models::facts::LicenceKind, permissions::Role};
+use identity::{companies::models::facts::LicenceKind, permissions::Role};
 use kernel::Money;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -290,17 +290,23 @@ async fn time_cancels_what_is_unpaid_and_completes_what_is_delivered() {
     let (_, unpaid) = buyer.ordered(id, 1).await;
 
     shop.services.clock.advance(TimeDelta::hours(23));
-    orders::models::expire::run(&shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
     assert_eq!(buyer.order_status(&unpaid).await, 10);
     shop.services.clock.advance(TimeDelta::hours(2));
-    orders::models::expire::run(&shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
     assert_eq!(
         (buyer.order_status(&unpaid).await, buyer.order_status(&paid).await),
         (90, 40)
     );
     // A session lasts a week; the parcel takes longer.
     shop.services.clock.advance(TimeDelta::days(15));
-    orders::models::expire::run(&shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
     buyer
         .sign_in(&buyer.username, identity::factory::PASSWORD)
         .await

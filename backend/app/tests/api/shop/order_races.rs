@@ -118,7 +118,7 @@ async fn of_pay_cancel_and_expiry_at_once_one_wins() {
                 .post_json(&format!("/api/order/{order}/cancel"), &json!({}))
                 .await
         };
-        let expire = orders::models::expire::run(&shop.services);
+        let expire = orders::lifecycle::models::expire::run(&shop.services);
         let (paid, cancelled, expired) = tokio::join!(buyer.pay(&payment), cancel, expire);
         let winners = [
             u64::from(paid.status == 200),

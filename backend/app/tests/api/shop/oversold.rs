@@ -3,17 +3,15 @@ use std::sync::Arc;
 
 use ::orders::settings::TradeRules;
 use axum::extract::FromRef;
-use catalog::{errors::StockError, factory::NewGoods, models::goods_cache::GoodsCache};
+use catalog::{errors::StockError, factory::NewGoods, goods::models::goods_cache::GoodsCache};
 use checkout::{
+    cart::models::cart::{self, Whose},
     errors::CheckoutError,
-    models::{
-        _entities::cart_items,
-        cart::{self, Whose},
-        place_order::{self, Place, Request},
-    },
+    models::_entities::cart_items,
+    placing::models::place_order::{self, Place, Request},
 };
 use futures::future::try_join_all;
-use identity::models::members;
+use identity::members::models::members;
 use kernel::{Actor, Services};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use testkit::postgres_server;
@@ -64,7 +62,9 @@ impl Hurried {
         let (goods_id, now) = (self.goods_id, self.place.now);
         let rows = cart::rows(&self.services.db, cart::of(whose)).await.unwrap();
         assert_eq!(rows.len(), 0);
-        let stocks = catalog::models::warehouses::all(&self.services.db).await.unwrap();
+        let stocks = catalog::stock::models::warehouses::all(&self.services.db)
+            .await
+            .unwrap();
         let row = cart_items::ActiveModel {
             member_id: Set(whose.member_id),
             company_id: Set(whose.company_id),

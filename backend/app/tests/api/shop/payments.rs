@@ -1,7 +1,7 @@
 //! /api/order/{id}/pay over the gateways, and /api/pay/…/notify.
 use std::time::Duration;
 
-use catalog::{factory::NewGoods, models::codes::Control};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
 use futures::future::join_all;
 use gateways::payments::sandbox::{Call, Fault};
@@ -259,7 +259,7 @@ async fn of_notice_cancel_and_expiry_at_once_one_wins() {
                 .post_json(&format!("/api/order/{order}/cancel"), &json!({}))
                 .await
         };
-        let expire = orders::models::expire::run(&shop.services);
+        let expire = orders::lifecycle::models::expire::run(&shop.services);
         let (reported, _, expired) = tokio::join!(gateway.report(&notice), cancel, expire);
         expired.unwrap();
         assert!(is_understood(&reported), "{reported:?}");

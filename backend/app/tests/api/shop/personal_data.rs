@@ -2,12 +2,10 @@
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::{
+    companies::models::facts::CompanyStatus,
     factory,
     member_rights::MemberRole,
-    models::{
-        _entities::{companies, licences, members, private_files},
-        facts::CompanyStatus,
-    },
+    models::_entities::{companies, licences, members, private_files},
 };
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
@@ -194,7 +192,7 @@ async fn an_owner_leaves_when_nothing_is_open_and_the_orders_keep_a_masked_recei
     );
     shop.settle().await;
     shop.assert_invariants().await;
-    let broken = identity::models::audit::first_broken(&shop.services.db).await;
+    let broken = identity::audit::models::audit::first_broken(&shop.services.db).await;
     assert_eq!(broken.unwrap(), None);
 }
 

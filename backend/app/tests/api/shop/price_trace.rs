@@ -1,7 +1,7 @@
 //! How a price came about, in cart, order and back office.
 use catalog::{
     factory::{self, NewGoods},
-    models::facts::SpecialPrice,
+    goods::models::facts::SpecialPrice,
 };
 use identity::permissions::Role;
 use kernel::Money;

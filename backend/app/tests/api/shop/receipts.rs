@@ -1,5 +1,5 @@
 //! /api/order/ephedrine and /admin/api/receipts
-use catalog::{factory::NewGoods, models::codes::Control};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::Duration;
 use identity::{
     factory::PASSWORD,

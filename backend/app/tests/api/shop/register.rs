@@ -2,8 +2,8 @@
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
     factory,
-    models::facts::{BuyerType, CompanyStatus},
     permissions::Role,
 };
 use reqwest::Method;

@@ -1,12 +1,10 @@
 //! Goods under special control: compounds with special ingredients, what ends pregnancies, anabolics and peptides.
-use catalog::{factory::NewGoods, models::codes::Control};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use identity::{
     changes::Changed,
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
-    models::{
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-        licence_status::LicenceStatus,
-    },
+    licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
 use sea_orm::DbErr;

@@ -1,12 +1,10 @@
 //! POST /api/user/store: a head office acts for its stores
-use catalog::{factory::NewGoods, models::codes::Control};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
     member_rights::MemberRole,
-    models::{
-        _entities::{companies, licences},
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-    },
+    models::_entities::{companies, licences},
 };
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;

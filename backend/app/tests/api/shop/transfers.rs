@@ -1,5 +1,5 @@
 //! /api/order/{id}/slip and /admin/api/transfer_slips: corporate bank transfers.
-use catalog::{factory::NewGoods, models::codes::Control};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
 use identity::permissions::Role;
 use serde_json::{Value, json};
@@ -33,7 +33,9 @@ async fn a_slip_waits_for_finance_whatever_the_hour_and_pays_when_confirmed() {
         .assert_refused(404);
 
     shop.services.clock.advance(TimeDelta::hours(30));
-    orders::models::expire::run(&shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
     assert_eq!(
         buyer.order_status(&order).await,
         15,
@@ -260,7 +262,9 @@ async fn a_slip_handed_back_lets_the_buyer_pay_anew() {
         (&now["slip"]["status"], &now["slip"]["reason"]),
         (&json!("returned"), &json!("银行没有这笔款"))
     );
-    orders::models::expire::run(&shop.services).await.unwrap();
+    orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
     assert_eq!(
         buyer.order_status(&order).await,
         10,

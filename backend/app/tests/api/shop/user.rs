@@ -1,5 +1,5 @@
 //! /api/user/base
-use identity::models::facts::{BuyerType, CompanyStatus};
+use identity::companies::models::facts::{BuyerType, CompanyStatus};
 
 use crate::harness::{BALANCE, Shop};
 

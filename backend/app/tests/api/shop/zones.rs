@@ -1,11 +1,7 @@
 //! /api/focus/{yx,zyzq,qxzq,jxqzc,kxzq,kxzq_ad,new_kxzq,xrtj}
-use catalog::{factory::NewGoods, models::codes::Control};
+use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
-use content::{
-    errors::ContentError,
-    factory,
-    models::{activities::Kind, ads::Slot},
-};
+use content::{activities::models::activities::Kind, ads::models::ads::Slot, errors::ContentError, factory};
 use identity::permissions::Role;
 use sea_orm::DbErr;
 use serde_json::json;

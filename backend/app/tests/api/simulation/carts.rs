@@ -1,13 +1,16 @@
 //! 10,000 random carts through the pure rules of the product, and what becomes of their units.
 use std::{collections::HashMap, sync::Arc};
 
-use ::checkout::models::{
-    cart::{self, CartRow},
-    cart_line::CartLine,
-    cart_state, checkout,
-    offer::Viewer,
+use ::checkout::{
+    cart::models::{
+        cart::{self, CartRow},
+        cart_line::CartLine,
+        cart_state,
+    },
+    offers::models::offer::Viewer,
+    placing::models::checkout,
 };
-use catalog::models::{
+use catalog::goods::models::{
     codes::{Control, LadderType, Storage},
     facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts},
 };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
-    models::{
+    goods::models::{
         codes::{Control, LadderType, Storage},
         facts::SpecialPrice,
     },

@@ -2,12 +2,12 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::codes::Control;
-use crate::models::codes::Kind;
-use crate::models::codes::LadderType;
-use crate::models::codes::Rx;
-use crate::models::codes::Storage;
-use crate::models::first_sale::FirstSale;
+use crate::goods::models::codes::Control;
+use crate::goods::models::codes::Kind;
+use crate::goods::models::codes::LadderType;
+use crate::goods::models::codes::Rx;
+use crate::goods::models::codes::Storage;
+use crate::goods::models::first_sale::FirstSale;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -2,11 +2,9 @@
 use axum::extract::State;
 use identity::{
     actors::Staff,
+    audit::models::audit,
+    contracts::models::rules::{self, Change, ContractRule, LONGEST_MONTHS},
     house_settings::Setting,
-    models::{
-        audit,
-        contracts::rules::{self, Change, ContractRule, LONGEST_MONTHS},
-    },
     permissions::{ReadContracts, WriteContracts},
 };
 use kernel::{

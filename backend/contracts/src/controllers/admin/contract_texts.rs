@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use axum::extract::State;
 use identity::{
     actors::Staff,
+    audit::models::audit,
+    contracts::models::contracts::ContractKind,
     house_settings::Setting,
-    models::{_entities::staff, audit, contracts::ContractKind},
+    models::_entities::staff,
     permissions::{ReadContracts, WriteContracts},
 };
 use kernel::{

@@ -2,7 +2,8 @@
 use axum::{extract::State, response::Response};
 use identity::{
     actors::Staff,
-    models::{_entities::contracts::Column, audit},
+    audit::models::audit,
+    models::_entities::contracts::Column,
     permissions::{ReadContracts, WriteContracts},
 };
 use kernel::{
@@ -118,16 +119,16 @@ pub async fn file(
 }
 
 #[derive(Deserialize, ToSchema)]
-pub struct VoidInput {
+pub struct VoidContractInput {
     reason: Text<200>,
 }
 
-#[utoipa::path(post, path = "/admin/api/contracts/{id}/void", tag = "contracts", params(("id" = i64, Path)), request_body = VoidInput, responses((status = 200, body = AdminContract), (status = 409), (status = 422)))]
+#[utoipa::path(post, path = "/admin/api/contracts/{id}/void", tag = "contracts", params(("id" = i64, Path)), request_body = VoidContractInput, responses((status = 200, body = AdminContract), (status = 409), (status = 422)))]
 pub async fn void(
     staff: Staff<WriteContracts>,
     Id(id): Id,
     State(services): State<Services>,
-    Input(input): Input<VoidInput>,
+    Input(input): Input<VoidContractInput>,
 ) -> ApiResult<Bare<AdminContract>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写作废原因，客户会看到"));

@@ -2,8 +2,8 @@
 use axum::{extract::State, response::Response};
 use identity::{
     actors::{Buyer, Entitled},
+    contracts::models::{contracts::ContractKind, rules},
     member_rights::SignContracts,
-    models::contracts::{ContractKind, rules},
 };
 use kernel::{
     ApiError, ApiResult, Data, Services,

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use identity::models::contracts::ContractKind;
+use identity::contracts::models::contracts::ContractKind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "contract_templates")]

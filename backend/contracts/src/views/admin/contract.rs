@@ -1,11 +1,10 @@
-use crate::models::contracts::status_of;
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::models::contracts::rules::ContractRule;
+use identity::contracts::models::rules::ContractRule;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    contracts::Contract,
+    contracts::{Contract, status_of},
     document::{Evidence, FIELDS},
     texts::ContractText,
 };

@@ -1,11 +1,10 @@
-use crate::models::contracts::status_of;
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::models::contracts::{ContractKind, rules::ContractRule, standing::ContractStanding};
+use identity::contracts::models::{contracts::ContractKind, rules::ContractRule, standing::ContractStanding};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    contracts::{self, ContractStatus, WAITS},
+    contracts::{self, ContractStatus, WAITS, status_of},
     document::{BlockKind, Document, Evidence},
     term,
 };

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::receipts::ReceiptStatus;
+use crate::receipts::models::receipts::ReceiptStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "ephedrine_receipts")]

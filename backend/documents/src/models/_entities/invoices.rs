@@ -2,9 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::invoices::Color;
-use crate::models::invoices::InvoiceKind;
-use crate::models::invoices::InvoiceStatus;
+use crate::invoices::models::invoices::Color;
+use crate::invoices::models::invoices::InvoiceKind;
+use crate::invoices::models::invoices::InvoiceStatus;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

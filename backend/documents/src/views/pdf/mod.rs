@@ -1,6 +1,4 @@
 //! Papers of orders as PDF.
-pub mod delivery_note;
-pub mod invoice;
 
 use kernel::{ApiError, ApiResult};
 

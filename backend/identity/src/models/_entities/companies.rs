@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::facts::BuyerType;
-use crate::models::facts::CompanyStatus;
+use crate::companies::models::facts::BuyerType;
+use crate::companies::models::facts::CompanyStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "companies")]

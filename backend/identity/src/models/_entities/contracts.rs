@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::contracts::ContractKind;
-use crate::models::contracts::ContractStatus;
+use crate::contracts::models::contracts::ContractKind;
+use crate::contracts::models::contracts::ContractStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "contracts")]

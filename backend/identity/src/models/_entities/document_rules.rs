@@ -2,9 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::document_rules::Need;
-use crate::models::facts::BuyerType;
-use crate::models::facts::LicenceKind;
+use crate::companies::models::facts::BuyerType;
+use crate::companies::models::facts::LicenceKind;
+use crate::licences::models::document_rules::Need;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "document_rules")]

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::facts::LicenceKind;
-use crate::models::licence_status::LicenceStatus;
+use crate::companies::models::facts::LicenceKind;
+use crate::licences::models::licence_status::LicenceStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "licences")]

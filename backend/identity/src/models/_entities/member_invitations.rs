@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::member_rights::MemberRole;
-use crate::models::member_invitations::Status;
+use crate::members::models::member_invitations::Status;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

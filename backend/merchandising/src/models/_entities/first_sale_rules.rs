@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use catalog::models::codes::Kind;
+use catalog::goods::models::codes::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "first_sale_rules")]

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::payments::channel_refunds::Status;
-use crate::models::payments::payouts::Way;
+use crate::payments::models::channel_refunds::Status;
+use crate::payments::models::payouts::Way;
 use gateways::payments::Channel;
 use kernel::Money;
 

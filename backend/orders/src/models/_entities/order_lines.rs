@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use catalog::models::codes::Rx;
+use catalog::goods::models::codes::Rx;
 use kernel::Money;
 use pricing::models::freight::FreightClass;
 

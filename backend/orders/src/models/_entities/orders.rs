@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::order_status::OrderStatus;
-use catalog::models::codes::Control;
+use crate::lifecycle::models::order_status::OrderStatus;
+use catalog::goods::models::codes::Control;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

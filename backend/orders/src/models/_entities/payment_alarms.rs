@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::payments::alarms::Kind;
+use crate::payments::models::alarms::Kind;
 use gateways::payments::Channel;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::payments::attempts::Status;
+use crate::payments::models::attempts::Status;
 use gateways::payments::Channel;
 use kernel::Money;
 

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::refund_states::Cause;
-use crate::models::refund_states::Status;
+use crate::refunds::models::refund_states::Cause;
+use crate::refunds::models::refund_states::Status;
 use gateways::payments::Channel;
 use kernel::Money;
 

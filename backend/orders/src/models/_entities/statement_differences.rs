@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::payments::reconcile::DifferenceStatus;
-use crate::models::payments::reconcile::compare::Discrepancy;
+use crate::payments::models::reconcile::DifferenceStatus;
+use crate::payments::models::reconcile::compare::Discrepancy;
 use gateways::payments::Channel;
 use gateways::payments::LineKind;
 use kernel::Money;

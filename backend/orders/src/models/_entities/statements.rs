@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::payments::reconcile::Status;
+use crate::payments::models::reconcile::Status;
 use gateways::payments::Channel;
 use kernel::Money;
 

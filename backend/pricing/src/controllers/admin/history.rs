@@ -2,9 +2,11 @@
 use axum::extract::State;
 use identity::{
     actors::Staff,
-    models::history,
+    audit::{
+        models::history,
+        views::admin::deed::{AdminDeed, deeds, part},
+    },
     permissions::ReadGoods,
-    views::admin::deed::{AdminDeed, deeds, part},
 };
 use kernel::{
     ApiResult, Services,

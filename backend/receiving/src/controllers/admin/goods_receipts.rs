@@ -1,10 +1,10 @@
 //! /admin/api/goods_receipts: what suppliers brought, and what became of it. The warehouse notes it; who accepts it stands in
 //! `models::receipts::rules`.
 use axum::extract::State;
-use catalog::models::stock::BatchDates;
+use catalog::stock::models::stock::BatchDates;
 use identity::{
     actors::Staff,
-    models::audit,
+    audit::models::audit,
     permissions::{Capability, ReadGoodsReceipts, WriteGoodsReceipts},
 };
 use kernel::{

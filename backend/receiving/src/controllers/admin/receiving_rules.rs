@@ -2,7 +2,7 @@
 use axum::extract::State;
 use identity::{
     actors::Staff,
-    models::audit,
+    audit::models::audit,
     permissions::{ReadAcceptance, WriteAcceptance},
 };
 use kernel::{

@@ -5,10 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use catalog::{
     changes::Changed,
     errors::StockError,
-    models::{
-        _entities::goods,
-        stock::{self, BatchDates, Delivered},
-    },
+    models::_entities::goods,
+    stock::models::stock::{self, BatchDates, Delivered},
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};

@@ -1,7 +1,7 @@
 //! What must be true of a line, no matter who entered it and how. Pure.
-use catalog::models::{
-    _entities::{batches, goods},
-    codes::Storage,
+use catalog::{
+    goods::models::codes::Storage,
+    models::_entities::{batches, goods},
 };
 use chrono::{Datelike, Days, NaiveDate};
 use kernel::Money;

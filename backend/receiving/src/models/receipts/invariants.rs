@@ -1,7 +1,7 @@
 //! What must hold of goods-in at any time.
 use std::collections::{BTreeSet, HashMap};
 
-use catalog::models::{_entities::stock_movements, stock::Movement};
+use catalog::{models::_entities::stock_movements, stock::models::stock::Movement};
 use kernel::counts::to_usize;
 use sea_orm::{
     ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect,

@@ -3,10 +3,8 @@ use std::collections::HashMap;
 
 use catalog::{
     errors::{other_dates, recalled},
-    models::{
-        _entities::{batches, goods, warehouses},
-        stock::BatchDates,
-    },
+    models::_entities::{batches, goods, warehouses},
+    stock::models::stock::BatchDates,
 };
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, ids};

@@ -1,8 +1,10 @@
 //! What quality management lays down for goods-in: who accepts, how long goods must still last, how cold they come.
-use catalog::models::{
-    _entities::goods,
-    codes::{Control, Storage},
-    words::{CONTROLS, word},
+use catalog::{
+    goods::models::{
+        codes::{Control, Storage},
+        words::{CONTROLS, word},
+    },
+    models::_entities::goods,
 };
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, prelude::*};

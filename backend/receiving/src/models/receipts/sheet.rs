@@ -2,7 +2,7 @@
 //! the person who hands that in has seen it. A sheet with faults fills nothing.
 use std::collections::HashMap;
 
-use catalog::models::{_entities::goods, stock::BatchDates};
+use catalog::{models::_entities::goods, stock::models::stock::BatchDates};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{Money, input::scalar::LARGEST_QUANTITY};
 use sea_orm::{ConnectionTrait, DbErr, prelude::*};

@@ -1,6 +1,6 @@
-use catalog::models::{
-    _entities::batches,
-    words::{STORAGES, word},
+use catalog::{
+    goods::models::words::{STORAGES, word},
+    models::_entities::batches,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::Role;

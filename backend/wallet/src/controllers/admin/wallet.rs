@@ -1,6 +1,6 @@
 //! /admin/api/companies/{id}/wallet: what a buyer has and how it came about.
 use axum::extract::State;
-use identity::{actors::Staff, models::companies, permissions::ReadCompanies};
+use identity::{actors::Staff, companies::models::companies, permissions::ReadCompanies};
 use kernel::{ApiError, ApiResult, Services, admin::Bare, input::Id};
 
 use crate::{

@@ -2,14 +2,13 @@
 
 use catalog::models::_entities::goods;
 use identity::permissions::Role;
-use merchandising::models::import;
+use merchandising::imports::models::import;
 use reqwest::Method;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
-use crate::harness::send;
-
 use super::{AMOXICILLIN, apply, checked, one, shop};
+use crate::harness::send;
 
 #[tokio::test]
 async fn a_file_checked_before_somebody_else_changed_the_goods_is_refused() {

@@ -3,14 +3,8 @@ mod late;
 
 use std::time::Duration;
 
-use catalog::{
-    factory,
-    models::{_entities::goods, codes::Kind},
-};
-use identity::{
-    models::{_entities::audit_entries, audit},
-    permissions::Role,
-};
+use catalog::{factory, goods::models::codes::Kind, models::_entities::goods};
+use identity::{audit::models::audit, models::_entities::audit_entries, permissions::Role};
 use kernel::Money;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, QueryOrder, prelude::*};

@@ -1,18 +1,17 @@
 //! Who accepts a delivery, and how often.
 use catalog::{
     factory::NewGoods,
-    models::codes::{Control, Storage},
+    goods::models::codes::{Control, Storage},
 };
 use identity::permissions::Role;
 use sea_orm::DbErr;
 use serde_json::json;
 
+use super::new_goods;
 use crate::{
     harness::{Client, Shop},
     receiving_support::{Dock, verdict},
 };
-
-use super::new_goods;
 
 #[tokio::test]
 async fn a_second_person_of_quality_management_accepts() {

@@ -1,22 +1,19 @@
 //! What a delivery says of its batches.
 use catalog::{
     factory::{self, NewGoods},
-    models::{
-        _entities::batches,
-        codes::Storage,
-        stock::{self},
-    },
+    goods::models::codes::Storage,
+    models::_entities::batches,
+    stock::models::stock,
 };
 use identity::permissions::Role;
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::json;
 
+use super::new_goods;
 use crate::{
     harness::Shop,
     receiving_support::{Dock, verdict},
 };
-
-use super::new_goods;
 
 #[tokio::test]
 async fn cold_goods_come_with_their_temperature_and_within_it() {
@@ -98,7 +95,7 @@ async fn a_lock_and_a_recall_hold_for_what_comes_later_and_elsewhere() {
     let late = dock.received(std::slice::from_ref(&line)).await;
     shop.write::<_, DbErr, _>(move |tx| {
         Box::pin(async move {
-            let key = catalog::models::reports::BatchKey::new(goods_id, "A1");
+            let key = catalog::reports::models::reports::BatchKey::new(goods_id, "A1");
             stock::recall(tx, &key, true, now).await
         })
     })

@@ -7,10 +7,8 @@ mod walk;
 
 use catalog::{
     factory::NewGoods,
-    models::{
-        _entities::{goods, stock_movements},
-        stock::Movement,
-    },
+    models::_entities::{goods, stock_movements},
+    stock::models::stock::Movement,
 };
 use identity::permissions::Role;
 use kernel::Money;

@@ -1,0 +1,73 @@
+//! Stock promised for an exchange, from the moment it is agreed until the replacement leaves.
+use ::orders::models::_entities::orders;
+use catalog::stock::models::stock::{self, StockLine};
+use chrono::{DateTime, Utc};
+use kernel::WriteTx;
+
+use crate::{
+    claims::models::claims::{self, Claim, ClaimLine},
+    errors::AfterSaleError,
+};
+
+pub fn stock_lines(order: &orders::Model, lines: &[ClaimLine]) -> Vec<StockLine> {
+    lines
+        .iter()
+        .filter(|line| line.quantity > line.refused)
+        .map(|line| StockLine {
+            goods_id: line.goods_id,
+            warehouse_id: order.warehouse_id,
+            quantity: line.quantity - line.refused,
+        })
+        .collect()
+}
+
+/// Reserves what will be sent instead. 409 when less is in stock.
+pub async fn make(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: &Claim,
+    now: DateTime<Utc>,
+) -> Result<(), AfterSaleError> {
+    let lines = claims::lines(tx.db(), claim.id).await?;
+    Ok(stock::reserve(tx, &stock_lines(order, &lines), now).await?)
+}
+
+/// Lets go what was reserved for this claim, if anything was.
+pub async fn withdraw(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: &Claim,
+    now: DateTime<Utc>,
+) -> Result<(), AfterSaleError> {
+    if !claim.holds_stock {
+        return Ok(());
+    }
+    let lines = claims::lines(tx.db(), claim.id).await?;
+    Ok(stock::release(tx, &stock_lines(order, &lines), now).await?)
+}
+
+/// Lets go what stood for goods that an inspection refused: (goods, units).
+pub async fn withdraw_refused(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: &Claim,
+    refused: &[(i64, i64)],
+    now: DateTime<Utc>,
+) -> Result<(), AfterSaleError> {
+    if !claim.holds_stock {
+        return Ok(());
+    }
+    let lines: Vec<StockLine> = refused
+        .iter()
+        .filter(|(_, number)| *number > 0)
+        .map(|(goods_id, number)| StockLine {
+            goods_id: *goods_id,
+            warehouse_id: order.warehouse_id,
+            quantity: *number,
+        })
+        .collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
+    Ok(stock::release(tx, &lines, now).await?)
+}

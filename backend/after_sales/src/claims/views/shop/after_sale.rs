@@ -1,0 +1,416 @@
+//! Claims as the storefront reads them.
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::{companies::models::facts::BuyerContext, member_rights::Right};
+use kernel::Money;
+use orders::lifecycle::models::orders::Order;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    claims::models::{
+        claimable::ShippedLine,
+        claims::{Claim, ClaimLog, Photo, ReplacementBatch, Whole},
+        kinds::{Kind, refusal},
+        status::{Mover, Status, Step},
+    },
+    rules::models::rules::{Reason, ReturnAddress, Rules},
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSaleKind {
+    /// refund | return | exchange | complaint
+    pub code: &'static str,
+    pub text: &'static str,
+    pub about: &'static str,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSaleReason {
+    pub code: String,
+    pub text: String,
+    /// Kinds that it can be chosen for.
+    pub types: Vec<&'static str>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ClaimableBatch {
+    pub batch: String,
+    pub expires_on: NaiveDate,
+    pub shipped: i64,
+    pub claimable: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ClaimableLine {
+    /// Of the order line.
+    pub id: i64,
+    pub goods_id: i64,
+    pub name: String,
+    pub sccj: String,
+    pub ypgg: String,
+    pub unit: String,
+    pub image: String,
+    pub price: Money,
+    pub batches: Vec<ClaimableBatch>,
+}
+
+impl From<ShippedLine> for ClaimableLine {
+    fn from(shipped: ShippedLine) -> Self {
+        let line = shipped.line;
+        let batches = shipped.batches.into_iter().map(|batch| ClaimableBatch {
+            batch: batch.batch_number,
+            expires_on: batch.expires_on,
+            shipped: batch.shipped,
+            claimable: batch.claimable,
+        });
+        Self {
+            id: line.id,
+            goods_id: line.goods_id,
+            name: line.name,
+            sccj: line.maker,
+            ypgg: line.spec,
+            unit: line.unit,
+            image: line.image,
+            price: line.price,
+            batches: batches.collect(),
+        }
+    }
+}
+
+/// What of an order can be claimed, how, and what was.
+#[derive(Serialize, ToSchema)]
+pub struct Claimable {
+    /// Last moment to claim; none before the order was received as a whole.
+    pub open_until: Option<DateTime<Utc>>,
+    /// Why nothing can be claimed now; empty when something can.
+    pub refusal: String,
+    /// This member may claim.
+    pub can_apply: bool,
+    pub most_photos: i64,
+    pub types: Vec<AfterSaleKind>,
+    pub reasons: Vec<AfterSaleReason>,
+    pub lines: Vec<ClaimableLine>,
+    /// Claims of this order, newest first.
+    pub claims: Vec<AfterSaleSummary>,
+}
+
+pub fn kinds() -> Vec<AfterSaleKind> {
+    let kinds = Kind::ALL.into_iter().map(|kind| AfterSaleKind {
+        code: kind.code(),
+        text: kind.text(),
+        about: kind.about(),
+    });
+    kinds.collect()
+}
+
+/// The open reasons with the kinds that the rule book leaves them.
+pub fn open_reasons(reasons: Vec<Reason>) -> Vec<AfterSaleReason> {
+    let open = reasons.into_iter().filter(|reason| reason.is_open);
+    let listed = open.map(|reason| AfterSaleReason {
+        types: reason
+            .kinds
+            .iter()
+            .filter(|kind| refusal(**kind, reason.ground).is_none())
+            .map(|kind| kind.code())
+            .collect(),
+        code: reason.code,
+        text: reason.text,
+    });
+    listed.filter(|reason| !reason.types.is_empty()).collect()
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSaleLine {
+    /// Of the order line.
+    pub id: i64,
+    pub goods_id: i64,
+    pub name: String,
+    pub sccj: String,
+    pub ypgg: String,
+    pub unit: String,
+    pub image: String,
+    pub batch: String,
+    pub expires_on: NaiveDate,
+    pub number: i64,
+    /// What these units bring back; an estimate until they are accepted.
+    pub amount: Money,
+    /// Units that the inspection did not accept.
+    pub refused: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSaleSummary {
+    /// Number of the claim.
+    pub id: String,
+    /// Order number.
+    pub order_id: String,
+    /// refund | return | exchange | complaint
+    pub r#type: String,
+    pub type_text: &'static str,
+    /// 10 申请 20 待寄回 30 待收货 35 质量验收 40 待退款（换货：待补发） 50 完成 61 已取消 62 驳回 63 验收不合格
+    pub status: i32,
+    pub status_text: &'static str,
+    /// What the buyer does next, or waits for.
+    pub next: String,
+    pub reason: String,
+    pub is_money_back: bool,
+    /// Staff say how much goes back, the goods stay.
+    pub is_allowance: bool,
+    /// Of all lines; an estimate until the goods are accepted.
+    pub refund_amount: Money,
+    pub is_amount_final: bool,
+    pub lines: Vec<AfterSaleLine>,
+    pub created_at: DateTime<Utc>,
+    pub send_before: Option<DateTime<Utc>>,
+    pub can_cancel: bool,
+    pub can_send: bool,
+    pub can_add_evidence: bool,
+}
+
+impl AfterSaleSummary {
+    pub fn new(whole: Whole, member: &BuyerContext) -> Self {
+        let Whole {
+            claim, order, lines, ..
+        } = whole;
+        let may_order = member.role.may(Right::Order);
+        let stand = claim.stand();
+        let may = |step| may_order && stand.allows(step, Mover::Buyer);
+        let (kind, status) = (claim.kind, claim.status);
+        let is_amount_final = matches!(status, Status::Settling | Status::Done);
+        let is_unknown = claim.is_allowance && !is_amount_final;
+        let lines = lines.into_iter().map(|(line, ordered)| AfterSaleLine {
+            id: ordered.id,
+            goods_id: ordered.goods_id,
+            name: ordered.name,
+            sccj: ordered.maker,
+            ypgg: ordered.spec,
+            unit: ordered.unit,
+            image: ordered.image,
+            batch: line.batch_number,
+            expires_on: line.expires_on,
+            number: line.quantity,
+            amount: if is_unknown { Money::ZERO } else { line.amount },
+            refused: line.refused,
+        });
+        Self {
+            order_id: order.number,
+            r#type: kind.code().into(),
+            type_text: kind.text(),
+            status: status.code(),
+            status_text: status.text(kind),
+            next: next(&claim),
+            is_money_back: !kind.replaces(),
+            is_allowance: claim.is_allowance,
+            refund_amount: claim.amount,
+            is_amount_final,
+            lines: lines.collect(),
+            created_at: claim.created_at,
+            send_before: claim.send_before.filter(|_| status == Status::ToSend),
+            can_cancel: may(Step::Cancel),
+            can_send: may(Step::SendBack),
+            can_add_evidence: may_order && !status.is_end(),
+            reason: claim.reason_text,
+            id: claim.number,
+        }
+    }
+}
+
+/// One sentence: what the buyer does now, or what they wait for.
+fn next(claim: &Claim) -> String {
+    let kind = claim.kind;
+    let text = match claim.status {
+        Status::Applied if claim.needs_qa || kind == Kind::Complaint => {
+            "质管人员正在审核，一般 1 个工作日内答复；可先补充照片"
+        }
+        Status::Applied if claim.is_allowance => {
+            "客服正在核对价格，一般 1 个工作日内答复，核定差价后退款；可先补充照片"
+        }
+        Status::Applied => "客服正在审核，一般 1 个工作日内答复；可先补充照片",
+        Status::ToSend => "请把商品连同随货单寄到下面的地址，并填写快递单号",
+        Status::OnTheWay => "退货在途，仓库收到后会交质量验收，无需操作",
+        Status::Inspecting => "质管人员正在验收，一般 2 个工作日内完成，无需操作",
+        Status::Settling if kind.replaces() => "商品已为您备好，仓库正在补发，无需操作",
+        Status::Settling => "财务正在办理退款，到账后会通知您，无需操作",
+        Status::Done if kind.replaces() => "补发商品已寄出，收到后请核对批号",
+        Status::Done => "退款已办理，请核对到账金额",
+        Status::Cancelled => "售后已取消；仍在申请期内的可以重新申请",
+        Status::Rejected => "申请没有通过，原因见下；如有新的证据可以重新申请",
+        Status::Failed => "验收不合格，商品会寄回给您，原因见下；有疑问请联系客服",
+    };
+    text.to_owned()
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSalePage {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<AfterSaleSummary>,
+    /// Claims by status code, and "all".
+    pub counts: BTreeMap<String, i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSalePhoto {
+    pub id: i64,
+    pub url: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSaleLogRow {
+    pub at: DateTime<Utc>,
+    pub actor: String,
+    pub status_text: &'static str,
+    pub text: String,
+    pub reason: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ReturnTo {
+    pub receiver: String,
+    pub phone: String,
+    pub address: String,
+}
+
+impl From<ReturnAddress> for ReturnTo {
+    fn from(address: ReturnAddress) -> Self {
+        Self {
+            receiver: address.receiver,
+            phone: address.phone,
+            address: address.address,
+        }
+    }
+}
+
+/// A parcel; none while nothing is on its way.
+#[derive(Serialize, ToSchema)]
+pub struct AfterSaleParcel {
+    pub carrier: String,
+    pub waybill: String,
+    pub at: DateTime<Utc>,
+}
+
+pub fn parcel(carrier: String, waybill: String, at: Option<DateTime<Utc>>) -> Option<AfterSaleParcel> {
+    at.map(|at| AfterSaleParcel { carrier, waybill, at })
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ReplacementRow {
+    pub batch: String,
+    pub expires_on: NaiveDate,
+    pub number: i64,
+}
+
+impl From<ReplacementBatch> for ReplacementRow {
+    fn from(row: ReplacementBatch) -> Self {
+        Self {
+            batch: row.batch_number,
+            expires_on: row.expires_on,
+            number: row.quantity,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AfterSaleDetail {
+    #[serde(flatten)]
+    pub summary: AfterSaleSummary,
+    pub remark: String,
+    pub photos: Vec<AfterSalePhoto>,
+    pub most_photos: i64,
+    /// Where the goods go back to.
+    pub return_to: ReturnTo,
+    /// What the buyer sent back.
+    pub sent_back: Option<AfterSaleParcel>,
+    /// What was sent instead.
+    pub replacement: Option<AfterSaleParcel>,
+    pub replacement_batches: Vec<ReplacementRow>,
+    /// What the inspection refused, on its way to the buyer.
+    pub refused: Option<AfterSaleParcel>,
+    pub logs: Vec<AfterSaleLogRow>,
+}
+
+impl AfterSaleDetail {
+    pub fn new(
+        whole: Whole,
+        (photos, logs): (Vec<Photo>, Vec<ClaimLog>),
+        rules: Rules,
+        member: &BuyerContext,
+    ) -> Self {
+        let claim = whole.claim.clone();
+        let kind = claim.kind;
+        let place = "/api/after_sales/photos";
+        let replacements = whole.replacements.clone();
+        Self {
+            summary: AfterSaleSummary::new(whole, member),
+            remark: claim.remark,
+            photos: photos
+                .into_iter()
+                .map(|photo| AfterSalePhoto {
+                    id: photo.id,
+                    url: format!("{place}/{}", photo.id),
+                })
+                .collect(),
+            most_photos: rules.most_photos,
+            return_to: rules.return_to.into(),
+            sent_back: parcel(claim.carrier, claim.waybill, claim.sent_at),
+            replacement: parcel(
+                claim.replacement_carrier,
+                claim.replacement_waybill,
+                claim.replaced_at,
+            ),
+            replacement_batches: replacements.into_iter().map(Into::into).collect(),
+            refused: parcel(claim.refused_carrier, claim.refused_waybill, claim.refused_at),
+            logs: logs.into_iter().map(|row| log_row(row, kind)).collect(),
+        }
+    }
+}
+
+/// Buyers read who acted by role, not the names of staff.
+fn log_row(row: ClaimLog, kind: Kind) -> AfterSaleLogRow {
+    let actor = match row.actor_kind.as_str() {
+        "staff" => "药集".to_owned(),
+        "system" => "系统".to_owned(),
+        _ => row.actor_name,
+    };
+    let status = i32::try_from(row.to_status).ok().and_then(Status::from_code);
+    AfterSaleLogRow {
+        at: row.at,
+        actor,
+        status_text: status.map_or("", |status| status.text(kind)),
+        text: row.text,
+        reason: row.reason,
+    }
+}
+
+impl Claimable {
+    pub fn new(
+        (order, now): (&Order, DateTime<Utc>),
+        rules: &Rules,
+        reasons: Vec<Reason>,
+        shipped: Vec<ShippedLine>,
+        (claims, member): (Vec<AfterSaleSummary>, &BuyerContext),
+    ) -> Self {
+        use crate::claims::models::claimable;
+        let mut refusal = claimable::refusal(order, &shipped, rules, now).unwrap_or_default();
+        let is_anything_left = shipped
+            .iter()
+            .flat_map(|line| &line.batches)
+            .any(|batch| batch.claimable > 0);
+        if refusal.is_empty() && !is_anything_left {
+            "这笔订单的商品都已申请过售后".clone_into(&mut refusal);
+        }
+        Self {
+            can_apply: refusal.is_empty() && member.role.may(Right::Order),
+            open_until: claimable::open_until(order, rules),
+            refusal,
+            most_photos: rules.most_photos,
+            types: kinds(),
+            reasons: open_reasons(reasons),
+            lines: shipped.into_iter().map(Into::into).collect(),
+            claims,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! /admin/api/quarantine: returned goods that are kept apart until quality management decides.
+use axum::extract::State;
+use catalog::stock::models::{
+    quarantine,
+    stock::{self, Condition, Returned},
+};
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadAfterSales, Role, WriteAfterSales},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, ListQuery, Rows},
+    input::{Id, Input, Quantity, Text},
+};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{errors::AfterSaleError, quarantine::views::admin::quarantine::AdminQuarantine};
+
+#[utoipa::path(get, path = "/admin/api/quarantine", tag = "after_sales", responses((status = 200, body = Vec<AdminQuarantine>)))]
+pub async fn list(
+    staff: Staff<ReadAfterSales>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminQuarantine>> {
+    let decides = staff.roles.contains(&Role::Qa);
+    let today = services.clock.today();
+    let kept = quarantine::all(&services.db).await?;
+    let rows = kept
+        .into_iter()
+        .map(|row| AdminQuarantine::new(row, decides, today))
+        .collect();
+    Ok(Rows::part_of("quarantine", rows, &query))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct QuarantineReleaseInput {
+    /// sellable | scrapped
+    condition: Text<20>,
+    quantity: Quantity,
+    reason: Text<200>,
+}
+
+/// Ends the quarantine of some units of a batch: for sale again, or scrapped.
+#[utoipa::path(post, path = "/admin/api/quarantine/{id}/release", tag = "after_sales", params(("id" = i64, Path)), request_body = QuarantineReleaseInput, responses((status = 200, body = AdminQuarantine), (status = 403), (status = 404), (status = 409), (status = 422)))]
+pub async fn release(
+    staff: Staff<WriteAfterSales>,
+    Id(batch_id): Id,
+    State(services): State<Services>,
+    Input(input): Input<QuarantineReleaseInput>,
+) -> ApiResult<Bare<AdminQuarantine>> {
+    if !staff.roles.contains(&Role::Qa) {
+        return Err(ApiError::Forbidden("待处理区由质量管理岗位处理".into()));
+    }
+    let condition = match input.condition.0.as_str() {
+        "sellable" => Condition::Sellable,
+        "scrapped" => Condition::Scrapped,
+        _ => return Err(ApiError::invalid("condition", "请选择放回合格品区或报废")),
+    };
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写处理原因，会记入日志"));
+    }
+    let kept = quarantine::of_batch(&services.db, batch_id).await?;
+    let kept = kept.ok_or_else(|| ApiError::not_found("待处理批号"))?;
+    let released = Returned {
+        goods_id: kept.goods_id,
+        batch_id,
+        quantity: input.quantity.0,
+        condition,
+        reference: "quarantine".into(),
+        reason: input.reason.0.clone(),
+    };
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let before = kept.quantity;
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                stock::release_quarantine(tx, &released, now).await?;
+                let entry = audit::Entry {
+                    action: "quarantine.release",
+                    subject_kind: "batch",
+                    subject_id: batch_id.to_string(),
+                    before: Some(json!({ "quarantined": before })),
+                    after: Some(
+                        json!({ "quarantined": before - released.quantity, "condition": input.condition.0 }),
+                    ),
+                    reason: released.reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, AfterSaleError>(())
+            })
+        })
+        .await?;
+    let left = quarantine::of_batch(&services.db, batch_id).await?;
+    let none = quarantine::Kept { quantity: 0, ..kept };
+    Ok(Bare(AdminQuarantine::new(
+        left.unwrap_or(none),
+        true,
+        services.clock.today(),
+    )))
+}

@@ -1,0 +1,40 @@
+//! Batches in quarantine as the back office reads them.
+use catalog::stock::models::quarantine::Kept;
+use chrono::NaiveDate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminQuarantine {
+    /// Of the batch.
+    pub id: i64,
+    pub goods_id: i64,
+    pub goods_name: String,
+    pub spec: String,
+    pub unit: String,
+    pub warehouse: String,
+    pub batch: String,
+    pub expires_on: NaiveDate,
+    pub is_expired: bool,
+    pub quantity: i64,
+    /// This colleague may end it.
+    pub can_release: bool,
+}
+
+impl AdminQuarantine {
+    pub fn new(row: Kept, decides: bool, today: NaiveDate) -> Self {
+        Self {
+            id: row.batch_id,
+            goods_id: row.goods_id,
+            goods_name: row.goods_name,
+            spec: row.spec,
+            unit: row.unit,
+            warehouse: row.warehouse,
+            batch: row.batch_number,
+            is_expired: row.expires_on <= today,
+            expires_on: row.expires_on,
+            quantity: row.quantity,
+            can_release: decides && row.quantity > 0,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What quality management sets: how long claims are open, who must look twice, where goods go back to, and the reasons
+//! that buyers choose from.
+use kernel::{Money, WriteTx};
+use orders::models::_entities::after_sale_rules;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
+
+use crate::{
+    claims::models::kinds::{Ground, Kind, refusal},
+    errors::AfterSaleError,
+    models::_entities::after_sale_reasons,
+};
+
+/// Where buyers send goods back to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReturnAddress {
+    pub receiver: String,
+    pub phone: String,
+    pub address: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Days after completion in which a claim can be made.
+    pub open_days: i64,
+    /// Days in which the goods must be sent back once that was agreed.
+    pub send_within_days: i64,
+    pub most_photos: i64,
+    /// A refund above it needs two different people.
+    pub second_person_above: Money,
+    pub return_to: ReturnAddress,
+}
+
+/// The rules; the migration writes the one row there is.
+pub async fn current(db: &impl ConnectionTrait) -> Result<Rules, DbErr> {
+    let row = after_sale_rules::Entity::find()
+        .order_by_asc(after_sale_rules::Column::Id)
+        .one(db)
+        .await?;
+    let row = row.ok_or_else(|| DbErr::RecordNotFound("after_sale_rules".into()))?;
+    Ok(Rules {
+        open_days: row.open_days,
+        send_within_days: row.send_within_days,
+        most_photos: row.most_photos,
+        second_person_above: row.second_person_above,
+        return_to: ReturnAddress {
+            receiver: row.return_receiver,
+            phone: row.return_phone,
+            address: row.return_address,
+        },
+    })
+}
+
+/// Sets the rules; answers what they were.
+pub async fn set(tx: &WriteTx, rules: Rules) -> Result<Rules, DbErr> {
+    use after_sale_rules::{ActiveModel, Entity};
+    let before = current(tx.db()).await?;
+    let row = ActiveModel {
+        open_days: Set(rules.open_days),
+        send_within_days: Set(rules.send_within_days),
+        most_photos: Set(rules.most_photos),
+        second_person_above: Set(rules.second_person_above),
+        return_receiver: Set(rules.return_to.receiver),
+        return_phone: Set(rules.return_to.phone),
+        return_address: Set(rules.return_to.address),
+        ..Default::default()
+    };
+    Entity::update_many().set(row).exec(tx.db()).await?;
+    Ok(before)
+}
+
+/// A reason that buyers choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    pub id: i64,
+    pub code: String,
+    pub text: String,
+    pub ground: Ground,
+    pub kinds: Vec<Kind>,
+    pub sort: i64,
+    pub is_open: bool,
+}
+
+impl Reason {
+    /// Why a claim of this kind is not made for this reason, if it is not.
+    pub fn refusal(&self, kind: Kind) -> Option<&'static str> {
+        refusal(kind, self.ground)
+            .or_else(|| (!self.kinds.contains(&kind)).then_some("这个原因不适用于所选的售后类型，请改选"))
+    }
+}
+
+impl From<after_sale_reasons::Model> for Reason {
+    fn from(row: after_sale_reasons::Model) -> Self {
+        Self {
+            id: row.id,
+            code: row.code,
+            text: row.text,
+            ground: row.ground,
+            kinds: row.kinds.split(',').filter_map(Kind::from_code).collect(),
+            sort: row.sort,
+            is_open: row.is_open,
+        }
+    }
+}
+
+pub async fn reasons(db: &impl ConnectionTrait) -> Result<Vec<Reason>, DbErr> {
+    let rows = after_sale_reasons::Entity::find()
+        .order_by_asc(after_sale_reasons::Column::Sort)
+        .order_by_asc(after_sale_reasons::Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+pub async fn open_reason(db: &impl ConnectionTrait, code: &str) -> Result<Option<Reason>, DbErr> {
+    let row = after_sale_reasons::Entity::find()
+        .filter(after_sale_reasons::Column::Code.eq(code))
+        .filter(after_sale_reasons::Column::IsOpen.eq(true))
+        .one(db)
+        .await?;
+    Ok(row.map(Into::into))
+}
+
+/// What staff say of a reason. Its code stays: claims name it.
+#[derive(Clone, Debug)]
+pub struct ReasonData {
+    pub text: String,
+    pub ground: Ground,
+    pub kinds: Vec<Kind>,
+    pub sort: i64,
+    pub is_open: bool,
+}
+
+impl ReasonData {
+    fn row(self) -> after_sale_reasons::ActiveModel {
+        let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.code()).collect();
+        after_sale_reasons::ActiveModel {
+            text: Set(self.text),
+            ground: Set(self.ground),
+            kinds: Set(kinds.join(",")),
+            sort: Set(self.sort),
+            is_open: Set(self.is_open),
+            ..Default::default()
+        }
+    }
+}
+
+pub async fn add_reason(tx: &WriteTx, data: ReasonData) -> Result<Reason, DbErr> {
+    let mut row = data.row();
+    row.code = Set(kernel::ids::token()[..12].to_owned());
+    Ok(row.insert(tx.db()).await?.into())
+}
+
+/// Changes a reason; answers it before and after.
+pub async fn change_reason(
+    tx: &WriteTx,
+    id: i64,
+    data: ReasonData,
+) -> Result<(Reason, Reason), AfterSaleError> {
+    let before = reason(tx.db(), id)
+        .await?
+        .ok_or(AfterSaleError::NotFound("售后原因"))?;
+    let mut row = data.row();
+    row.id = Set(id);
+    Ok((before, row.update(tx.db()).await?.into()))
+}
+
+pub async fn reason(db: &impl ConnectionTrait, id: i64) -> Result<Option<Reason>, DbErr> {
+    let row = after_sale_reasons::Entity::find_by_id(id).one(db).await?;
+    Ok(row.map(Into::into))
+}

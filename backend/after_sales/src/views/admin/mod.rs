@@ -1,2 +1,0 @@
-pub mod after_sale;
-pub mod quarantine;

@@ -1,0 +1,169 @@
+//! A line is found by thinking: crates of a readable size, the same rooms in each, names that are said once, and
+//! documents that name files which exist.
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Lines of a crate above which it asks to be two; generated entities are not counted.
+const LARGEST_CRATE: usize = 15_000;
+/// Lines above which a crate with tables has a folder per resource.
+const LARGE_CRATE: usize = 5_000;
+/// What a resource's folder may hold.
+const ROOMS: &[&str] = &["controllers", "models", "views", "workers", "mod.rs", "routes.rs"];
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let Ok(found) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut found: Vec<PathBuf> = found.map(|entry| entry.unwrap().path()).collect();
+    found.sort();
+    found
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap().to_string_lossy().into_owned()
+}
+
+/// The sources of a crate with their text, generated entities apart.
+fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+    let inner = entries(folder)
+        .into_iter()
+        .filter(|path| name(path) != "_entities");
+    inner
+        .flat_map(|path| match path.extension() {
+            _ if path.is_dir() => sources(&path),
+            Some(kind) if kind == "rs" => {
+                let text = fs::read_to_string(&path).unwrap();
+                vec![(path, text)]
+            }
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+fn lines(sources: &[(PathBuf, String)]) -> usize {
+    sources.iter().map(|(_, text)| text.lines().count()).sum()
+}
+
+/// Crates of the backend: name and `src`.
+fn crates() -> Vec<(String, PathBuf)> {
+    let folders = entries(&workspace().join("backend")).into_iter();
+    let found: Vec<_> = folders.map(|path| (name(&path), path.join("src"))).collect();
+    assert!(found.len() > 15, "every crate is looked at");
+    found
+}
+
+#[test]
+fn no_crate_is_too_large_to_know() {
+    for (name, folder) in crates() {
+        let lines = lines(&sources(&folder));
+        assert!(lines <= LARGEST_CRATE, "{name} has {lines} lines");
+    }
+}
+
+#[test]
+fn large_crates_have_a_folder_per_resource_with_the_same_rooms() {
+    for (crate_name, folder) in crates() {
+        let has_tables = folder.join("models/_entities").is_dir();
+        if !has_tables || lines(&sources(&folder)) <= LARGE_CRATE {
+            continue;
+        }
+        let folders = entries(&folder)
+            .into_iter()
+            .filter(|path| path.join("routes.rs").is_file());
+        let resources: Vec<PathBuf> = folders.collect();
+        assert!(resources.len() > 1, "{crate_name} has no folder per resource");
+        for resource in resources {
+            let text = fs::read_to_string(resource.join("mod.rs")).unwrap();
+            assert!(text.starts_with("//! "), "{resource:?} does not say what it is");
+            for entry in entries(&resource) {
+                assert!(ROOMS.contains(&name(&entry).as_str()), "{entry:?} is no room");
+            }
+        }
+    }
+}
+
+/// Two types of one name overwrite each other in the description of the API, which would then tell lies of one of them.
+#[test]
+fn every_schema_has_a_name_of_its_own() {
+    let mut seen = BTreeMap::new();
+    for (_, folder) in crates() {
+        for (path, text) in sources(&folder) {
+            for schema in schemas(&text) {
+                let other = seen.insert(schema.clone(), path.clone());
+                assert!(other.is_none(), "{schema} stands in {path:?} and in {other:?}");
+            }
+        }
+    }
+    assert!(seen.len() > 300, "every schema is looked at");
+}
+
+/// The types of a source that derive `ToSchema`.
+fn schemas(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut is_schema = false;
+    for line in text.lines() {
+        let line = line.trim();
+        is_schema |= line.starts_with("#[derive(") && line.contains("ToSchema");
+        let declared = line.strip_prefix("pub ").and_then(|rest| {
+            let rest = rest
+                .strip_prefix("struct ")
+                .or_else(|| rest.strip_prefix("enum "))?;
+            rest.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                .next()
+        });
+        if let Some(declared) = declared {
+            if is_schema {
+                found.push(declared.to_owned());
+            }
+            is_schema = false;
+        }
+    }
+    found
+}
+
+/// `orders/payments/models/settle` and `backend/app/src/forms.rs` in code spans of the documents.
+#[test]
+fn documents_name_files_that_exist() {
+    let root = workspace();
+    let of_crates: Vec<String> = crates().into_iter().map(|(name, _)| name).collect();
+    let mut pages = entries(&root.join("docs"));
+    pages.extend([root.join("README.md"), root.join("CONTRIBUTING.md")]);
+    pages.retain(|page| page.extension().is_some_and(|kind| kind == "md"));
+    let mut looked_at = 0;
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        for span in text.split('`').skip(1).step_by(2) {
+            let span = span.split("::").next().unwrap_or(span);
+            let Some((first, rest)) = span.split_once('/') else {
+                continue;
+            };
+            let is_path = span
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "_/.-".contains(letter));
+            let backend = root.join("backend");
+            let places = match first {
+                "backend" => vec![backend.join(rest)],
+                of_crate if of_crates.iter().any(|name| name == of_crate) => {
+                    let folder = backend.join(of_crate);
+                    vec![folder.join("src").join(rest), folder.join(rest)]
+                }
+                _ => continue,
+            };
+            if is_path && !span.ends_with(".ts") {
+                looked_at += 1;
+                let exists = places
+                    .iter()
+                    .any(|place| place.exists() || place.with_extension("rs").exists());
+                assert!(exists, "{} names {span}, which is not there", name(&page));
+            }
+        }
+    }
+    assert!(looked_at > 30, "{looked_at} paths were looked at");
+}

@@ -1,0 +1,16 @@
+//! The tree of categories.
+pub mod controllers {
+    pub mod admin {
+        pub mod categories;
+    }
+}
+pub mod models {
+    pub mod categories;
+    mod edit;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod category;
+    }
+}

@@ -1,0 +1,287 @@
+//! The tree of categories: small, read by every list, so it is kept in memory.
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::extract::FromRef;
+use loco_rs::app::AppContext;
+use moka::sync::Cache;
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use crate::{
+    goods::models::codes::Kind,
+    models::_entities::{
+        categories::{Column, Entity, Model},
+        goods,
+    },
+};
+
+pub use super::edit::{CategoryDraft, create, delete, place, update};
+
+/// How long a change of the tree by another node may go unseen.
+const KEPT_FOR: Duration = Duration::from_mins(1);
+
+/// One category on the way from the root to a product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CategoryStep {
+    pub id: i64,
+    pub name: String,
+}
+
+/// A category with what is below it, in shop order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CategoryNode {
+    pub id: i64,
+    pub code: String,
+    pub name: String,
+    pub image: String,
+    pub children: Vec<CategoryNode>,
+}
+
+#[derive(Debug, Default)]
+pub struct CategoryTree {
+    rows: HashMap<i64, Model>,
+    /// Parent (none = root) → children by sort, then id.
+    children: HashMap<Option<i64>, Vec<i64>>,
+    paths: HashMap<i64, Arc<[CategoryStep]>>,
+}
+
+impl CategoryTree {
+    pub async fn load(db: &impl ConnectionTrait) -> Result<Self, DbErr> {
+        Ok(Self::of(
+            Entity::find()
+                .order_by_asc(Column::Sort)
+                .order_by_asc(Column::Id)
+                .all(db)
+                .await?,
+        ))
+    }
+
+    /// Builds the tree from rows in shop order. A row whose parents form a ring is reachable by id only.
+    pub fn of(rows: Vec<Model>) -> Self {
+        let mut tree = Self::default();
+        for row in &rows {
+            tree.children.entry(row.parent_id).or_default().push(row.id);
+        }
+        tree.rows = rows.into_iter().map(|row| (row.id, row)).collect();
+        tree.paths = tree.rows.keys().map(|id| (*id, tree.climb(*id))).collect();
+        tree
+    }
+
+    fn climb(&self, id: i64) -> Arc<[CategoryStep]> {
+        let mut steps = Vec::new();
+        let mut next = Some(id);
+        while let Some(row) = next.and_then(|id| self.rows.get(&id)) {
+            if steps.iter().any(|step: &CategoryStep| step.id == row.id) {
+                break;
+            }
+            steps.push(CategoryStep {
+                id: row.id,
+                name: row.name.clone(),
+            });
+            next = row.parent_id;
+        }
+        steps.reverse();
+        steps.into()
+    }
+
+    /// From the root down to this category; empty when it is unknown.
+    pub fn path(&self, id: i64) -> Arc<[CategoryStep]> {
+        self.paths.get(&id).cloned().unwrap_or_default()
+    }
+
+    pub fn name(&self, id: i64) -> &str {
+        self.rows.get(&id).map_or("", |row| &row.name)
+    }
+
+    pub fn find(&self, id: i64) -> Option<&Model> {
+        self.rows.get(&id)
+    }
+
+    pub fn kind(&self, id: i64) -> Option<Kind> {
+        self.rows.get(&id).map(|row| row.kind)
+    }
+
+    /// This category and all below it; an unknown id stands for itself alone, so that filtering by it finds nothing.
+    pub fn subtree(&self, id: i64) -> Vec<i64> {
+        let mut found = vec![id];
+        let mut seen = HashSet::from([id]);
+        let mut next = 0;
+        while let Some(parent) = found.get(next).copied() {
+            next += 1;
+            let children = self.children.get(&Some(parent)).into_iter().flatten();
+            found.extend(children.filter(|child| seen.insert(**child)));
+        }
+        found
+    }
+
+    /// The menu of a kind: its root categories with all below them.
+    pub fn menu(&self, kind: Kind) -> Vec<CategoryNode> {
+        let roots = self.children.get(&None).into_iter().flatten();
+        roots
+            .filter(|id| self.kind(**id) == Some(kind))
+            .filter_map(|id| self.node(*id))
+            .collect()
+    }
+
+    fn node(&self, id: i64) -> Option<CategoryNode> {
+        let row = self.rows.get(&id)?;
+        let children = self.children.get(&Some(id)).into_iter().flatten();
+        Some(CategoryNode {
+            id,
+            code: row.code.clone(),
+            name: row.name.clone(),
+            image: row.image.clone(),
+            children: children.filter_map(|child| self.node(*child)).collect(),
+        })
+    }
+
+    /// What stands right below a category (none: the roots), in shop order.
+    pub fn children_of(&self, parent_id: Option<i64>) -> impl DoubleEndedIterator<Item = &Model> {
+        let ids = self.children.get(&parent_id).map_or(&[][..], Vec::as_slice);
+        ids.iter().filter_map(|id| self.rows.get(id))
+    }
+
+    /// All rows, parents before children, in shop order.
+    pub fn rows(&self) -> Vec<&Model> {
+        let mut ids: Vec<i64> = self.children.get(&None).cloned().unwrap_or_default();
+        let mut next = 0;
+        while let Some(parent) = ids.get(next).copied() {
+            next += 1;
+            ids.extend(self.children.get(&Some(parent)).into_iter().flatten());
+        }
+        ids.iter().filter_map(|id| self.rows.get(id)).collect()
+    }
+}
+
+/// How many goods each category holds of its own.
+pub async fn goods_counts(db: &impl ConnectionTrait) -> Result<HashMap<i64, i64>, DbErr> {
+    let counted: Vec<(i64, i64)> = goods::Entity::find()
+        .select_only()
+        .column(goods::Column::CategoryId)
+        .column_as(goods::Column::Id.count(), "goods_count")
+        .group_by(goods::Column::CategoryId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(counted.into_iter().collect())
+}
+
+/// How many goods this category holds of its own.
+pub async fn goods_count(db: &impl ConnectionTrait, id: i64) -> Result<i64, DbErr> {
+    let count = goods::Entity::find()
+        .filter(goods::Column::CategoryId.eq(id))
+        .count(db);
+    Ok(count.await?.cast_signed())
+}
+
+/// The tree as of at most a minute ago. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Categories {
+    kept: Cache<(), Arc<CategoryTree>>,
+    /// Counts the drops: a tree read before one is not kept after it.
+    drops: Arc<AtomicU64>,
+}
+
+impl Default for Categories {
+    fn default() -> Self {
+        Self {
+            kept: Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build(),
+            drops: Arc::default(),
+        }
+    }
+}
+
+impl Categories {
+    pub async fn tree(&self, db: &impl ConnectionTrait) -> Result<Arc<CategoryTree>, DbErr> {
+        if let Some(tree) = self.kept.get(&()) {
+            return Ok(tree);
+        }
+        let drops = self.drops.load(Ordering::SeqCst);
+        let tree = Arc::new(CategoryTree::load(db).await?);
+        if self.drops.load(Ordering::SeqCst) == drops {
+            self.kept.insert((), Arc::clone(&tree));
+        }
+        Ok(tree)
+    }
+
+    /// Forgets the tree; called for every `Changed::Categories` after its commit.
+    pub fn forget(&self) {
+        self.drops.fetch_add(1, Ordering::SeqCst);
+        self.kept.invalidate_all();
+    }
+}
+
+impl FromRef<AppContext> for Categories {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get::<Self>()
+            .expect("crate::install runs before the application serves")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: i64, parent_id: Option<i64>, kind: Kind) -> Model {
+        Model {
+            id,
+            parent_id,
+            code: format!("c{id}"),
+            name: format!("类{id}"),
+            kind,
+            sort: id,
+            image: String::new(),
+        }
+    }
+
+    fn tree() -> CategoryTree {
+        CategoryTree::of(vec![
+            row(1, None, Kind::Medicine),
+            row(2, None, Kind::Tcm),
+            row(3, Some(1), Kind::Medicine),
+            row(4, Some(3), Kind::Medicine),
+            row(5, Some(1), Kind::Medicine),
+            row(7, Some(8), Kind::Device),
+            row(8, Some(7), Kind::Device),
+        ])
+    }
+
+    #[test]
+    fn a_subtree_holds_its_root_and_all_below() {
+        let mut ids = tree().subtree(1);
+        ids.sort_unstable();
+        assert_eq!(ids, [1, 3, 4, 5]);
+        assert_eq!(tree().subtree(4), [4]);
+        assert_eq!(tree().subtree(99), [99]);
+    }
+
+    #[test]
+    fn a_path_leads_down_from_the_root() {
+        let ids: Vec<i64> = tree().path(4).iter().map(|step| step.id).collect();
+        assert_eq!(ids, [1, 3, 4]);
+        assert!(tree().path(99).is_empty());
+    }
+
+    #[test]
+    fn a_ring_of_parents_ends() {
+        assert_eq!(tree().subtree(7), [7, 8]);
+        assert_eq!(tree().path(7).len(), 2);
+        assert!(tree().menu(Kind::Device).is_empty());
+    }
+
+    #[test]
+    fn a_menu_shows_one_kind_in_order() {
+        let menu = tree().menu(Kind::Medicine);
+        assert_eq!(menu.len(), 1);
+        let below: Vec<i64> = menu[0].children.iter().map(|node| node.id).collect();
+        assert_eq!(below, [3, 5]);
+        assert_eq!(menu[0].children[0].children[0].id, 4);
+    }
+}

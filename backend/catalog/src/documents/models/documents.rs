@@ -1,0 +1,229 @@
+//! Documents of goods: what a buyer must file before the first sale. A file never changes: a newer one replaces it and
+//! the older stays for the record; what was wrong is withdrawn with a reason.
+use chrono::{DateTime, NaiveDate, Utc};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{ApiError, Services, WriteTx, api::FieldErrors};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
+};
+
+use crate::errors::CatalogError;
+pub use crate::models::_entities::goods_documents::Model as Document;
+use crate::models::_entities::{
+    goods,
+    goods_documents::{ActiveModel, Column, Entity},
+};
+
+pub use super::find::{Wanted, counts, for_staff, page, shown, shown_among};
+
+/// What a document is: code and name.
+pub const KINDS: [(&str, &str); 6] = [
+    ("registration", "注册证/批件"),
+    ("leaflet", "说明书"),
+    ("maker_licence", "生产企业证照"),
+    ("first_sale", "首营资料"),
+    ("inspection", "检验报告样本"),
+    ("other", "其他资料"),
+];
+
+pub fn kind_text(code: &str) -> &'static str {
+    KINDS
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map_or("其他资料", |(_, text)| text)
+}
+
+/// Who is shown it besides staff: `buyers` the approved ones, `staff` nobody.
+pub const AUDIENCES: [&str; 2] = ["buyers", "staff"];
+
+/// Where a version of a document stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum DocumentStatus {
+    Current,
+    Replaced,
+    Withdrawn,
+}
+
+impl DocumentStatus {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Replaced => "replaced",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Current => "现行",
+            Self::Replaced => "已被替换",
+            Self::Withdrawn => "已撤下",
+        }
+    }
+}
+
+pub fn format_of(document: &Document) -> &'static str {
+    if document.content_type == "application/pdf" {
+        "pdf"
+    } else {
+        "picture"
+    }
+}
+
+/// A document holds through its last day.
+pub fn is_expired(document: &Document, today: NaiveDate) -> bool {
+    document.valid_until.is_some_and(|until| until < today)
+}
+
+/// The bytes as they were stored. A file that is not what it was is not given out.
+pub async fn read(services: &Services, document: &Document) -> Result<Vec<u8>, ApiError> {
+    let file = Uploads::of(&services.settings)
+        .read_private(&document.file_key)
+        .await?;
+    if kernel::ids::digest(&file.bytes) != document.sha256 {
+        return Err(ApiError::Internal(anyhow::anyhow!(
+            "document {} is not the file that was stored",
+            document.id
+        )));
+    }
+    Ok(file.bytes)
+}
+
+/// What a member of staff says of a file.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub goods_id: i64,
+    pub kind: String,
+    pub title: String,
+    pub audience: String,
+    pub issued_on: Option<NaiveDate>,
+    pub valid_until: Option<NaiveDate>,
+}
+
+impl Draft {
+    /// Every rule at once, by field.
+    pub fn check(&self) -> Result<(), CatalogError> {
+        let mut errors = FieldErrors::default();
+        if !KINDS.iter().any(|(code, _)| *code == self.kind) {
+            errors.add("kind", "请选择资料类型");
+        }
+        if self.title.is_empty() {
+            errors.add("title", "请填写资料名称");
+        }
+        if !AUDIENCES.contains(&&*self.audience) {
+            errors.add("audience", "请选择谁能看到");
+        }
+        if let (Some(issued), Some(until)) = (self.issued_on, self.valid_until)
+            && until < issued
+        {
+            errors.add("valid_until", "有效期应晚于签发日期");
+        }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(CatalogError::Invalid(errors))
+        }
+    }
+
+    fn row(self, file: StoredDocument, by: &str, now: DateTime<Utc>) -> ActiveModel {
+        ActiveModel {
+            goods_id: Set(self.goods_id),
+            kind: Set(self.kind),
+            title: Set(self.title),
+            audience: Set(self.audience),
+            status: Set(DocumentStatus::Current),
+            version: Set(1),
+            file_key: Set(file.key),
+            content_type: Set(file.content_type.into()),
+            size: Set(i64::try_from(file.size).unwrap_or(i64::MAX)),
+            sha256: Set(file.sha256),
+            issued_on: Set(self.issued_on),
+            valid_until: Set(self.valid_until),
+            uploaded_by: Set(by.into()),
+            withdrawn_reason: Set(String::new()),
+            created_at: Set(now),
+            updated_at: Set(now),
+            ..Default::default()
+        }
+    }
+}
+
+/// 422 when the product does not exist.
+pub async fn refuse_unknown_goods(db: &impl ConnectionTrait, goods_id: i64) -> Result<(), CatalogError> {
+    if goods::Entity::find_by_id(goods_id).count(db).await? > 0 {
+        return Ok(());
+    }
+    let errors = FieldErrors::one("goods_id", "没有这个商品，请重新选择");
+    Err(CatalogError::Invalid(errors))
+}
+
+pub async fn add(
+    tx: &WriteTx,
+    draft: Draft,
+    file: StoredDocument,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Document, CatalogError> {
+    draft.check()?;
+    refuse_unknown_goods(tx.db(), draft.goods_id).await?;
+    Ok(draft.row(file, by, now).insert(tx.db()).await?)
+}
+
+/// Puts a newer file in the place of a current one; the product stays. Answers the older and the newer.
+pub async fn replace(
+    tx: &WriteTx,
+    id: i64,
+    mut draft: Draft,
+    file: StoredDocument,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<(Document, Document), CatalogError> {
+    let older = lock_current(tx, id).await?;
+    draft.goods_id = older.goods_id;
+    draft.check()?;
+    let mut row = older.clone().into_active_model();
+    row.status = Set(DocumentStatus::Replaced);
+    row.updated_at = Set(now);
+    let older_now = row.update(tx.db()).await?;
+    let mut newer = draft.row(file, by, now);
+    newer.version = Set(older.version + 1);
+    newer.replaces_id = Set(Some(id));
+    Ok((older_now, newer.insert(tx.db()).await?))
+}
+
+/// Takes a current one back: buyers no longer see it, staff see why. Answers before and after.
+pub async fn withdraw(
+    tx: &WriteTx,
+    id: i64,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(Document, Document), CatalogError> {
+    let before = lock_current(tx, id).await?;
+    let mut row = before.clone().into_active_model();
+    row.status = Set(DocumentStatus::Withdrawn);
+    row.withdrawn_reason = Set(reason.to_owned());
+    row.updated_at = Set(now);
+    Ok((before, row.update(tx.db()).await?))
+}
+
+async fn lock_current(tx: &WriteTx, id: i64) -> Result<Document, CatalogError> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let document = found.ok_or(CatalogError::NotFound("商品资料"))?;
+    if document.status == DocumentStatus::Current {
+        Ok(document)
+    } else {
+        Err(CatalogError::NotCurrent)
+    }
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Document>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Current ones that expire until this day, for the list of staff.
+pub(super) fn expires_until(day: NaiveDate) -> sea_orm::sea_query::Condition {
+    sea_orm::Condition::all()
+        .add(Column::Status.eq(DocumentStatus::Current))
+        .add(Column::ValidUntil.lte(day))
+}

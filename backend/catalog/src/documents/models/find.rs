@@ -1,0 +1,149 @@
+//! Finders: what approved buyers are shown, and what staff see.
+use chrono::NaiveDate;
+use kernel::{
+    ApiError,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+    paging::PageRequest,
+};
+use sea_orm::{
+    Condition, ConnectionTrait, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*,
+};
+
+use super::documents::{Document, DocumentStatus, KINDS, expires_until};
+use crate::{
+    goods::models::first_sale,
+    models::_entities::{
+        goods,
+        goods_documents::{Column, Entity, Relation},
+    },
+};
+
+/// What a buyer looks for; absent fields do not filter.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    pub goods_id: Option<i64>,
+    pub kind: Option<String>,
+    /// In the names, code, approval number of the product and the document's title.
+    pub keywords: Option<String>,
+}
+
+/// What approved buyers are shown: nothing of goods that nobody has approved.
+fn open() -> Select<Entity> {
+    Entity::find()
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .filter(first_sale::approved())
+        .filter(Column::Status.eq(DocumentStatus::Current))
+        .filter(Column::Audience.eq("buyers"))
+}
+
+fn matching(wanted: &Wanted) -> Select<Entity> {
+    let mut found = open();
+    if let Some(id) = wanted.goods_id {
+        found = found.filter(Column::GoodsId.eq(id));
+    }
+    for word in wanted.keywords.iter().flat_map(|words| words.split_whitespace()) {
+        found = found.filter(names_hold(word));
+    }
+    found
+}
+
+fn names_hold(word: &str) -> Condition {
+    Condition::any()
+        .add(contains(Column::Title, word))
+        .add(contains(goods::Column::Name, word))
+        .add(contains(goods::Column::TradeName, word))
+        .add(contains(goods::Column::Code, word))
+        .add(contains(goods::Column::ApprovalNumber, word))
+}
+
+/// One page, by goods and kind, and how many there are.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    wanted: &Wanted,
+    page: PageRequest,
+) -> Result<(Vec<Document>, u64), DbErr> {
+    let mut found = matching(wanted);
+    if let Some(kind) = &wanted.kind {
+        found = found.filter(Column::Kind.eq(kind));
+    }
+    let total = found.clone().count(db).await?;
+    let rows = found
+        .order_by_asc(Column::GoodsId)
+        .order_by_asc(Column::Kind)
+        .order_by_asc(Column::Id)
+        .offset(page.offset())
+        .limit(page.per_page)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// How many there are of each kind, in the order of [`KINDS`], whatever kind is looked for.
+pub async fn counts(db: &impl ConnectionTrait, wanted: &Wanted) -> Result<Vec<i64>, DbErr> {
+    let rows: Vec<(String, i64)> = matching(wanted)
+        .select_only()
+        .column(Column::Kind)
+        .column_as(Column::Id.count(), "number")
+        .group_by(Column::Kind)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let count = |code: &str| {
+        let found = rows.iter().find(|(kind, _)| kind == code);
+        found.map_or(0, |(_, number)| *number)
+    };
+    Ok(KINDS.iter().map(|(code, _)| count(code)).collect())
+}
+
+/// A document that approved buyers may have.
+pub async fn shown(db: &impl ConnectionTrait, id: i64) -> Result<Option<Document>, DbErr> {
+    open().filter(Column::Id.eq(id)).one(db).await
+}
+
+/// Of these ids, those that approved buyers may have.
+pub async fn shown_among(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Document>, DbErr> {
+    open()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(Column::GoodsId)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
+/// One page for staff. Filters: `id`, `goods_id`, `kind`, `status`, `q` (as buyers' keywords), `expiring` (current and
+/// valid no longer than `until`).
+pub async fn for_staff(
+    db: &impl ConnectionTrait,
+    query: &ListQuery,
+    until: NaiveDate,
+) -> Result<(Vec<Document>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
+        .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)))
+        .add_option(query.text("status").map(|status| Column::Status.eq(status)));
+    if query.flag("expiring")? == Some(true) {
+        all = all.add(expires_until(until));
+    }
+    for word in query.text("q").unwrap_or_default().split_whitespace() {
+        all = all.add(names_hold(word));
+    }
+    let found = Entity::find()
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .filter(all);
+    query.page(db, found, ("id", Direction::Desc), sort_column).await
+}
+
+fn sort_column(field: &str) -> Option<Column> {
+    Some(match field {
+        "id" => Column::Id,
+        "goods_id" => Column::GoodsId,
+        "kind" => Column::Kind,
+        "status" => Column::Status,
+        "valid_until" => Column::ValidUntil,
+        "created_at" => Column::CreatedAt,
+        "updated_at" => Column::UpdatedAt,
+        _ => return None,
+    })
+}

@@ -1,0 +1,4 @@
+//! Products that a member wants to find again.
+pub mod models {
+    pub mod favorites;
+}

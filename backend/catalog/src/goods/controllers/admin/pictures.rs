@@ -1,0 +1,67 @@
+//! /admin/api/pictures: pictures of goods and logos of brands, made anew before they are kept.
+use axum::extract::{Multipart, State};
+use files::uploads::{UploadForm, Uploads, file_of};
+use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};
+use kernel::{ApiError, ApiResult, Services, admin::Bare};
+use sea_orm::DbErr;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// Pixels of the longer side: what the gallery shows when it is enlarged.
+const LARGEST_SIDE: u32 = 1600;
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminPicture {
+    pub url: String,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
+}
+
+#[utoipa::path(post, path = "/admin/api/pictures", tag = "goods", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminPicture), (status = 413), (status = 422)))]
+pub async fn create(
+    staff: Staff<WriteGoods>,
+    State(services): State<Services>,
+    form: Multipart,
+) -> ApiResult<Bare<AdminPicture>> {
+    let bytes = file_of(form).await?;
+    let picture = Uploads::of(&services.settings)
+        .store_public_picture(bytes, LARGEST_SIDE)
+        .await?;
+    let view = AdminPicture {
+        url: picture.url,
+        width: picture.width,
+        height: picture.height,
+    };
+    let (actor, now, key) = (staff.actor(), services.clock.now(), picture.key);
+    let after = json!({ "width": view.width, "height": view.height });
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let entry = audit::Entry {
+                    action: "upload.create",
+                    subject_kind: "upload",
+                    subject_id: key,
+                    after: Some(after),
+                    ..Default::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, DbErr>(())
+            })
+        })
+        .await?;
+    Ok(Bare(view))
+}
+
+/// Only pictures that lie in the store may be shown.
+pub async fn check(services: &Services, field: &str, urls: &[String]) -> ApiResult<()> {
+    let uploads = Uploads::of(&services.settings);
+    for url in urls {
+        if !uploads.has_public(url).await? {
+            return Err(ApiError::invalid(field, "找不到这张图片，请重新上传"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,22 @@
+//! Products as the shop shows them: their codes, what is known of each, kept in memory; and pictures drawn for
+//! them.
+pub mod controllers {
+    pub mod media;
+    pub mod admin {
+        pub mod pictures;
+    }
+}
+pub mod models {
+    pub mod announce;
+    pub mod codes;
+    pub mod detail_cache;
+    pub mod facts;
+    pub mod first_sale;
+    pub mod goods;
+    pub mod goods_cache;
+    pub mod words;
+}
+pub mod routes;
+pub mod views {
+    pub mod picture;
+}

@@ -1,0 +1,147 @@
+//! The codes that the columns of `goods` carry.
+use sea_orm::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::prices::models::audience::Audience;
+
+/// What a product is. Stored as 1, 2, 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
+pub enum Kind {
+    #[sea_orm(num_value = 1)]
+    Medicine,
+    /// A piece of traditional Chinese medicine (中药饮片).
+    #[sea_orm(num_value = 2)]
+    Tcm,
+    #[sea_orm(num_value = 3)]
+    Device,
+}
+
+impl Kind {
+    pub const fn code(self) -> i32 {
+        match self {
+            Self::Medicine => 1,
+            Self::Tcm => 2,
+            Self::Device => 3,
+        }
+    }
+
+    pub const fn from_code(code: i32) -> Option<Self> {
+        match code {
+            1 => Some(Self::Medicine),
+            2 => Some(Self::Tcm),
+            3 => Some(Self::Device),
+            _ => None,
+        }
+    }
+}
+
+/// Which tier of a ladder holds for a quantity (specification section 9). Stored as 1, 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "i32", db_type = "Integer")]
+#[serde(rename_all = "snake_case")]
+pub enum LadderType {
+    /// The tier's price holds up to its number.
+    #[sea_orm(num_value = 1)]
+    UpTo,
+    /// The tier's price holds from its number on.
+    #[sea_orm(num_value = 2)]
+    From,
+}
+
+impl LadderType {
+    pub const fn code(self) -> i32 {
+        match self {
+            Self::UpTo => 1,
+            Self::From => 2,
+        }
+    }
+
+    /// Anything but 1 reads as from-quantity, as the specification has it.
+    pub const fn from_code(code: i32) -> Self {
+        if code == 1 { Self::UpTo } else { Self::From }
+    }
+}
+
+macro_rules! text_codes {
+    ($(#[$about:meta])* $name:ident, unknown = $unknown:ident {
+        $($(#[$note:meta])* $variant:ident = $code:literal,)*
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
+        #[sea_orm(rs_type = "String", db_type = "Text")]
+        pub enum $name { $($(#[$note])* #[sea_orm(string_value = $code)] $variant,)* }
+
+        impl $name {
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// The strictest reading of a word that is none of the codes.
+            pub fn from_code(code: &str) -> Self {
+                match code { $($code => Self::$variant,)* _ => Self::$unknown }
+            }
+        }
+    };
+}
+
+text_codes! {
+    /// How a medicine is dispensed: on prescription, over the counter of class 甲 or 乙, or not a medicine.
+    Rx, unknown = Prescription {
+        Prescription = "rx",
+        OtcA = "otc_a",
+        OtcB = "otc_b",
+        None = "none",
+    }
+}
+
+text_codes! {
+    /// Special control (domain section 1, reasons 5 to 7).
+    Control, unknown = NeverOnline {
+        None = "",
+        /// 含麻黄碱类复方制剂
+        Ephedrine = "ephedrine",
+        /// The other compounds with special ingredients: 复方甘草片, 强力枇杷露, what holds codeine in solid form …
+        SpecialCompound = "special_compound",
+        Psychotropic2 = "psychotropic2",
+        NeverOnline = "never_online",
+        NoPharmacy = "no_pharmacy",
+        Insulin = "insulin",
+        /// 终止妊娠药品
+        Termination = "termination",
+        /// 蛋白同化制剂
+        Anabolic = "anabolic",
+        /// 肽类激素 other than insulin
+        Peptide = "peptide",
+    }
+}
+
+impl Control {
+    /// Codes of goods that strangers may see.
+    pub const OPEN: [Self; 2] = [Self::None, Self::Insulin];
+
+    /// Compounds with special ingredients (含特殊药品复方制剂): they travel in an order of their own, which the company pays by
+    /// transfer from its own account, quality management passes and the buyer acknowledges by receipt.
+    pub const fn is_special_compound(self) -> bool {
+        matches!(self, Self::Ephedrine | Self::SpecialCompound)
+    }
+
+    /// What pharmacies never get (反兴奋剂条例: insulin excepted).
+    pub const fn is_kept_from_pharmacies(self) -> bool {
+        matches!(self, Self::NoPharmacy | Self::Anabolic | Self::Peptide)
+    }
+
+    /// Strangers, who have not been approved, see only open goods in lists, search and suggestions, and by address.
+    pub fn is_shown_to(self, audience: Audience) -> bool {
+        audience == Audience::Buyers || Self::OPEN.contains(&self)
+    }
+}
+
+text_codes! {
+    /// At what temperature a product is kept and shipped.
+    Storage, unknown = Cold {
+        Normal = "normal",
+        Cool = "cool",
+        Cold = "cold",
+    }
+}

@@ -1,0 +1,327 @@
+//! What the shop shows of a product, as far as it does not depend on who looks.
+use std::sync::Arc;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use identity::companies::models::facts::CompanyFacts;
+use kernel::Money;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    codes::{Control, Kind, LadderType, Rx, Storage},
+    first_sale::FirstSale,
+};
+use crate::{
+    categories::models::categories::CategoryStep,
+    models::_entities::{batches, goods_prices, ladder_prices, stocks},
+    sale_rules::models::sale_effect::Effect,
+};
+
+/// Stock whose earliest batch expires within so many days is shown as near expiry (近效期). Trade practice: half a
+/// year; domain section 1 asks for such rules to be changeable, this one waits for a settings table.
+pub const NEAR_EXPIRY_DAYS: u64 = 180;
+
+/// A product with its prices and stock. Shared between requests and never changed; a change loads a new one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoodsSnapshot {
+    pub id: i64,
+    pub code: String,
+    pub kind: Kind,
+    /// Generic name.
+    pub name: Arc<str>,
+    pub trade_name: Arc<str>,
+    /// Further names by which it is asked for, as entered; see [`GoodsSnapshot::alias_list`].
+    pub aliases: String,
+    pub maker_id: i64,
+    pub maker: Arc<str>,
+    pub maker_short_name: String,
+    pub maker_aliases: String,
+    pub brand_id: Option<i64>,
+    pub brand: String,
+    pub category_id: i64,
+    /// From the root down to the product's own category.
+    pub category_path: Arc<[CategoryStep]>,
+    pub form: Arc<str>,
+    pub spec: Arc<str>,
+    pub unit: Arc<str>,
+    pub approval_number: Arc<str>,
+    pub barcode: String,
+    pub rx: Rx,
+    /// Licence scope code: chemical, antibiotic, tcm_piece, device, …
+    pub scope: String,
+    pub control: Control,
+    /// I, II or III for devices, else empty.
+    pub device_class: String,
+    /// Category of the device catalogue (22 classes), else empty.
+    pub device_code: String,
+    pub storage: Storage,
+    /// Smallest quantity that may be bought.
+    pub min_quantity: i64,
+    /// Quantity step (medium pack), at least 1.
+    pub step: i64,
+    /// Units in a full case, 0 = unknown.
+    pub case_quantity: i64,
+    /// Purchase limit per buyer, 0 = none.
+    pub limit_quantity: i64,
+    /// 优选: marked so, in the free-shipping zone, and with a freight of their own.
+    pub is_preferred: bool,
+    /// From so many units of it on its delivery is free, 0 = by amount alone.
+    pub free_shipping_quantity: i64,
+    /// Charged by weight, and counted for no free delivery.
+    pub is_freight_by_weight: bool,
+    /// Of one unit, 0 = unknown.
+    pub weight_grams: i64,
+    pub is_controlled_sale: bool,
+    /// Staff want it sold and its first sale was approved.
+    pub on_sale: bool,
+    /// What staff want, whatever quality management says.
+    pub wants_sale: bool,
+    pub first_sale: FirstSale,
+    /// None while the price is being set.
+    pub base_price: Option<Money>,
+    pub ladder_type: LadderType,
+    /// By number, ascending.
+    pub ladders: Vec<Ladder>,
+    pub special_prices: Vec<SpecialPrice>,
+    /// To whom it is sold; none: to everybody.
+    pub sale_rules: Vec<SaleRule>,
+    /// By warehouse id.
+    pub stocks: Vec<StockFacts>,
+    /// Units sold so far.
+    pub sales: i64,
+    /// Addresses of its own pictures in the order of the shop; none: one is drawn.
+    pub pictures: Vec<String>,
+    pub listed_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ladder {
+    pub id: i64,
+    /// From which (from-quantity) or up to which (up-to-quantity) the price holds.
+    #[serde(rename = "number")]
+    pub quantity: i64,
+    pub price: Money,
+}
+
+impl From<ladder_prices::Model> for Ladder {
+    fn from(row: ladder_prices::Model) -> Self {
+        Self {
+            id: row.id,
+            quantity: row.quantity,
+            price: row.price,
+        }
+    }
+}
+
+/// A price for a rank, a region (province) or one company; what is none or empty holds for all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpecialPrice {
+    pub id: i64,
+    pub rank: Option<i64>,
+    pub region: String,
+    pub company_id: Option<i64>,
+    pub price: Money,
+    pub from: Option<DateTime<Utc>>,
+    /// Exclusive.
+    pub to: Option<DateTime<Utc>>,
+}
+
+impl From<goods_prices::Model> for SpecialPrice {
+    fn from(row: goods_prices::Model) -> Self {
+        Self {
+            id: row.id,
+            rank: row.rank,
+            region: row.region,
+            company_id: row.company_id,
+            price: row.price,
+            from: row.valid_from,
+            to: row.valid_to,
+        }
+    }
+}
+
+/// Controlled sale (控销): buyers that are named are sold to, or are not; what is none or empty names all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaleRule {
+    pub effect: Effect,
+    /// Province.
+    pub region: String,
+    pub buyer_type: Option<i64>,
+    pub rank: Option<i64>,
+    pub company_id: Option<i64>,
+}
+
+impl SaleRule {
+    /// To name a head office is to name its stores, too: what it may not buy is not bought through them.
+    pub fn names(&self, company: &CompanyFacts) -> bool {
+        (self.region.is_empty() || self.region == company.province)
+            && self
+                .buyer_type
+                .is_none_or(|code| code == i64::from(company.buyer_type.code()))
+            && self.rank.is_none_or(|rank| rank == i64::from(company.rank))
+            && self
+                .company_id
+                .is_none_or(|id| id == company.id || Some(id) == company.parent_id)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StockFacts {
+    pub stock_id: i64,
+    pub warehouse_id: i64,
+    pub on_hand: i64,
+    pub reserved: i64,
+    /// Batches with something on hand, earliest expiry first.
+    pub batches: Vec<BatchFacts>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchFacts {
+    pub number: String,
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+    pub on_hand: i64,
+    pub has_report: bool,
+    pub is_locked: bool,
+    pub is_recalled: bool,
+}
+
+impl BatchFacts {
+    /// May leave the warehouse: its inspection report is there, nobody has locked or recalled it and it has not expired.
+    pub fn is_shippable(&self, today: NaiveDate) -> bool {
+        self.has_report && !self.is_locked && !self.is_recalled && self.expires_on > today
+    }
+}
+
+impl From<&batches::Model> for BatchFacts {
+    fn from(row: &batches::Model) -> Self {
+        Self {
+            number: row.number.clone(),
+            produced_on: row.produced_on,
+            expires_on: row.expires_on,
+            on_hand: row.on_hand,
+            has_report: row.has_report,
+            is_locked: row.is_locked,
+            is_recalled: row.is_recalled,
+        }
+    }
+}
+
+impl StockFacts {
+    /// `batches`: those of this row, earliest expiry first.
+    pub fn new(row: &stocks::Model, batches: &[batches::Model]) -> Self {
+        Self {
+            stock_id: row.id,
+            warehouse_id: row.warehouse_id,
+            on_hand: row.on_hand,
+            reserved: row.reserved,
+            batches: batches.iter().map(Into::into).collect(),
+        }
+    }
+
+    fn shippable(&self, today: NaiveDate) -> impl Iterator<Item = &BatchFacts> {
+        self.batches.iter().filter(move |batch| batch.is_shippable(today))
+    }
+
+    /// What can still be sold from here: shippable and not reserved.
+    pub fn available(&self, today: NaiveDate) -> i64 {
+        let shippable: i64 = self.shippable(today).map(|batch| batch.on_hand).sum();
+        (shippable - self.reserved).max(0)
+    }
+
+    /// The last day that so many units all reach, when those that last longest are taken; none when there are fewer.
+    pub fn all_last_until(&self, number: i64, today: NaiveDate) -> Option<NaiveDate> {
+        let mut batches: Vec<_> = self.shippable(today).collect();
+        batches.sort_by_key(|batch| std::cmp::Reverse(batch.expires_on));
+        let mut missing = number;
+        for batch in batches {
+            missing -= batch.on_hand;
+            if missing <= 0 {
+                return Some(batch.expires_on);
+            }
+        }
+        None
+    }
+
+    /// Earliest expiry of what would be delivered.
+    pub fn earliest_expiry(&self, today: NaiveDate) -> Option<NaiveDate> {
+        self.shippable(today).map(|batch| batch.expires_on).min()
+    }
+}
+
+impl GoodsSnapshot {
+    #[must_use]
+    pub fn with_stocks(&self, stocks: Vec<StockFacts>) -> Self {
+        Self {
+            stocks,
+            ..self.clone()
+        }
+    }
+
+    /// What can still be sold, over all warehouses.
+    pub fn available(&self, today: NaiveDate) -> i64 {
+        self.stocks.iter().map(|stock| stock.available(today)).sum()
+    }
+
+    /// By which lists are filtered and sorted. None for controlled sale, whose price is told to those alone whom it is
+    /// sold to: a range of prices, narrowed step by step, would tell it to everybody.
+    pub fn listed_price(&self) -> Option<Money> {
+        self.base_price.filter(|_| self.sale_rules.is_empty())
+    }
+
+    pub fn in_stock(&self, today: NaiveDate) -> bool {
+        self.stocks.iter().any(|stock| stock.available(today) > 0)
+    }
+
+    pub fn stock_at(&self, warehouse_id: i64) -> Option<&StockFacts> {
+        self.stocks
+            .iter()
+            .find(|stock| stock.warehouse_id == warehouse_id)
+    }
+
+    /// Where an order would be taken from when the buyer names no warehouse: the first that has some, else the first.
+    pub fn delivering_stock(&self, today: NaiveDate) -> Option<&StockFacts> {
+        self.stocks
+            .iter()
+            .find(|stock| stock.available(today) > 0)
+            .or_else(|| self.stocks.first())
+    }
+
+    /// Earliest expiry of what would be delivered, over all warehouses.
+    pub fn earliest_expiry(&self, today: NaiveDate) -> Option<NaiveDate> {
+        self.stocks
+            .iter()
+            .filter_map(|stock| stock.earliest_expiry(today))
+            .min()
+    }
+
+    pub fn is_near_expiry(&self, today: NaiveDate) -> bool {
+        self.earliest_expiry(today)
+            .is_some_and(|expiry| expiry <= near_expiry_until(today))
+    }
+
+    /// The further names one by one.
+    pub fn alias_list(&self) -> impl Iterator<Item = &str> {
+        split_names(&self.aliases)
+    }
+
+    /// The maker's short names one by one.
+    pub fn maker_alias_list(&self) -> impl Iterator<Item = &str> {
+        split_names(&self.maker_short_name).chain(split_names(&self.maker_aliases))
+    }
+}
+
+/// The last day on which a batch that expires counts as near expiry.
+pub fn near_expiry_until(today: NaiveDate) -> NaiveDate {
+    today
+        .checked_add_days(Days::new(NEAR_EXPIRY_DAYS))
+        .unwrap_or(NaiveDate::MAX)
+}
+
+/// Names that were entered into one field, by the marks people put between them.
+pub fn split_names(names: &str) -> impl Iterator<Item = &str> {
+    names
+        .split(['|', ',', '，', '、', ';', '；', '\n'])
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+}

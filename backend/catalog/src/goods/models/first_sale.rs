@@ -1,0 +1,142 @@
+//! First-sale approval of goods (首营品种审批, GSP): a product that is filed waits until quality management has
+//! compared its documents with its record. Until then nobody outside is shown it, whatever staff say of its
+//! sale.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+
+use super::announce::announce;
+pub use crate::models::_entities::first_sales::Model as Filing;
+use crate::models::{
+    _entities::{
+        first_sales::{ActiveModel, Column, Entity},
+        goods,
+    },
+    hands,
+};
+
+/// How far the approval of a product, or one filing of it, has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum FirstSale {
+    #[default]
+    Waiting,
+    Approved,
+    Rejected,
+}
+
+impl FirstSale {
+    pub const ALL: [Self; 3] = [Self::Waiting, Self::Approved, Self::Rejected];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Approved => "approved",
+            Self::Rejected => "rejected",
+        }
+    }
+
+    /// What nobody approved waits.
+    pub fn from_code(code: &str) -> Self {
+        let found = Self::ALL.into_iter().find(|state| state.code() == code);
+        found.unwrap_or_default()
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Waiting => "待首营审批",
+            Self::Approved => "已通过首营",
+            Self::Rejected => "首营被驳回",
+        }
+    }
+}
+
+/// What buyers are offered: on sale, and approved. The only way to ask the table for it.
+pub fn offered() -> sea_orm::Condition {
+    sea_orm::Condition::all()
+        .add(goods::Column::OnSale.eq(true))
+        .add(approved())
+}
+
+pub fn approved() -> Expr {
+    goods::Column::FirstSale.eq(FirstSale::Approved)
+}
+
+/// Puts a product, whose row says that it waits, into the queue.
+pub async fn file(
+    tx: &WriteTx,
+    goods_id: i64,
+    by: &Actor,
+    note: &str,
+    now: DateTime<Utc>,
+) -> Result<Filing, DbErr> {
+    let row = filing(goods_id, by, note, &[by.id], now);
+    row.insert(tx.db()).await
+}
+
+/// The same for goods of a spreadsheet; `takers` took part beside the one who uploaded it.
+pub async fn file_all(
+    tx: &WriteTx,
+    goods_ids: &[i64],
+    by: &Actor,
+    (note, takers): (&str, &[Option<i64>]),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    /// Rows that one statement writes.
+    const CHUNK: usize = 200;
+    for chunk in goods_ids.chunks(CHUNK) {
+        let rows = chunk.iter().map(|id| filing(*id, by, note, takers, now));
+        Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+    }
+    Ok(())
+}
+
+fn filing(goods_id: i64, by: &Actor, note: &str, takers: &[Option<i64>], now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel {
+        goods_id: Set(goods_id),
+        status: Set(FirstSale::Waiting),
+        filed_by: Set(by.id),
+        filed_name: Set(by.name.clone()),
+        filed_at: Set(now),
+        note: Set(note.to_owned()),
+        hands: Set(hands::joined(&hands::of(takers), by.id)),
+        decided_name: Set(String::new()),
+        opinion: Set(String::new()),
+        ..Default::default()
+    }
+}
+
+/// People who change a product that waits have taken part in it: they no longer decide on it.
+pub async fn changed_by(tx: &WriteTx, goods_ids: &[i64], by: &[Option<i64>]) -> Result<(), DbErr> {
+    let waiting = Entity::find()
+        .filter(Column::Status.eq(FirstSale::Waiting))
+        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .all(tx.db())
+        .await?;
+    for filing in waiting {
+        let all = by
+            .iter()
+            .fold(filing.hands.clone(), |all, id| hands::joined(&all, *id));
+        if all != filing.hands {
+            let mut row = filing.into_active_model();
+            row.hands = Set(all);
+            row.update(tx.db()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Sets the state of the goods' row; the filing is another row.
+pub async fn set_state(
+    tx: &WriteTx,
+    goods: goods::Model,
+    state: FirstSale,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let id = goods.id;
+    let mut row = goods.into_active_model();
+    row.first_sale = Set(state);
+    row.updated_at = Set(now);
+    row.update(tx.db()).await?;
+    announce(tx, &[id], now).await
+}

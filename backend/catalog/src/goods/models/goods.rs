@@ -1,0 +1,162 @@
+//! Finders of products. How they are filed and changed is the crate `merchandising`.
+use chrono::NaiveDate;
+use kernel::{
+    ApiError, WriteTx,
+    admin::ListQuery,
+    db::patterns::{contains, starts_with},
+};
+use sea_orm::{
+    Condition, ConnectionTrait, DbErr, JoinType, Order, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait, IntoCondition, LockType, NullOrdering, Query},
+};
+
+use crate::{
+    categories::models::categories::CategoryTree,
+    models::_entities::{
+        goods::{self, Column, Entity, Model},
+        makers, stocks,
+    },
+    stock::models::stock_list,
+};
+
+/// Locks the product until the transaction ends; none when it is unknown.
+pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(tx.db()).await
+}
+
+/// Locks these goods in the order of their ids, as everybody does who changes several; those that exist.
+pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(which)
+        .order_by_asc(Column::Id)
+        // Rows that refer to a product may still be written meanwhile.
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(tx.db())
+        .await
+}
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// What the back office's list filters by; `id` as getMany sends it, `category_id` with all below it.
+pub const FILTERS: [&str; 16] = [
+    "id",
+    "q",
+    "kind",
+    "category_id",
+    "maker_id",
+    "brand_id",
+    "rx",
+    "scope",
+    "device_code",
+    "control",
+    "on_sale",
+    "unpriced",
+    "is_preferred",
+    "is_freight_by_weight",
+    "is_controlled_sale",
+    "first_sale",
+];
+
+/// One page of ids for the back office's list and the number of all rows, by [`FILTERS`].
+pub async fn list(
+    db: &impl ConnectionTrait,
+    query: &ListQuery,
+    tree: &CategoryTree,
+    today: NaiveDate,
+) -> Result<(Vec<i64>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("kind")?.map(|kind| Column::Kind.eq(kind)))
+        .add_option(
+            query
+                .number("category_id")?
+                .map(|id| Column::CategoryId.is_in(tree.subtree(id))),
+        )
+        .add_option(query.number("maker_id")?.map(|id| Column::MakerId.eq(id)))
+        .add_option(query.number("brand_id")?.map(|id| Column::BrandId.eq(id)))
+        .add_option(query.text("rx").map(|rx| Column::Rx.eq(rx)))
+        .add_option(query.text("scope").map(|scope| Column::Scope.eq(scope)))
+        .add_option(query.text("device_code").map(|code| Column::DeviceCode.eq(code)))
+        .add_option(query.text("control").map(|control| Column::Control.eq(control)))
+        .add_option(query.text("first_sale").map(|state| Column::FirstSale.eq(state)))
+        .add_option(query.flag("on_sale")?.map(|on_sale| Column::OnSale.eq(on_sale)))
+        .add_option(query.flag("unpriced")?.map(|unpriced| {
+            if unpriced {
+                Column::BasePrice.is_null()
+            } else {
+                Column::BasePrice.is_not_null()
+            }
+        }));
+    for (field, column) in [
+        ("is_preferred", Column::IsPreferred),
+        ("is_freight_by_weight", Column::IsFreightByWeight),
+        ("is_controlled_sale", Column::IsControlledSale),
+    ] {
+        all = all.add_option(query.flag(field)?.map(|flag| column.eq(flag)));
+    }
+    for word in query.text("q").unwrap_or_default().split_whitespace() {
+        all = all.add(
+            Condition::any()
+                .add(contains(Column::Name, word))
+                .add(contains(Column::TradeName, word))
+                .add(contains(makers::Column::Name, word))
+                .add(contains(Column::Spec, word))
+                .add(starts_with(Column::Code, word))
+                .add(starts_with(Column::ApprovalNumber, word))
+                .add(starts_with(Column::Barcode, word)),
+        );
+    }
+    let found = Entity::find()
+        .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+        .filter(all);
+    let total = found.clone().count(db).await?;
+    let (field, direction) = query.sort.as_ref().map_or(("id", Order::Asc), |(field, way)| {
+        (field.as_str(), Order::from(*way))
+    });
+    let by = sort_expression(field, today).ok_or_else(|| ApiError::invalid("sort", "不能按这一列排序"))?;
+    let ids = found
+        .select_only()
+        .column(Column::Id)
+        .order_by_with_nulls(by, direction, NullOrdering::Last)
+        .order_by_asc(Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok((ids, total))
+}
+
+fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
+    let column = match field {
+        "id" => Column::Id,
+        "code" => Column::Code,
+        "name" => Column::Name,
+        "trade_name" => Column::TradeName,
+        "kind" => Column::Kind,
+        "category_id" | "category" => Column::CategoryId,
+        "base_price" => Column::BasePrice,
+        "on_sale" => Column::OnSale,
+        "sales" => Column::Sales,
+        "updated_at" => Column::UpdatedAt,
+        "maker" | "maker_id" => return Some(Expr::col(makers::Column::Name.as_column_ref())),
+        "available" => {
+            let sum = Query::select()
+                .expr(stock_list::available(today).sum())
+                .from(stocks::Entity)
+                .and_where(
+                    Expr::col(stocks::Column::GoodsId.as_column_ref()).equals(Column::Id.as_column_ref()),
+                )
+                .take();
+            return Some(Expr::SubQuery(None, Box::new(sum.into())));
+        }
+        _ => return None,
+    };
+    Some(Expr::col(column.as_column_ref()))
+}

@@ -1,0 +1,239 @@
+//! Reads goods with all that belongs to them: six queries, however many goods.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*};
+
+use crate::{
+    categories::models::categories::CategoryTree,
+    goods::models::{
+        codes::{Control, Kind, LadderType, Rx, Storage},
+        facts::{GoodsSnapshot, SaleRule, StockFacts},
+        first_sale::FirstSale,
+    },
+    models::_entities::{batches, brands, goods, goods_prices, ladder_prices, makers, sale_rules, stocks},
+};
+
+/// The columns of `goods` without the text of the product sheet, with the names of maker and brand.
+#[derive(FromQueryResult)]
+struct Row {
+    id: i64,
+    code: String,
+    kind: Kind,
+    name: String,
+    trade_name: String,
+    aliases: String,
+    maker_id: i64,
+    brand_id: Option<i64>,
+    category_id: i64,
+    form: String,
+    spec: String,
+    unit: String,
+    approval_number: String,
+    barcode: String,
+    rx: Rx,
+    scope: String,
+    control: Control,
+    device_class: String,
+    device_code: String,
+    storage: Storage,
+    min_quantity: i64,
+    step: i64,
+    case_quantity: i64,
+    limit_quantity: i64,
+    is_preferred: bool,
+    free_shipping_quantity: i64,
+    is_freight_by_weight: bool,
+    weight_grams: i64,
+    is_controlled_sale: bool,
+    on_sale: bool,
+    first_sale: FirstSale,
+    base_price: Option<Money>,
+    ladder_type: LadderType,
+    sales: i64,
+    listed_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    pictures: Json,
+    maker: String,
+    maker_short_name: String,
+    maker_aliases: String,
+    brand: Option<String>,
+}
+
+/// These goods as the database has them now, in no particular order; unknown ids are skipped.
+pub async fn load(
+    db: &impl ConnectionTrait,
+    tree: &CategoryTree,
+    ids: &[i64],
+) -> Result<Vec<GoodsSnapshot>, DbErr> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let wanted = || ids.iter().copied();
+    let rows = goods::Entity::find()
+        .select_only()
+        .columns(
+            <goods::Column as sea_orm::Iterable>::iter()
+                .filter(|column| !matches!(column, goods::Column::Sheet | goods::Column::CreatedAt)),
+        )
+        .column_as(makers::Column::Name, "maker")
+        .column_as(makers::Column::ShortName, "maker_short_name")
+        .column_as(makers::Column::Aliases, "maker_aliases")
+        .column_as(brands::Column::Name, "brand")
+        .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+        .join(JoinType::LeftJoin, goods::Relation::Brands.def())
+        .filter(goods::Column::Id.is_in(wanted()))
+        .into_model::<Row>()
+        .all(db)
+        .await?;
+    let ladders = ladder_prices::Entity::find()
+        .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(ladder_prices::Column::Quantity)
+        .all(db)
+        .await?;
+    let prices = goods_prices::Entity::find()
+        .filter(goods_prices::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(goods_prices::Column::Id)
+        .all(db)
+        .await?;
+    let rules = sale_rules::Entity::find()
+        .filter(sale_rules::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(sale_rules::Column::Id)
+        .all(db)
+        .await?;
+    let mut stocks = load_stocks(db, ids).await?;
+
+    let mut rules = grouped(rules, |row| row.goods_id);
+    let mut ladders = grouped(ladders, |row| row.goods_id);
+    let mut prices = grouped(prices, |row| row.goods_id);
+    let facts = rows.into_iter().map(|row| {
+        let id = row.id;
+        let mut facts = row.into_facts(tree);
+        facts.ladders = ladders
+            .remove(&id)
+            .unwrap_or_default()
+            .into_iter()
+            .map(Into::into)
+            .collect();
+        facts.special_prices = prices
+            .remove(&id)
+            .unwrap_or_default()
+            .into_iter()
+            .map(Into::into)
+            .collect();
+        facts.sale_rules = rules
+            .remove(&id)
+            .unwrap_or_default()
+            .into_iter()
+            .map(sale_rule)
+            .collect();
+        facts.stocks = stocks.remove(&id).unwrap_or_default();
+        facts
+    });
+    Ok(facts.collect())
+}
+
+/// By goods, and there by warehouse id: two queries.
+pub(super) async fn load_stocks(
+    db: &impl ConnectionTrait,
+    ids: &[i64],
+) -> Result<HashMap<i64, Vec<StockFacts>>, DbErr> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let wanted = || ids.iter().copied();
+    let rows = stocks::Entity::find()
+        .filter(stocks::Column::GoodsId.is_in(wanted()))
+        .order_by_asc(stocks::Column::WarehouseId)
+        .all(db)
+        .await?;
+    let batches = batches::Entity::find()
+        .filter(batches::Column::GoodsId.is_in(wanted()))
+        .filter(batches::Column::OnHand.gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await?;
+    let batches = grouped(batches, |row| (row.goods_id, row.warehouse_id));
+    let mut stocks: HashMap<i64, Vec<StockFacts>> = HashMap::new();
+    for row in rows {
+        let here = batches.get(&(row.goods_id, row.warehouse_id));
+        let facts = StockFacts::new(&row, here.map_or(&[], Vec::as_slice));
+        stocks.entry(row.goods_id).or_default().push(facts);
+    }
+    Ok(stocks)
+}
+
+fn grouped<K: Eq + std::hash::Hash, R>(rows: Vec<R>, key: impl Fn(&R) -> K) -> HashMap<K, Vec<R>> {
+    let mut groups: HashMap<K, Vec<R>> = HashMap::new();
+    for row in rows {
+        groups.entry(key(&row)).or_default().push(row);
+    }
+    groups
+}
+
+fn sale_rule(row: sale_rules::Model) -> SaleRule {
+    SaleRule {
+        effect: row.effect,
+        region: row.region,
+        buyer_type: row.buyer_type,
+        rank: row.rank,
+        company_id: row.company_id,
+    }
+}
+
+impl Row {
+    fn into_facts(self, tree: &CategoryTree) -> GoodsSnapshot {
+        let first_sale = self.first_sale;
+        GoodsSnapshot {
+            id: self.id,
+            code: self.code,
+            kind: self.kind,
+            name: self.name.into(),
+            trade_name: self.trade_name.into(),
+            aliases: self.aliases,
+            maker_id: self.maker_id,
+            maker: self.maker.into(),
+            maker_short_name: self.maker_short_name,
+            maker_aliases: self.maker_aliases,
+            brand_id: self.brand_id,
+            brand: self.brand.unwrap_or_default(),
+            category_id: self.category_id,
+            category_path: tree.path(self.category_id),
+            form: self.form.into(),
+            spec: self.spec.into(),
+            unit: self.unit.into(),
+            approval_number: self.approval_number.into(),
+            barcode: self.barcode,
+            rx: self.rx,
+            scope: self.scope,
+            control: self.control,
+            device_class: self.device_class,
+            device_code: self.device_code,
+            storage: self.storage,
+            min_quantity: self.min_quantity,
+            step: self.step,
+            case_quantity: self.case_quantity,
+            limit_quantity: self.limit_quantity,
+            is_preferred: self.is_preferred,
+            free_shipping_quantity: self.free_shipping_quantity,
+            is_freight_by_weight: self.is_freight_by_weight,
+            weight_grams: self.weight_grams,
+            is_controlled_sale: self.is_controlled_sale,
+            on_sale: self.on_sale && first_sale == FirstSale::Approved,
+            wants_sale: self.on_sale,
+            first_sale,
+            base_price: self.base_price,
+            ladder_type: self.ladder_type,
+            ladders: Vec::new(),
+            special_prices: Vec::new(),
+            sale_rules: Vec::new(),
+            stocks: Vec::new(),
+            sales: self.sales,
+            pictures: serde_json::from_value(self.pictures).unwrap_or_default(),
+            listed_at: self.listed_at,
+            updated_at: self.updated_at,
+        }
+    }
+}

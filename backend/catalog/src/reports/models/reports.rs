@@ -1,0 +1,239 @@
+//! Inspection reports (药检报告) of batches: missing → uploaded → sealed → withdrawn (domain section 4). Quality management puts
+//! the wholesaler's seal on what the maker sent; buyers get the sealed file of the batches that were shipped to them.
+//!
+//! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify`).
+use chrono::{DateTime, Utc};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{ApiError, Services, WriteTx, ids, outbox};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
+
+use super::requests;
+use crate::{
+    errors::CatalogError,
+    events::ReportReady,
+    models::_entities::{
+        batches, goods,
+        inspection_reports::{ActiveModel, Column, Entity},
+    },
+    stock::models::stock,
+};
+
+pub use crate::models::_entities::inspection_reports::Model as Report;
+
+pub use super::find::{Queued, current_of, history, of_batch, page, sealed_among};
+pub use super::requests::{Asking, RequestStatus, ask, asked_among};
+
+/// A batch without a report, in lists of staff.
+pub const MISSING: &str = "missing";
+pub const MISSING_TEXT: &str = "缺报告";
+
+/// Where an inspection report stands: buyers are given sealed ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum ReportStatus {
+    Uploaded,
+    Sealed,
+    Withdrawn,
+}
+
+impl ReportStatus {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Uploaded => "uploaded",
+            Self::Sealed => "sealed",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Uploaded => "待盖章",
+            Self::Sealed => "已盖章",
+            Self::Withdrawn => "已撤回",
+        }
+    }
+}
+
+/// A batch, wherever it lies.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BatchKey {
+    pub goods_id: i64,
+    pub number: String,
+}
+
+impl BatchKey {
+    pub fn new(goods_id: i64, number: impl Into<String>) -> Self {
+        Self {
+            goods_id,
+            number: number.into(),
+        }
+    }
+
+    pub(super) fn of(report: &Report) -> Self {
+        Self::new(report.goods_id, report.batch_number.as_str())
+    }
+
+    pub(super) fn current_key(&self) -> String {
+        format!("{}:{}", self.goods_id, self.number)
+    }
+}
+
+/// Keeps a file as the report of a batch. 422 for a batch that nobody received, 409 when it has a report already.
+pub async fn upload(
+    tx: &WriteTx,
+    batch: &BatchKey,
+    file: StoredDocument,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Report, CatalogError> {
+    refuse_unknown(tx.db(), batch).await?;
+    let row = ActiveModel {
+        goods_id: Set(batch.goods_id),
+        batch_number: Set(batch.number.clone()),
+        status: Set(ReportStatus::Uploaded),
+        current_key: Set(Some(batch.current_key())),
+        file_key: Set(file.key),
+        content_type: Set(file.content_type.into()),
+        size: Set(i64::try_from(file.size).unwrap_or(i64::MAX)),
+        sha256: Set(file.sha256),
+        uploaded_by: Set(by.into()),
+        created_at: Set(now),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::column(Column::CurrentKey).do_nothing().to_owned();
+    let entered = Entity::insert(row)
+        .on_conflict(once)
+        .exec_without_returning(tx.db())
+        .await?;
+    if entered == 0 {
+        return Err(CatalogError::Conflict(format!(
+            "批号 {} 已有药检报告，要换一份请先撤回原来的",
+            batch.number
+        )));
+    }
+    let report = current(tx.db(), batch).await?;
+    report.ok_or(CatalogError::NotFound("药检报告"))
+}
+
+async fn refuse_unknown(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<(), CatalogError> {
+    let received = batches::Entity::find()
+        .filter(batches::Column::GoodsId.eq(batch.goods_id))
+        .filter(batches::Column::Number.eq(&batch.number))
+        .one(db)
+        .await?;
+    if received.is_some() {
+        return Ok(());
+    }
+    Err(CatalogError::invalid(
+        "batch_number",
+        format!("这个商品没有批号 {}，请核对批号，新批号请先入库", batch.number),
+    ))
+}
+
+pub async fn current(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<Option<Report>, DbErr> {
+    Entity::find()
+        .filter(Column::CurrentKey.eq(batch.current_key()))
+        .one(db)
+        .await
+}
+
+/// The sealed file takes its place: the batch may be sold, and those who asked for the report are told.
+pub async fn seal(
+    tx: &WriteTx,
+    id: i64,
+    sealed: StoredDocument,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Report, CatalogError> {
+    let update = ActiveModel {
+        status: Set(ReportStatus::Sealed),
+        sealed_key: Set(sealed.key),
+        sealed_sha256: Set(sealed.sha256),
+        sealed_size: Set(i64::try_from(sealed.size).unwrap_or(i64::MAX)),
+        sealed_by: Set(by.into()),
+        sealed_at: Set(Some(now)),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    let report = moved(tx, id, &[ReportStatus::Uploaded], update).await?;
+    stock::certify(tx, &BatchKey::of(&report), true, now).await?;
+    let asking = requests::answer(tx, &BatchKey::of(&report), now).await?;
+    if !asking.is_empty() {
+        let goods = goods::Entity::find_by_id(report.goods_id).one(tx.db()).await?;
+        let event = ReportReady {
+            report_id: report.id,
+            goods_name: goods.map(|goods| goods.name).unwrap_or_default(),
+            batch_number: report.batch_number.clone(),
+            member_ids: asking,
+        };
+        outbox::publish(tx, &event, now).await?;
+    }
+    Ok(report)
+}
+
+/// Takes a report back: buyers no longer get it, and its batch is not sold until there is another one.
+pub async fn withdraw(
+    tx: &WriteTx,
+    id: i64,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<Report, CatalogError> {
+    let update = ActiveModel {
+        status: Set(ReportStatus::Withdrawn),
+        current_key: Set(None),
+        withdrawn_reason: Set(reason.into()),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    let report = moved(tx, id, &[ReportStatus::Uploaded, ReportStatus::Sealed], update).await?;
+    stock::certify(tx, &BatchKey::of(&report), false, now).await?;
+    Ok(report)
+}
+
+/// Of two people who move the same report one wins.
+async fn moved(
+    tx: &WriteTx,
+    id: i64,
+    from: &[ReportStatus],
+    update: ActiveModel,
+) -> Result<Report, CatalogError> {
+    let won = Entity::update_many()
+        .set(update)
+        .filter(Column::Id.eq(id))
+        .filter(Column::Status.is_in(from.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    let report = Entity::find_by_id(id).one(tx.db()).await?;
+    let report = report.ok_or(CatalogError::NotFound("药检报告"))?;
+    if won.rows_affected == 1 {
+        return Ok(report);
+    }
+    Err(CatalogError::Conflict(format!(
+        "这份药检报告{}，请刷新后再看",
+        report.status.text()
+    )))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As it was sent.
+    Original,
+    Sealed,
+}
+
+/// The bytes as they were stored. A file that is not what it was is not given out.
+pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Vec<u8>, ApiError> {
+    let (key, sha256) = match form {
+        Form::Original => (&report.file_key, &report.sha256),
+        Form::Sealed => (&report.sealed_key, &report.sealed_sha256),
+    };
+    let file = Uploads::of(&services.settings).read_private(key).await?;
+    if ids::digest(&file.bytes) != *sha256 {
+        tracing::error!(report = report.id, "the file of an inspection report was altered");
+        return Err(ApiError::conflict(
+            "药检报告文件校验不符，已停止下载，请联系质量管理部",
+        ));
+    }
+    Ok(file.bytes)
+}

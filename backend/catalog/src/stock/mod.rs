@@ -1,0 +1,23 @@
+//! What lies where: warehouses, batches, reservations, quarantine.
+pub mod controllers {
+    pub mod admin {
+        pub mod stocks;
+        pub mod warehouses;
+    }
+}
+pub mod models {
+    mod books;
+    mod certify;
+    mod fefo;
+    pub mod quarantine;
+    pub mod stock;
+    pub mod stock_list;
+    pub mod warehouses;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod stock;
+        pub mod warehouse;
+    }
+}

@@ -1,0 +1,67 @@
+//! What quality management says of a batch, in all warehouses at once: its report is there, or it has been recalled. The
+//! allocation reads both (`fefo::is_shippable`); nothing else of the stock changes.
+use chrono::{DateTime, Utc};
+use kernel::WriteTx;
+use sea_orm::{DbErr, QuerySelect, prelude::*};
+
+use super::books::Books;
+use crate::{models::_entities::batches, reports::models::reports::BatchKey};
+
+/// A batch with a report may be sold and shipped, one without may not.
+pub async fn certify(
+    tx: &WriteTx,
+    batch: &BatchKey,
+    has_report: bool,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    mark(tx, batch, batches::Column::HasReport, has_report, now).await
+}
+
+/// A recalled batch stays where it lies.
+pub async fn recall(
+    tx: &WriteTx,
+    batch: &BatchKey,
+    is_recalled: bool,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    mark(tx, batch, batches::Column::IsRecalled, is_recalled, now).await
+}
+
+/// Has quality management sealed the report of a batch that lies elsewhere or came before?
+pub async fn is_certified(tx: &WriteTx, batch: &BatchKey) -> Result<bool, DbErr> {
+    let report = crate::reports::models::reports::current(tx.db(), batch).await?;
+    Ok(report.is_some_and(|report| report.status == crate::reports::models::reports::ReportStatus::Sealed))
+}
+
+async fn mark(
+    tx: &WriteTx,
+    batch: &BatchKey,
+    column: batches::Column,
+    value: bool,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let mut books = Books::open(tx, vec![batch.goods_id], now).await?;
+    batches::Entity::update_many()
+        .col_expr(column, Expr::value(value))
+        .filter(batches::Column::GoodsId.eq(batch.goods_id))
+        .filter(batches::Column::Number.eq(&batch.number))
+        .exec(tx.db())
+        .await?;
+    let marked: Vec<i64> = batches::Entity::find()
+        .select_only()
+        .column(batches::Column::Id)
+        .filter(batches::Column::GoodsId.eq(batch.goods_id))
+        .filter(batches::Column::Number.eq(&batch.number))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    books.follow(batch.goods_id, |row| {
+        if marked.contains(&row.id) {
+            match column {
+                batches::Column::HasReport => row.has_report = value,
+                _ => row.is_recalled = value,
+            }
+        }
+    });
+    books.close().await
+}

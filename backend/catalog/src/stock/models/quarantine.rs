@@ -1,0 +1,64 @@
+//! What lies in quarantine: goods that came back and wait for quality management.
+use sea_orm::{
+    ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*,
+    sea_query::ExprTrait,
+};
+
+use crate::models::_entities::{batches, goods, quarantine_entries, warehouses};
+
+/// A batch with what of it is kept apart.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Kept {
+    pub batch_id: i64,
+    pub goods_id: i64,
+    pub goods_name: String,
+    pub spec: String,
+    pub unit: String,
+    pub warehouse: String,
+    pub batch_number: String,
+    pub expires_on: chrono::NaiveDate,
+    pub quantity: i64,
+}
+
+fn by_batch() -> Select<quarantine_entries::Entity> {
+    use quarantine_entries::{Column, Relation};
+    let sum = || Column::Quantity.sum().cast_as("bigint");
+    quarantine_entries::Entity::find()
+        .select_only()
+        .column(Column::BatchId)
+        .column(Column::GoodsId)
+        .column_as(goods::Column::Name, "goods_name")
+        .column(goods::Column::Spec)
+        .column(goods::Column::Unit)
+        .column_as(warehouses::Column::Name, "warehouse")
+        .column_as(batches::Column::Number, "batch_number")
+        .column(batches::Column::ExpiresOn)
+        .column_as(sum(), "quantity")
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .join(JoinType::InnerJoin, Relation::Batches.def())
+        .join(JoinType::InnerJoin, Relation::Warehouses.def())
+        .group_by(Column::BatchId)
+        .group_by(Column::GoodsId)
+        .group_by(goods::Column::Name)
+        .group_by(goods::Column::Spec)
+        .group_by(goods::Column::Unit)
+        .group_by(warehouses::Column::Name)
+        .group_by(batches::Column::Number)
+        .group_by(batches::Column::ExpiresOn)
+        .having(sum().gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(Column::BatchId)
+}
+
+/// Everything that is kept apart, soonest expiry first.
+pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Kept>, DbErr> {
+    by_batch().into_model().all(db).await
+}
+
+pub async fn of_batch(db: &impl ConnectionTrait, batch_id: i64) -> Result<Option<Kept>, DbErr> {
+    by_batch()
+        .filter(quarantine_entries::Column::BatchId.eq(batch_id))
+        .into_model()
+        .one(db)
+        .await
+}

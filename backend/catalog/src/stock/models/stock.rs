@@ -1,0 +1,338 @@
+//! Stock: what lies in a warehouse (`on_hand`), what of it buyers have been promised (`reserved`), and the batches it
+//! consists of. Everything here runs in the caller's transaction and keeps
+//! `0 ≤ reserved ≤ on_hand = sum of batches = sum of movements`.
+//!
+//! For sale is what may leave the wholesaler: batches with an inspection report that have not expired, less what is
+//! reserved. So nobody pays for what cannot be shipped.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::WriteTx;
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+
+use super::{books, fefo};
+use crate::{
+    errors::StockError,
+    goods::models::facts::StockFacts,
+    models::_entities::{batches, goods},
+    stock::models::books::Books,
+};
+
+pub use super::books::Movement;
+pub use super::certify::{certify, is_certified, recall};
+pub use super::fefo::{Taken, as_far_as_it_reaches, first_expiring_first, for_sale};
+
+/// A quantity of a product in a warehouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StockLine {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    pub quantity: i64,
+}
+
+/// Units that somebody took off the shelves for one order line, by batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pick {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    /// Batch id and units, each more than 0.
+    pub batches: Vec<(i64, i64)>,
+}
+
+impl Pick {
+    fn line(&self) -> StockLine {
+        StockLine {
+            goods_id: self.goods_id,
+            warehouse_id: self.warehouse_id,
+            quantity: self.batches.iter().map(|(_, units)| units).sum(),
+        }
+    }
+}
+
+/// The batches an order line was shipped from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    pub line: StockLine,
+    /// Earliest expiry first; their quantities add up to the line's number.
+    pub batches: Vec<Taken>,
+}
+
+/// A correction of what lies in a batch.
+#[derive(Clone, Debug)]
+pub struct Adjustment {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    pub batch_number: String,
+    /// More (positive) or less (negative); not 0.
+    pub quantity: i64,
+    /// Needed when the batch is new, else ignored.
+    pub dates: Option<BatchDates>,
+    /// Of a new batch: whether its inspection report is there.
+    pub has_report: bool,
+    pub reason: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchDates {
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+}
+
+/// Units of one batch that were accepted of a delivery.
+#[derive(Clone, Debug)]
+pub struct Delivered {
+    pub goods_id: i64,
+    pub warehouse_id: i64,
+    pub batch_number: String,
+    pub dates: BatchDates,
+    pub quantity: i64,
+    /// Of a batch that the wholesaler has never had: whether its inspection report is there.
+    pub has_report: bool,
+}
+
+/// What becomes of goods that a buyer sent back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// For sale again.
+    Sellable,
+    /// Kept apart until quality management decides.
+    Quarantined,
+    /// Destroyed.
+    Scrapped,
+}
+
+/// Units of one batch that came back.
+#[derive(Clone, Debug)]
+pub struct Returned {
+    pub goods_id: i64,
+    pub batch_id: i64,
+    pub quantity: i64,
+    pub condition: Condition,
+    /// The number of the claim.
+    pub reference: String,
+    pub reason: String,
+}
+
+/// The stock of some goods, held until the transaction ends: what is decided from it stays true.
+pub struct Held<'a>(Books<'a>);
+
+impl<'a> Held<'a> {
+    pub async fn open(tx: &'a WriteTx, goods_ids: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
+        Ok(Self(Books::open(tx, goods_ids, now).await?))
+    }
+
+    /// By warehouse id.
+    pub fn facts(&self, goods_id: i64) -> Vec<StockFacts> {
+        self.0.facts(goods_id)
+    }
+
+    /// As [`reserve`], on what is already held.
+    pub async fn reserve(mut self, lines: &[StockLine]) -> Result<(), StockError> {
+        no_empty_line(lines)?;
+        self.0.reserve(lines).await?;
+        Ok(self.0.close().await?)
+    }
+}
+
+/// Promises these lines to a buyer: all of them or, with the first that falls short, none (the caller's transaction
+/// rolls back). Order lines that share a product add up.
+pub async fn reserve(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
+    let ids = lines.iter().map(|line| line.goods_id).collect();
+    Held::open(tx, ids, now).await?.reserve(lines).await
+}
+
+/// Takes back promises that will not be shipped.
+pub async fn release(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
+    let mut books = open(tx, lines, now).await?;
+    books.release(lines).await?;
+    Ok(books.close().await?)
+}
+
+/// Ships reserved lines, earliest expiry first, and counts them as sold. Answers in the order of `lines`.
+/// `reference` (the order number) stands in every movement.
+pub async fn ship(
+    tx: &WriteTx,
+    lines: &[StockLine],
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Shipped>, StockError> {
+    let mut books = open(tx, lines, now).await?;
+    let mut shipped: Vec<(usize, Shipped)> = Vec::with_capacity(lines.len());
+    for (place, line) in in_lock_order(lines) {
+        let batches = books.earliest_first(line)?;
+        books.ship(line, &batches, reference).await?;
+        count_as_sold(tx, line).await?;
+        shipped.push((place, Shipped { line, batches }));
+    }
+    books.close().await?;
+    shipped.sort_unstable_by_key(|(place, _)| *place);
+    Ok(shipped.into_iter().map(|(_, shipped)| shipped).collect())
+}
+
+/// Ships what was picked, from these batches and no others, and counts it as sold. Fails when one of them is no longer
+/// there or may no longer leave.
+pub async fn ship_picked(
+    tx: &WriteTx,
+    picks: &[Pick],
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<(), StockError> {
+    let lines: Vec<_> = picks.iter().map(Pick::line).collect();
+    let mut books = open(tx, &lines, now).await?;
+    for (place, line) in in_lock_order(&lines) {
+        let taken = books.chosen(&picks[place])?;
+        books.ship(line, &taken, reference).await?;
+        count_as_sold(tx, line).await?;
+    }
+    Ok(books.close().await?)
+}
+
+/// Nothing of this batch leaves while it is locked, whichever warehouse it lies in; answers how many rows changed. Who
+/// locks says why in the audit log.
+pub async fn lock_batch(
+    tx: &WriteTx,
+    goods_id: i64,
+    number: &str,
+    is_locked: bool,
+    now: DateTime<Utc>,
+) -> Result<u64, StockError> {
+    let mut books = Books::open(tx, vec![goods_id], now).await?;
+    let changed = books.lock_batch(goods_id, number, is_locked).await?;
+    books.close().await?;
+    Ok(changed)
+}
+
+/// The batches of these goods that lie in this warehouse and may leave it, earliest expiry first.
+pub async fn shippable_at(
+    db: &impl ConnectionTrait,
+    goods_ids: &[i64],
+    warehouse_id: i64,
+    today: NaiveDate,
+) -> Result<Vec<batches::Model>, DbErr> {
+    let rows = batches::Entity::find()
+        .filter(batches::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .filter(batches::Column::WarehouseId.eq(warehouse_id))
+        .filter(batches::Column::OnHand.gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .filter(|batch| fefo::is_shippable(batch, today))
+        .collect())
+}
+
+/// Corrects a batch by a counted difference; a batch seen for the first time is created with its dates.
+pub async fn adjust(tx: &WriteTx, adjustment: &Adjustment, now: DateTime<Utc>) -> Result<(), StockError> {
+    if adjustment.quantity == 0 {
+        return Err(StockError::NoQuantity);
+    }
+    let mut books = Books::open(tx, vec![adjustment.goods_id], now).await?;
+    books.adjust(adjustment, Movement::Adjust).await?;
+    Ok(books.close().await?)
+}
+
+/// Takes a delivery of a maker into stock; like `adjust`, under the name of a receipt.
+pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) -> Result<(), StockError> {
+    if delivery.quantity <= 0 {
+        return Err(StockError::NoQuantity);
+    }
+    let mut books = Books::open(tx, vec![delivery.goods_id], now).await?;
+    books.adjust(delivery, Movement::Receive).await?;
+    Ok(books.close().await?)
+}
+
+/// Takes the accepted units of a delivery into stock; answers their batches, in the order of `delivered`. `reference` (the
+/// number of the goods receipt) stands in every movement.
+pub async fn take_in(
+    tx: &WriteTx,
+    delivered: &[Delivered],
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, StockError> {
+    if delivered.iter().any(|part| part.quantity <= 0) {
+        return Err(StockError::NoQuantity);
+    }
+    let mut ordered: Vec<_> = delivered.iter().enumerate().collect();
+    ordered.sort_by_key(|(_, part)| (part.goods_id, part.warehouse_id));
+    let places = ordered.iter().map(|(_, part)| (part.goods_id, part.warehouse_id));
+    books::open_places(tx, places.collect()).await?;
+    let goods = delivered.iter().map(|part| part.goods_id).collect();
+    let mut books = Books::open(tx, goods, now).await?;
+    let mut batches = vec![0; delivered.len()];
+    for (place, part) in ordered {
+        batches[place] = books.take_in(part, reference).await?;
+    }
+    books.close().await?;
+    Ok(batches)
+}
+
+/// Takes back what buyers returned: into the batches they came from, into quarantine, or to be scrapped.
+pub async fn take_back(tx: &WriteTx, returned: &[Returned], now: DateTime<Utc>) -> Result<(), StockError> {
+    let mut books = open_returned(tx, returned, now).await?;
+    for part in in_goods_order(returned) {
+        books.take_back(part).await?;
+    }
+    Ok(books.close().await?)
+}
+
+/// Takes units out of quarantine: for sale again, or scrapped.
+pub async fn release_quarantine(
+    tx: &WriteTx,
+    released: &Returned,
+    now: DateTime<Utc>,
+) -> Result<(), StockError> {
+    let mut books = open_returned(tx, std::slice::from_ref(released), now).await?;
+    books.release_quarantine(released).await?;
+    Ok(books.close().await?)
+}
+
+async fn open_returned<'a>(
+    tx: &'a WriteTx,
+    returned: &[Returned],
+    now: DateTime<Utc>,
+) -> Result<Books<'a>, StockError> {
+    if returned.iter().any(|part| part.quantity <= 0) {
+        return Err(StockError::NoQuantity);
+    }
+    let goods = returned.iter().map(|part| part.goods_id).collect();
+    Ok(Books::open(tx, goods, now).await?)
+}
+
+/// By goods and batch, as every transaction takes its locks.
+fn in_goods_order(returned: &[Returned]) -> Vec<&Returned> {
+    let mut ordered: Vec<_> = returned.iter().collect();
+    ordered.sort_by_key(|part| (part.goods_id, part.batch_id));
+    ordered
+}
+
+async fn open<'a>(tx: &'a WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<Books<'a>, StockError> {
+    no_empty_line(lines)?;
+    Ok(Books::open(tx, lines.iter().map(|line| line.goods_id).collect(), now).await?)
+}
+
+fn no_empty_line(lines: &[StockLine]) -> Result<(), StockError> {
+    if lines.iter().any(|line| line.quantity <= 0) {
+        Err(StockError::NoQuantity)
+    } else {
+        Ok(())
+    }
+}
+
+/// The lines with their places, in the order in which every transaction takes its locks.
+fn in_lock_order(lines: &[StockLine]) -> Vec<(usize, StockLine)> {
+    let mut ordered: Vec<_> = lines.iter().copied().enumerate().collect();
+    ordered.sort_by_key(|(_, line)| (line.goods_id, line.warehouse_id));
+    ordered
+}
+
+async fn count_as_sold(tx: &WriteTx, line: StockLine) -> Result<(), DbErr> {
+    goods::Entity::update_many()
+        .col_expr(
+            goods::Column::Sales,
+            books::plus(goods::Column::Sales, line.quantity),
+        )
+        .filter(goods::Column::Id.eq(line.goods_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}

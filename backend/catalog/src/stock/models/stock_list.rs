@@ -1,0 +1,133 @@
+//! Finders of stock for the back office.
+use chrono::NaiveDate;
+use kernel::{ApiError, admin::ListQuery, db::patterns::contains};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, JoinType, Order, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait, Func, Query},
+};
+
+use crate::models::_entities::{batches, goods, makers, stocks, warehouses};
+
+/// A stock row with the names people know it by.
+#[derive(Clone, Debug, PartialEq, Eq, sea_orm::FromQueryResult)]
+pub struct StockRow {
+    pub id: i64,
+    pub goods_id: i64,
+    pub goods_name: String,
+    pub spec: String,
+    pub maker: String,
+    pub warehouse_id: i64,
+    pub warehouse: String,
+    pub on_hand: i64,
+    pub reserved: i64,
+}
+
+/// What can still be sold from the `stocks` row of the query this stands in; below 0 when reserved goods expired.
+pub fn available(today: NaiveDate) -> Expr {
+    let batch = |column: batches::Column, stock: stocks::Column| {
+        Expr::col(column.as_column_ref()).equals(stock.as_column_ref())
+    };
+    let shippable = Query::select()
+        .expr(batches::Column::OnHand.sum())
+        .from(batches::Entity)
+        .and_where(batch(batches::Column::GoodsId, stocks::Column::GoodsId))
+        .and_where(batch(batches::Column::WarehouseId, stocks::Column::WarehouseId))
+        .and_where(batches::Column::HasReport.eq(true))
+        .and_where(batches::Column::IsLocked.eq(false))
+        .and_where(batches::Column::IsRecalled.eq(false))
+        .and_where(batches::Column::ExpiresOn.gt(today))
+        .take();
+    let shippable = Expr::SubQuery(None, Box::new(shippable.into())).cast_as("bigint");
+    Expr::expr(Func::coalesce([shippable, Expr::val(0_i64)]))
+        .sub(Expr::col(stocks::Column::Reserved.as_column_ref()))
+}
+
+fn named() -> Select<stocks::Entity> {
+    stocks::Entity::find()
+        .join(JoinType::InnerJoin, stocks::Relation::Goods.def())
+        .join(JoinType::InnerJoin, goods::Relation::Makers.def())
+        .join(JoinType::InnerJoin, stocks::Relation::Warehouses.def())
+        .column_as(goods::Column::Name, "goods_name")
+        .column_as(goods::Column::Spec, "spec")
+        .column_as(makers::Column::Name, "maker")
+        .column_as(warehouses::Column::Name, "warehouse")
+}
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<StockRow>, DbErr> {
+    named()
+        .filter(stocks::Column::Id.eq(id))
+        .into_model()
+        .one(db)
+        .await
+}
+
+/// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `goods_id`,
+/// `warehouse_id`, `below` (less than so many available).
+pub async fn list(
+    db: &impl ConnectionTrait,
+    query: &ListQuery,
+    today: NaiveDate,
+) -> Result<(Vec<StockRow>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| stocks::Column::Id.is_in(ids)))
+        .add_option(query.number("goods_id")?.map(|id| stocks::Column::GoodsId.eq(id)))
+        .add_option(
+            query
+                .number("warehouse_id")?
+                .map(|id| stocks::Column::WarehouseId.eq(id)),
+        )
+        .add_option(query.number("below")?.map(|below| available(today).lt(below)));
+    for word in query.text("q").unwrap_or_default().split_whitespace() {
+        all = all.add(
+            Condition::any()
+                .add(contains(goods::Column::Name, word))
+                .add(contains(goods::Column::TradeName, word))
+                .add(contains(goods::Column::Code, word))
+                .add(contains(makers::Column::Name, word)),
+        );
+    }
+    let found = named().filter(all);
+    let total = found.clone().count(db).await?;
+    let (field, direction) = query
+        .sort
+        .as_ref()
+        .map_or(("id", Order::Asc), |(field, direction)| {
+            (field.as_str(), Order::from(*direction))
+        });
+    let column = |column: stocks::Column| Expr::col(column.as_column_ref());
+    let by = match field {
+        "id" => column(stocks::Column::Id),
+        "goods_id" => column(stocks::Column::GoodsId),
+        "goods_name" => Expr::col(goods::Column::Name.as_column_ref()),
+        "maker" => Expr::col(makers::Column::Name.as_column_ref()),
+        "warehouse_id" | "warehouse" => column(stocks::Column::WarehouseId),
+        "on_hand" => column(stocks::Column::OnHand),
+        "reserved" => column(stocks::Column::Reserved),
+        "available" => available(today),
+        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    };
+    let rows = found
+        .order_by(by, direction)
+        .order_by_asc(stocks::Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .into_model()
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// The batches of these goods, earliest expiry first; used-up ones are left out.
+pub async fn batches_of(
+    db: &impl ConnectionTrait,
+    goods_ids: Vec<i64>,
+) -> Result<Vec<batches::Model>, DbErr> {
+    batches::Entity::find()
+        .filter(batches::Column::GoodsId.is_in(goods_ids))
+        .filter(batches::Column::OnHand.gt(0))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await
+}

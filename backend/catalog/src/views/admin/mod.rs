@@ -1,9 +1,0 @@
-pub mod brand;
-pub mod category;
-pub mod document;
-pub mod maker;
-pub mod report;
-pub mod sale_rule;
-pub mod search_tuning;
-pub mod stock;
-pub mod warehouse;

@@ -1,0 +1,64 @@
+//! POST /api/cart/copy: lines into the carts of other stores of the same chain.
+use axum::extract::State;
+use catalog::goods::models::goods_cache::GoodsCache;
+use identity::{actors::Entitled, member_rights::PlaceOrders};
+use kernel::{
+    ApiError, ApiResult, Data, Services,
+    api::Envelope,
+    input::{Input, RowId},
+};
+use sea_orm::{QueryOrder, prelude::*};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::cart::{line_ids, plain};
+use crate::{
+    cart::{
+        models::{
+            cart::{self, Whose},
+            copy_to_stores,
+        },
+        views::shop::cart::{CartCopyResult, CopyRefusal},
+    },
+    models::_entities::cart_items::Column,
+};
+
+#[derive(Deserialize, ToSchema)]
+pub struct CopyInput {
+    ids: Vec<RowId>,
+    /// Members of other stores of the same chain.
+    other_user_ids: Vec<RowId>,
+}
+
+#[utoipa::path(post, path = "/api/cart/copy", tag = "cart", request_body = CopyInput, responses((status = 200, body = Envelope<CartCopyResult>), (status = 403)))]
+pub async fn copy_to_stores(
+    buyer: Entitled<PlaceOrders>,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+    Input(input): Input<CopyInput>,
+) -> ApiResult<Data<CartCopyResult>> {
+    if input.ids.is_empty() || input.other_user_ids.is_empty() {
+        return Err(ApiError::invalid("other_user_ids", "请选择商品和门店"));
+    }
+    let ids = line_ids(input.ids)?;
+    let targets = copy_to_stores::targets(&services.db, &buyer.member, &plain(input.other_user_ids)).await?;
+    let targets = targets.ok_or_else(|| ApiError::Forbidden("只能复制到本连锁的门店".into()))?;
+    let chosen = cart::of(Whose::of(&buyer.member)).filter(Column::Id.is_in(ids));
+    let lines = cart::rows(&services.db, chosen.order_by_desc(Column::Id)).await?;
+    let mut result = CartCopyResult {
+        copied: 0,
+        refused: Vec::new(),
+    };
+    for target in targets {
+        let refused = copy_to_stores::copy_lines(&services, &goods_cache, &target, &lines).await?;
+        result.copied += (lines.len() - refused.len()) as u64;
+        result
+            .refused
+            .extend(refused.into_iter().map(|(goods_id, reasons)| CopyRefusal {
+                user_id: target.id,
+                goods_id,
+                reasons,
+            }));
+    }
+    Ok(Data(result))
+}

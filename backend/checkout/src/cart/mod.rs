@@ -1,0 +1,27 @@
+//! The cart of a member: filled, judged, priced, copied to other stores.
+pub mod controllers {
+    pub mod shop {
+        pub mod cart;
+        pub mod cart_copy;
+        pub mod cart_fill;
+        pub mod cart_hint;
+    }
+}
+pub mod models {
+    mod adding;
+    pub mod cart;
+    pub mod cart_fill;
+    pub mod cart_line;
+    pub mod cart_memory;
+    pub mod cart_state;
+    pub mod copy_to_stores;
+    pub mod limits;
+    pub mod quantity;
+}
+pub mod routes;
+pub mod views {
+    pub mod shop {
+        pub mod cart;
+        pub mod cart_fill;
+    }
+}

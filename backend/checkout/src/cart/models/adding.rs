@@ -1,0 +1,275 @@
+//! Putting lines into a cart: all of them or none, or those that may.
+use std::collections::{BTreeMap, HashMap};
+
+use eligibility::Reason;
+use identity::members::models::members;
+use kernel::{Money, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
+
+use super::cart::{Judge, Kind, MOST_LINES, Whose, count, of};
+use crate::{
+    cart::models::quantity,
+    errors::CheckoutError,
+    models::_entities::cart_items::{ActiveModel, Column, Entity},
+    offers::models::offer::{Offer, Wanted, offer},
+};
+
+/// One line to put in.
+#[derive(Clone, Debug)]
+pub struct NewLine {
+    pub goods_id: i64,
+    pub quantity: i64,
+    /// None = the warehouse that can deliver.
+    pub warehouse_id: Option<i64>,
+    /// What a unit cost at this number on the page that it was put in from; compared, never believed.
+    pub price: Option<Money>,
+}
+
+/// Why a line is not put in.
+#[derive(Debug)]
+pub struct Refusal {
+    /// Among the lines that were asked for.
+    pub place: usize,
+    /// What of the line is wrong.
+    field: &'static str,
+    pub reasons: Vec<Reason>,
+}
+
+/// Lines by what makes them one: goods and warehouse.
+type Key = (i64, i64);
+
+struct Judged {
+    rows: BTreeMap<Key, ActiveModel>,
+    /// Those of `rows` that are not in the cart yet.
+    fresh: u64,
+    /// The last of the lines that made each row.
+    places: HashMap<Key, usize>,
+    refused: Vec<Refusal>,
+}
+
+/// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
+pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
+    judge.check_contracts()?;
+    let whose = Whose::of(judge.member);
+    // One change of a cart at a time: what is there is added to.
+    members::lock(tx, whose.member_id).await?;
+    let judged = judge_lines(tx, judge, lines).await?;
+    if !judged.refused.is_empty() {
+        return Err(CheckoutError::Invalid(errors_of(&judged.refused)));
+    }
+    let holds = count(tx.db(), whose).await?;
+    if holds + judged.fresh > MOST_LINES as u64 {
+        return Err(CheckoutError::CartFull {
+            holds,
+            most: MOST_LINES,
+        });
+    }
+    put(tx, judged.rows.into_values()).await?;
+    tx.touch(whose.touched(None));
+    Ok(holds + judged.fresh)
+}
+
+/// Puts in what may be put in; answers the lines that may not. The cart takes no more than it can hold.
+pub async fn add_what_fits(
+    tx: &WriteTx,
+    judge: &Judge<'_>,
+    lines: &[NewLine],
+) -> Result<Vec<Refusal>, CheckoutError> {
+    let whose = Whose::of(judge.member);
+    members::lock(tx, whose.member_id).await?;
+    let Judged {
+        mut rows,
+        places,
+        mut refused,
+        ..
+    } = judge_lines(tx, judge, lines).await?;
+    let there = quantities_of(tx, whose, &goods_of(lines)).await?;
+    let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), whose).await?);
+    rows.retain(|key, _| {
+        if there.contains_key(key) {
+            return true;
+        }
+        let fits = room > 0;
+        room = room.saturating_sub(1);
+        if !fits {
+            refused.push(full(places[key], key.0));
+        }
+        fits
+    });
+    if !rows.is_empty() {
+        put(tx, rows.into_values()).await?;
+        tx.touch(whose.touched(None));
+    }
+    refused.sort_by_key(|refusal| refusal.place);
+    Ok(refused)
+}
+
+fn full(place: usize, goods_id: i64) -> Refusal {
+    let message = format!("购物车已满 {MOST_LINES} 种，请先结算或删除一部分");
+    Refusal {
+        place,
+        field: "goods_id",
+        reasons: vec![Reason::new("cart_full", message, None, goods_id)],
+    }
+}
+
+fn errors_of(refused: &[Refusal]) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    for refusal in refused {
+        for reason in &refusal.reasons {
+            errors.add(
+                format!("params.{}.{}", refusal.place, refusal.field),
+                &reason.message,
+            );
+        }
+    }
+    errors
+}
+
+fn goods_of(lines: &[NewLine]) -> Vec<i64> {
+    lines.iter().map(|line| line.goods_id).collect()
+}
+
+async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<Judged, DbErr> {
+    let ids = goods_of(lines);
+    let goods = judge.facts(tx, &ids).await?;
+    let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
+    let mut numbers = quantities_of(tx, Whose::of(judge.member), &ids).await?;
+    let mut judged = Judged {
+        rows: BTreeMap::new(),
+        fresh: 0,
+        places: HashMap::new(),
+        refused: Vec::new(),
+    };
+    for (place, line) in lines.iter().enumerate() {
+        let mut refuse = |field, reasons| {
+            judged.refused.push(Refusal {
+                place,
+                field,
+                reasons,
+            });
+        };
+        let because = |code, message| vec![Reason::new(code, message, None, line.goods_id)];
+        let Some(facts) = goods.get(&line.goods_id) else {
+            refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+            continue;
+        };
+        if line.warehouse_id.is_some_and(|id| facts.stock_at(id).is_none()) {
+            refuse("ck_id", because("no_stock", "该仓库没有这个商品"));
+            continue;
+        }
+        let stock = facts.delivering_stock(judge.viewer().today());
+        let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
+        let key = (line.goods_id, warehouse_id.unwrap_or_default());
+        let held = numbers.get(&key).copied().unwrap_or_default();
+        let number = held.saturating_add(line.quantity);
+        let bought = bought.get(&line.goods_id).copied().unwrap_or_default();
+        let taken = bought.saturating_add(elsewhere(&numbers, line.goods_id, warehouse_id));
+        let offer_of = |number| {
+            let wanted = Wanted {
+                number: Some(number),
+                warehouse_id,
+                bought: taken,
+            };
+            offer(judge.viewer(), facts.clone(), wanted)
+        };
+        let offer = offer_of(number);
+        if !offer.is_buyable() {
+            refuse("number", about_adding(&offer, taken, held, line.quantity));
+            continue;
+        }
+        let mut row = row(judge, &offer, number);
+        if let Some(shown) = line.price
+            && offer_of(line.quantity).unit() != Some(shown)
+        {
+            row.price_seen = Set(Some(shown));
+        }
+        judged.fresh += u64::from(numbers.insert(key, number).is_none());
+        judged.places.insert(key, place);
+        judged.rows.insert(key, row);
+    }
+    Ok(judged)
+}
+
+/// The reasons of an offer for the sum, worded for a buyer who typed what is added.
+fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason> {
+    let rule = offer.quantity_rule(taken);
+    let reworded = |reason: &Reason| {
+        let problem = quantity::problem_of_adding(&rule, held, added);
+        match problem.filter(|_| quantity::is_about_quantity(&reason.code)) {
+            Some((_, message)) => Reason {
+                message,
+                ..reason.clone()
+            },
+            None => reason.clone(),
+        }
+    };
+    offer.reasons.iter().map(reworded).collect()
+}
+
+/// The row for an accepted offer.
+pub(crate) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> ActiveModel {
+    ActiveModel {
+        member_id: Set(judge.member.id),
+        company_id: Set(judge.member.company_id),
+        goods_id: Set(offer.goods.id),
+        warehouse_id: Set(offer.warehouse_id),
+        kind: Set(Kind::Normal),
+        quantity: Set(number),
+        price_seen: Set(offer.unit()),
+        is_selected: Set(true),
+        created_at: Set(judge.now),
+        updated_at: Set(judge.now),
+        ..Default::default()
+    }
+}
+
+/// How much of these goods lies in the cart.
+pub(crate) async fn quantities_of(
+    tx: &WriteTx,
+    whose: Whose,
+    goods_ids: &[i64],
+) -> Result<HashMap<Key, i64>, DbErr> {
+    let rows: Vec<(i64, i64, i64)> = of(whose)
+        .select_only()
+        .columns([Column::GoodsId, Column::WarehouseId, Column::Quantity])
+        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .filter(Column::Kind.eq(Kind::Normal))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let numbers = rows.into_iter();
+    Ok(numbers
+        .map(|(goods_id, warehouse_id, number)| ((goods_id, warehouse_id), number))
+        .collect())
+}
+
+/// What lies in the cart of these goods from other warehouses; they share one purchase limit.
+pub(crate) fn elsewhere(numbers: &HashMap<Key, i64>, goods_id: i64, warehouse_id: Option<i64>) -> i64 {
+    let others = numbers.iter().filter(|((goods, warehouse), _)| {
+        *goods == goods_id && *warehouse != warehouse_id.unwrap_or_default()
+    });
+    others.map(|(_, number)| *number).fold(0, i64::saturating_add)
+}
+
+pub(crate) async fn put(tx: &WriteTx, rows: impl Iterator<Item = ActiveModel>) -> Result<(), DbErr> {
+    let key = [
+        Column::MemberId,
+        Column::CompanyId,
+        Column::GoodsId,
+        Column::WarehouseId,
+        Column::Kind,
+    ];
+    let renewed = [
+        Column::Quantity,
+        Column::PriceSeen,
+        Column::IsSelected,
+        Column::UpdatedAt,
+    ];
+    let again = OnConflict::columns(key).update_columns(renewed).to_owned();
+    Entity::insert_many(rows)
+        .on_conflict(again)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! How the lines of the carts that were looked at lately were judged, so that a change of one line does not judge and
+//! write the other hundreds anew. A line stands while everything that it was judged by is the same; since that is
+//! compared, nothing has to be forgotten when something changes, here or on another node.
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use axum::extract::FromRef;
+use catalog::goods::models::facts::GoodsSnapshot;
+use chrono::NaiveDate;
+use identity::companies::models::facts::BuyerContext;
+use kernel::Kept;
+use loco_rs::app::AppContext;
+
+use super::{cart::CartRow, cart_line::CartLine};
+
+const LARGEST_WEIGHT: u64 = 32 << 20;
+/// Roughly the bytes of a line and of what the view wrote of it.
+const BYTES_OF_LINE: u64 = 2048;
+/// Carts that nobody looks at any more make room.
+const KEPT_FOR: Duration = Duration::from_mins(30);
+
+/// By member; of the company that they acted for last.
+#[derive(Clone)]
+pub struct CartMemory(Arc<Kept<JudgedLines>>);
+
+/// Lines by their id, as this member's were judged on this day.
+pub struct JudgedLines {
+    member: Arc<BuyerContext>,
+    day: NaiveDate,
+    lines: HashMap<i64, Arc<CartLine>>,
+}
+
+impl Default for CartMemory {
+    fn default() -> Self {
+        let bytes = |judged: &JudgedLines| judged.lines.len() as u64 * BYTES_OF_LINE + 256;
+        Self(Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
+    }
+}
+
+impl CartMemory {
+    /// Nothing when the member, their company or their documents are no longer what they were, or the day is over.
+    pub fn of(&self, member: &Arc<BuyerContext>, day: NaiveDate) -> Option<Arc<JudgedLines>> {
+        let judged = self.0.get(member.id)?;
+        (judged.day == day && judged.member == *member).then_some(judged)
+    }
+
+    pub fn keep(&self, member: &Arc<BuyerContext>, day: NaiveDate, lines: &[Arc<CartLine>]) {
+        let judged = JudgedLines {
+            member: Arc::clone(member),
+            day,
+            lines: lines.iter().map(|line| (line.row.id, Arc::clone(line))).collect(),
+        };
+        let asked = self.0.ask([member.id]);
+        self.0.keep(&asked, member.id, &Arc::new(judged));
+    }
+}
+
+impl JudgedLines {
+    /// The line of this row if it would be judged the same again.
+    pub fn line(&self, row: &CartRow, goods: &Arc<GoodsSnapshot>, bought: i64) -> Option<&Arc<CartLine>> {
+        let line = self.lines.get(&row.id)?;
+        let stands = line.row == *row
+            && line.bought == bought
+            && Arc::ptr_eq(&line.offer.goods, goods)
+            && !depends_on_hour(goods);
+        stands.then_some(line)
+    }
+}
+
+/// Special prices begin and end at any moment; all else changes with the facts or with the day.
+fn depends_on_hour(goods: &GoodsSnapshot) -> bool {
+    let mut prices = goods.special_prices.iter();
+    prices.any(|price| price.from.is_some() || price.to.is_some())
+}
+
+impl FromRef<AppContext> for CartMemory {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("orders::install runs before the application serves")
+    }
+}

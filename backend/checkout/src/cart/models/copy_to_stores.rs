@@ -1,0 +1,77 @@
+//! Copying lines into the carts of other stores of the same chain; each store's own gate decides anew.
+use ::orders::settings::TradeRules;
+use catalog::goods::models::goods_cache::GoodsCache;
+use eligibility::Reason;
+use identity::{
+    companies::models::{companies, facts::BuyerContext},
+    members::models::members,
+};
+use kernel::Services;
+use sea_orm::{DatabaseConnection, DbErr};
+
+use crate::{
+    cart::models::cart::{self, CartRow, Judge, NewLine},
+    errors::CheckoutError,
+};
+
+/// The members with these ids when all of them belong to sister stores, else none.
+pub async fn targets(
+    db: &DatabaseConnection,
+    member: &BuyerContext,
+    member_ids: &[i64],
+) -> Result<Option<Vec<BuyerContext>>, DbErr> {
+    let stores: Vec<i64> = companies::sister_stores(db, member)
+        .await?
+        .iter()
+        .map(|store| store.id)
+        .collect();
+    let mut targets: Vec<BuyerContext> = Vec::with_capacity(member_ids.len());
+    for id in member_ids {
+        if targets.iter().any(|target| target.id == *id) {
+            continue;
+        }
+        match members::facts(db, *id).await? {
+            Some(target) if stores.contains(&target.company_id) => targets.push(target),
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(targets))
+}
+
+/// Puts the lines into the target's cart, all that may in one transaction; answers the goods that may not, and why.
+pub async fn copy_lines(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    target: &BuyerContext,
+    lines: &[CartRow],
+) -> Result<Vec<(i64, Vec<Reason>)>, CheckoutError> {
+    let wanted: Vec<NewLine> = lines
+        .iter()
+        .map(|line| NewLine {
+            goods_id: line.goods_id,
+            quantity: line.quantity,
+            warehouse_id: Some(line.warehouse_id),
+            price: None,
+        })
+        .collect();
+    let (goods_cache, settings, target) = (goods_cache.clone(), services.settings.clone(), target.clone());
+    let now = services.clock.now();
+    let refused = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let judge = Judge {
+                    goods_cache: &goods_cache,
+                    rules: settings.of::<TradeRules>(),
+                    member: &target,
+                    now,
+                };
+                cart::add_what_fits(tx, &judge, &wanted).await
+            })
+        })
+        .await?;
+    Ok(refused
+        .into_iter()
+        .map(|refusal| (lines[refusal.place].goods_id, refusal.reasons))
+        .collect())
+}

@@ -1,0 +1,45 @@
+//! Purchase limits: what a company has ordered of limited goods lately, unpaid orders included.
+use std::collections::HashMap;
+
+use ::orders::{
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{order_lines, orders},
+    settings::TradeRules,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ConnectionTrait, DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias,
+};
+
+/// Goods id → units ordered within the window; only goods that occur.
+pub async fn bought(
+    db: &impl ConnectionTrait,
+    rules: &TradeRules,
+    company_id: i64,
+    goods_ids: &[i64],
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, i64>, DbErr> {
+    if goods_ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let since = now - TimeDelta::days(rules.limit_days);
+    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
+    // A sum of bigints is NUMERIC on PostgreSQL.
+    let wanted = Expr::col(order_lines::Column::Quantity.as_column_ref())
+        .sub(Expr::col(order_lines::Column::CancelledQuantity.as_column_ref()));
+    let units = wanted.sum().cast_as(Alias::new("bigint"));
+    let rows: Vec<(i64, i64)> = order_lines::Entity::find()
+        .select_only()
+        .column(order_lines::Column::GoodsId)
+        .column_as(units, "units")
+        .join(JoinType::InnerJoin, order_lines::Relation::Orders.def())
+        .filter(orders::Column::CompanyId.eq(company_id))
+        .filter(orders::Column::CreatedAt.gte(since))
+        .filter(orders::Column::Status.is_not_in(over))
+        .filter(order_lines::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .group_by(order_lines::Column::GoodsId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}

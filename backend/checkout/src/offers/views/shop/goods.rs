@@ -1,0 +1,373 @@
+//! Goods as the storefront reads them (specification section 3).
+use std::{borrow::Cow, sync::Arc};
+
+use catalog::goods::{
+    models::{
+        codes::{Kind, Storage},
+        detail_cache,
+        facts::{GoodsSnapshot, Ladder},
+    },
+    views::picture::{goods_picture_url, goods_picture_urls},
+};
+use chrono::NaiveDate;
+use eligibility::Reason;
+use identity::licences::models::scopes;
+use kernel::Money;
+use pricing::models::{freight::FreightClass, line_price::LinePrice};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{offers::models::offer::Offer, purchase_history::views::shop::bought::Bought};
+
+#[derive(Serialize, ToSchema)]
+pub struct Tag {
+    pub name: &'static str,
+    #[schema(value_type = String)]
+    pub describe: Cow<'static, str>,
+    pub is_show: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LadderPrice {
+    pub id: i64,
+    /// From which (type 2) or up to which (type 1) quantity the price holds.
+    pub number: i64,
+    pub price: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsCard {
+    pub id: i64,
+    /// Generic name.
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
+    #[schema(value_type = String)]
+    pub trade_name: Arc<str>,
+    /// Maker.
+    #[schema(value_type = String)]
+    pub sccj: Arc<str>,
+    pub maker_id: i64,
+    /// Specification.
+    #[schema(value_type = String)]
+    pub ypgg: Arc<str>,
+    #[schema(value_type = String)]
+    pub form: Arc<str>,
+    #[schema(value_type = String)]
+    pub unit: Arc<str>,
+    #[schema(value_type = String)]
+    pub approval_number: Arc<str>,
+    pub category_id: i64,
+    /// 1 medicine, 2 TCM piece, 3 device.
+    pub kind: i32,
+    /// 1 = Chinese-medicine item.
+    #[serde(rename = "type")]
+    pub item_type: u8,
+    /// rx | otc_a | otc_b | none
+    pub rx: &'static str,
+    pub image: String,
+    /// null = hidden from this viewer; `reasons` says why.
+    pub price: Option<Money>,
+    pub base_price: Option<Money>,
+    pub ladder_price: Vec<LadderPrice>,
+    /// 1 = up-to-quantity tiers, 2 = from-quantity tiers.
+    pub ladder_price_type: i32,
+    pub goods_price_id: i64,
+    pub ladder_price_id: i64,
+    pub goods_manjian_id: i64,
+    pub is_yj: u8,
+    /// 1 = near expiry.
+    pub is_jxq: u8,
+    /// Warehouse.
+    pub ck_id: i64,
+    /// May be bought now by this viewer.
+    pub is_buy: bool,
+    pub reasons: Vec<Reason>,
+    /// Stock; null while hidden.
+    pub number: Option<i64>,
+    /// Smallest quantity.
+    pub base_number: i64,
+    /// Quantity step (medium pack).
+    pub bzdw: i64,
+    /// Units in a full case, 0 = unknown.
+    pub case_number: i64,
+    /// Purchase limit per buyer, 0 = none.
+    pub qg_number: i64,
+    /// Preferred goods (优选) whose delivery can be free by amount.
+    pub is_free_shipping: bool,
+    /// From so many units of it on its delivery is free, 0 = by amount alone.
+    pub free_shipping_number: i64,
+    /// Free from a number of it alone.
+    pub is_dpby: bool,
+    pub is_youx: bool,
+    pub freight_class: FreightClass,
+    /// Earliest expiry of what would be delivered.
+    pub expires_on: Option<NaiveDate>,
+    pub tags: Vec<Tag>,
+    pub is_favorite: bool,
+    /// Units sold so far.
+    pub sales: i64,
+}
+
+impl GoodsCard {
+    pub fn new(offer: &Offer, is_favorite: bool) -> Self {
+        let goods = &offer.goods;
+        let open = offer.is_open;
+        let ladders = goods.ladders.iter().filter(|_| open);
+        let freight_class = FreightClass::of(goods);
+        let free_from = free_from_number(goods, freight_class);
+        Self {
+            id: goods.id,
+            name: Arc::clone(&goods.name),
+            trade_name: Arc::clone(&goods.trade_name),
+            sccj: Arc::clone(&goods.maker),
+            maker_id: goods.maker_id,
+            ypgg: Arc::clone(&goods.spec),
+            form: Arc::clone(&goods.form),
+            unit: Arc::clone(&goods.unit),
+            approval_number: Arc::clone(&goods.approval_number),
+            category_id: goods.category_id,
+            kind: goods.kind.code(),
+            item_type: u8::from(goods.kind == Kind::Tcm),
+            rx: goods.rx.code(),
+            image: goods_picture_url(goods),
+            price: offer.quote.as_ref().map(|quote| quote.unit),
+            base_price: offer.quote.as_ref().map(|quote| quote.raw),
+            ladder_price: ladders
+                .map(|tier| LadderPrice {
+                    id: tier.id,
+                    number: tier.quantity,
+                    price: tier.price,
+                })
+                .collect(),
+            ladder_price_type: goods.ladder_type.code(),
+            goods_price_id: offer.quote.as_ref().map_or(0, |quote| quote.special_price_id),
+            ladder_price_id: offer.quote.as_ref().map_or(0, |quote| quote.ladder_price_id),
+            goods_manjian_id: 0,
+            is_yj: 0,
+            is_jxq: u8::from(offer.is_near_expiry),
+            ck_id: offer.warehouse_id,
+            is_buy: offer.is_buyable(),
+            reasons: offer.reasons.clone(),
+            number: open.then_some(offer.available),
+            base_number: goods.min_quantity,
+            bzdw: goods.step,
+            case_number: goods.case_quantity,
+            qg_number: goods.limit_quantity,
+            is_free_shipping: freight_class == FreightClass::Preferred,
+            free_shipping_number: free_from,
+            is_dpby: free_from > 0,
+            is_youx: goods.is_preferred,
+            freight_class,
+            expires_on: offer.expires_on,
+            tags: tags(offer, goods),
+            is_favorite,
+            sales: goods.sales,
+        }
+    }
+}
+
+/// From so many units of it on its delivery is free, 0 = by amount alone.
+fn free_from_number(goods: &GoodsSnapshot, class: FreightClass) -> i64 {
+    if class.can_be_free() {
+        goods.free_shipping_quantity
+    } else {
+        0
+    }
+}
+
+fn tag(name: &'static str, describe: impl Into<Cow<'static, str>>) -> Tag {
+    Tag {
+        name,
+        describe: describe.into(),
+        is_show: true,
+    }
+}
+
+fn tags(offer: &Offer, goods: &GoodsSnapshot) -> Vec<Tag> {
+    let is_special = offer
+        .quote
+        .as_ref()
+        .is_some_and(|quote| quote.special_price_id != 0);
+    let freight_class = FreightClass::of(goods);
+    let free_from = free_from_number(goods, freight_class);
+    [
+        (goods.is_preferred, tag("优", "优选商品，包邮专区")),
+        (
+            free_from > 0,
+            tag("包邮", format!("满 {free_from} {}包邮", goods.unit)),
+        ),
+        (
+            freight_class == FreightClass::ByWeight,
+            tag("重", "按重量计运费，不参与包邮"),
+        ),
+        (is_special, tag("特", "您的专属价格")),
+    ]
+    .into_iter()
+    .filter_map(|(applies, tag)| applies.then_some(tag))
+    .collect()
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsPage {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<GoodsCard>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsList {
+    pub list: Vec<GoodsCard>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Picture {
+    pub image: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PathStep {
+    pub id: i64,
+    pub name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct BatchRow {
+    pub batch_number: String,
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+    /// Units on hand; null while hidden.
+    pub number: Option<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SheetRow {
+    pub label: String,
+    pub text: String,
+}
+
+/// The terms that a shared link names; 0 = none of the kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LinkTerms {
+    pub goods_price_id: i64,
+    pub ladder_price_id: i64,
+    pub goods_manjian_id: i64,
+    pub is_yj: i64,
+    pub is_jxq: i64,
+}
+
+impl LinkTerms {
+    /// Those that hold for this viewer now: of a special price that is somebody else's nothing is told. No goods is in
+    /// a full reduction or at one-price terms yet.
+    #[must_use]
+    pub fn that_hold(self, offer: &Offer) -> Self {
+        let is_theirs = |quote: &LinePrice| quote.special_price_id == self.goods_price_id;
+        let has_price = offer.quote.as_ref().is_some_and(is_theirs);
+        let is_tier = |tier: &Ladder| tier.id == self.ladder_price_id;
+        let has_tier = offer.is_open && offer.goods.ladders.iter().any(is_tier);
+        Self {
+            goods_price_id: if has_price { self.goods_price_id } else { 0 },
+            ladder_price_id: if has_tier { self.ladder_price_id } else { 0 },
+            goods_manjian_id: 0,
+            is_yj: 0,
+            is_jxq: i64::from(self.is_jxq == 1 && offer.is_near_expiry),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GoodsDetail {
+    #[serde(flatten)]
+    pub card: GoodsCard,
+    pub images: Vec<Picture>,
+    pub brand: String,
+    pub barcode: String,
+    pub storage: &'static str,
+    pub scope: String,
+    pub device_class: String,
+    /// 07 医用诊察和监护器械; empty where none was entered.
+    pub device_category: &'static str,
+    pub category_path: Vec<PathStep>,
+    pub batches: Vec<BatchRow>,
+    pub sheet: Vec<SheetRow>,
+    pub substitutes: Vec<GoodsCard>,
+    /// What this company has bought of it; null for strangers and first buyers.
+    pub bought: Option<Bought>,
+    /// Of the terms that the link named, those that hold for this viewer.
+    pub link: LinkTerms,
+}
+
+impl GoodsDetail {
+    pub fn new(
+        offer: &Offer,
+        card: GoodsCard,
+        sheet: &[detail_cache::SheetRow],
+        substitutes: Vec<GoodsCard>,
+        bought: Option<Bought>,
+        link: LinkTerms,
+    ) -> Self {
+        let goods = &offer.goods;
+        let batches = goods
+            .stocks
+            .iter()
+            .flat_map(|stock| &stock.batches)
+            .map(|batch| BatchRow {
+                batch_number: batch.number.clone(),
+                produced_on: batch.produced_on,
+                expires_on: batch.expires_on,
+                number: offer.is_open.then_some(batch.on_hand),
+            });
+        Self {
+            images: goods_picture_urls(goods)
+                .into_iter()
+                .map(|image| Picture { image })
+                .collect(),
+            brand: goods.brand.clone(),
+            barcode: goods.barcode.clone(),
+            storage: storage_text(goods.storage),
+            scope: scopes::scope_name(&goods.scope).to_owned(),
+            device_class: goods.device_class.clone(),
+            device_category: scopes::device_category(&goods.device_code).map_or("", |(_, name)| name),
+            category_path: goods
+                .category_path
+                .iter()
+                .map(|step| PathStep {
+                    id: step.id,
+                    name: step.name.clone(),
+                })
+                .collect(),
+            batches: batches.collect(),
+            sheet: sheet
+                .iter()
+                .map(|row| SheetRow {
+                    label: row.label.clone(),
+                    text: row.text.clone(),
+                })
+                .collect(),
+            substitutes,
+            bought,
+            link,
+            card,
+        }
+    }
+}
+
+const fn storage_text(storage: Storage) -> &'static str {
+    match storage {
+        Storage::Normal => "常温（10–30℃）",
+        Storage::Cool => "阴凉（不超过 20℃）",
+        Storage::Cold => "冷藏（2–8℃）",
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SuggestionRow {
+    pub text: String,
+    pub maker: Option<String>,
+    pub goods_id: Option<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Suggestions {
+    pub list: Vec<SuggestionRow>,
+}

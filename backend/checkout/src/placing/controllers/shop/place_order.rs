@@ -1,0 +1,61 @@
+//! POST /api/order: placing an order.
+use ::orders::settings::TradeRules;
+use axum::{extract::State, http::HeaderMap};
+use catalog::goods::models::goods_cache::GoodsCache;
+use identity::{actors::Entitled, member_rights::PlaceOrders};
+use kernel::{
+    ApiResult, Data, Money, Services,
+    api::Envelope,
+    input::{Input, RowId, Text, idempotency_key},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::placing::models::place_order::{self, OrderPlaced, Place, Request};
+
+#[derive(Deserialize, ToSchema)]
+pub struct OrderInput {
+    /// Cart lines; empty = the selected ones.
+    #[serde(default)]
+    ids: Vec<RowId>,
+    address_id: RowId,
+    #[serde(default)]
+    remark: Text<200>,
+    /// Months that packs should last when they leave: 0, 3, 6, 12, 18 or 24.
+    #[serde(default)]
+    wished_months: Option<RowId>,
+    /// The total the buyer saw; another one is answered with 409.
+    total: Option<Money>,
+}
+
+#[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 409), (status = 422), (status = 459)))]
+pub async fn place(
+    buyer: Entitled<PlaceOrders>,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+    headers: HeaderMap,
+    Input(input): Input<OrderInput>,
+) -> ApiResult<Data<OrderPlaced>> {
+    let key = idempotency_key(&headers)?;
+    let request = Request {
+        ids: input.ids.into_iter().map(|id| id.0).collect(),
+        address_id: input.address_id.0,
+        remark: input.remark.0,
+        wished_months: input.wished_months.map_or(0, |months| months.0),
+        total: input.total,
+    };
+    let place = Place {
+        actor: buyer.actor(),
+        member: buyer.member.clone(),
+        rules: services.settings.of::<TradeRules>().clone(),
+        goods_cache,
+        now: services.clock.now(),
+    };
+    let placed = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move { place_order::place(tx, &place, &request, key.as_deref()).await })
+        })
+        .await?;
+    Ok(Data(placed))
+}

@@ -1,0 +1,11 @@
+//! From a cart to orders, in one transaction.
+pub mod controllers {
+    pub mod shop {
+        pub mod place_order;
+    }
+}
+pub mod models {
+    pub mod checkout;
+    pub mod place_order;
+}
+pub mod routes;

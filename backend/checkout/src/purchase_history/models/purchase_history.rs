@@ -1,0 +1,160 @@
+//! What a company has bought before: its goods with how often, how many, and the last price.
+use std::collections::HashMap;
+
+use ::orders::{
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{order_lines, orders},
+};
+use chrono::{DateTime, Utc};
+use kernel::{Money, paging::PageRequest};
+use sea_orm::{
+    ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, Select,
+    prelude::*,
+    sea_query::{Alias, Expr, ExprTrait},
+};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Last bought first.
+    #[default]
+    Recent,
+    /// Most orders first.
+    Often,
+    /// Most units first.
+    Quantity,
+}
+
+impl Order {
+    pub fn from_code(code: &str) -> Option<Self> {
+        match code {
+            "recent" => Some(Self::Recent),
+            "often" => Some(Self::Often),
+            "number" => Some(Self::Quantity),
+            _ => None,
+        }
+    }
+}
+
+/// One product in the history of a company.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bought {
+    pub goods_id: i64,
+    /// Orders it was in.
+    pub times: i64,
+    /// Units in all of them.
+    pub quantity: i64,
+    pub last_at: DateTime<Utc>,
+    pub last_quantity: i64,
+    pub last_price: Money,
+}
+
+#[derive(FromQueryResult)]
+struct Sum {
+    goods_id: i64,
+    times: i64,
+    quantity: i64,
+    last_at: DateTime<Utc>,
+    last_line: i64,
+}
+
+/// Lines of this company's orders that were not called off, without those of which nothing was ever delivered.
+fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
+    let off = [OrderStatus::Cancelled, OrderStatus::Closed];
+    order_lines::Entity::find()
+        .join(JoinType::InnerJoin, order_lines::Relation::Orders.def())
+        .filter(orders::Column::CompanyId.eq(company_id))
+        .filter(orders::Column::Status.is_not_in(off))
+        .filter(number().gt(dropped()))
+}
+
+fn number() -> Expr {
+    Expr::col(order_lines::Column::Quantity.as_column_ref())
+}
+
+fn dropped() -> Expr {
+    Expr::col(order_lines::Column::CancelledQuantity.as_column_ref())
+}
+
+fn sums_of(company_id: i64) -> Select<order_lines::Entity> {
+    // A sum of bigints is NUMERIC on PostgreSQL.
+    let units = number().sub(dropped()).sum().cast_as(Alias::new("bigint"));
+    lines_of(company_id)
+        .select_only()
+        .column(order_lines::Column::GoodsId)
+        .column_as(order_lines::Column::OrderId.count(), "times")
+        .column_as(units, "quantity")
+        .column_as(orders::Column::CreatedAt.max(), "last_at")
+        .column_as(order_lines::Column::Id.max(), "last_line")
+        .group_by(order_lines::Column::GoodsId)
+}
+
+/// One page of the company's goods, and how many there are.
+pub async fn page(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    order: Order,
+    page: PageRequest,
+) -> Result<(Vec<Bought>, u64), DbErr> {
+    let total: Option<i64> = lines_of(company_id)
+        .select_only()
+        .expr(Expr::col(order_lines::Column::GoodsId.as_column_ref()).count_distinct())
+        .into_tuple()
+        .one(db)
+        .await?;
+    let sums = sums_of(company_id);
+    let sums = match order {
+        Order::Recent => sums,
+        Order::Often => sums.order_by_desc(Expr::col(Alias::new("times"))),
+        Order::Quantity => sums.order_by_desc(Expr::col(Alias::new("quantity"))),
+    };
+    let sums: Vec<Sum> = sums
+        .order_by_desc(Expr::col(Alias::new("last_line")))
+        .offset(page.offset())
+        .limit(page.per_page)
+        .into_model()
+        .all(db)
+        .await?;
+    Ok((
+        with_last(db, sums).await?,
+        total.unwrap_or_default().unsigned_abs(),
+    ))
+}
+
+/// What the company has bought of this product.
+pub async fn of_goods(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    goods_id: i64,
+) -> Result<Option<Bought>, DbErr> {
+    let sums: Vec<Sum> = sums_of(company_id)
+        .filter(order_lines::Column::GoodsId.eq(goods_id))
+        .into_model()
+        .all(db)
+        .await?;
+    Ok(with_last(db, sums).await?.pop())
+}
+
+async fn with_last(db: &impl ConnectionTrait, sums: Vec<Sum>) -> Result<Vec<Bought>, DbErr> {
+    if sums.is_empty() {
+        return Ok(Vec::new());
+    }
+    let last: HashMap<i64, order_lines::Model> = order_lines::Entity::find()
+        .filter(order_lines::Column::Id.is_in(sums.iter().map(|sum| sum.last_line)))
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|line| (line.id, line))
+        .collect();
+    let bought = sums.into_iter().filter_map(|sum| {
+        let line = last.get(&sum.last_line)?;
+        Some(Bought {
+            goods_id: sum.goods_id,
+            times: sum.times,
+            quantity: sum.quantity,
+            last_at: sum.last_at,
+            last_quantity: line.quantity - line.cancelled_quantity,
+            last_price: line.price,
+        })
+    });
+    Ok(bought.collect())
+}

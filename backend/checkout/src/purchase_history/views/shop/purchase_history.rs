@@ -1,0 +1,19 @@
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::bought::Bought;
+use crate::offers::views::shop::goods::GoodsCard;
+
+#[derive(Serialize, ToSchema)]
+pub struct BoughtGoods {
+    pub goods: GoodsCard,
+    pub bought: Bought,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct BoughtPage {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<BoughtGoods>,
+}

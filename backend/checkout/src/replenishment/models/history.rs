@@ -1,0 +1,87 @@
+//! How often and how much a company buys of its goods, from its own orders.
+use std::collections::{BTreeMap, HashMap};
+
+use ::orders::{
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{order_lines, orders},
+};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use kernel::clock::shop_day;
+use sea_orm::{
+    ConnectionTrait, DbErr, ExprTrait, JoinType, QueryOrder, QuerySelect, RelationTrait, Select, prelude::*,
+    sea_query::Alias,
+};
+
+use super::habit::{Habit, habit};
+
+/// Lines that one look reads, the newest first: years of a pharmacy.
+const MOST_LINES: u64 = 50_000;
+
+/// Lines of orders that were not called off.
+fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
+    let off = [OrderStatus::Cancelled, OrderStatus::Closed];
+    order_lines::Entity::find()
+        .select_only()
+        .column(order_lines::Column::GoodsId)
+        .join(JoinType::InnerJoin, order_lines::Relation::Orders.def())
+        .filter(orders::Column::CompanyId.eq(company_id))
+        .filter(orders::Column::Status.is_not_in(off))
+}
+
+/// The habits of a company over the last `days`, by goods; of all goods, or of these.
+pub async fn habits(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    goods_ids: Option<&[i64]>,
+    days: i64,
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, Habit>, DbErr> {
+    let mut lines = lines_of(company_id).filter(orders::Column::CreatedAt.gte(now - TimeDelta::days(days)));
+    if let Some(ids) = goods_ids {
+        lines = lines.filter(order_lines::Column::GoodsId.is_in(ids.iter().copied()));
+    }
+    let lines: Vec<(i64, DateTime<Utc>, i64, i64)> = lines
+        .column(orders::Column::CreatedAt)
+        .column(order_lines::Column::Quantity)
+        .column(order_lines::Column::CancelledQuantity)
+        .order_by_desc(order_lines::Column::Id)
+        .limit(MOST_LINES)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut by_goods: HashMap<i64, BTreeMap<NaiveDate, i64>> = HashMap::new();
+    for (goods_id, at, number, dropped) in lines {
+        if number > dropped {
+            *by_goods
+                .entry(goods_id)
+                .or_default()
+                .entry(shop_day(at))
+                .or_default() += number - dropped;
+        }
+    }
+    let habits = by_goods
+        .into_iter()
+        .filter_map(|(goods_id, days)| Some((goods_id, habit(&days)?)));
+    Ok(habits.collect())
+}
+
+/// Units of these goods that are ordered and not received.
+pub async fn on_the_way(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    goods_ids: &[i64],
+) -> Result<HashMap<i64, i64>, DbErr> {
+    let coming = Expr::col(order_lines::Column::Quantity.as_column_ref())
+        .sub(Expr::col(order_lines::Column::CancelledQuantity.as_column_ref()));
+    // A sum of bigints is NUMERIC on PostgreSQL.
+    let units = coming.sum().cast_as(Alias::new("bigint"));
+    let rows: Vec<(i64, i64)> = lines_of(company_id)
+        .column_as(units, "units")
+        .filter(orders::Column::Status.ne(OrderStatus::Finished))
+        .filter(order_lines::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .group_by(order_lines::Column::GoodsId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}

@@ -1,0 +1,21 @@
+//! What a buyer wrote down to order, pasted or uploaded, matched with products on sale; and lists that are ordered
+//! again and again.
+pub mod controllers {
+    pub mod shop {
+        pub mod cart_import;
+        pub mod list_rows;
+        pub mod saved_lists;
+    }
+}
+pub mod models {
+    pub mod list_matching;
+    pub mod saved_lists;
+    pub mod shopping_list;
+}
+pub mod routes;
+pub mod views {
+    pub mod shop {
+        pub mod cart_import;
+        pub mod saved_list;
+    }
+}

@@ -1,0 +1,142 @@
+//! Which product a row of a shopping list means. The search forgives typing and speaks pinyin; a row counts
+//! as matched only when nothing it said is contradicted, everything else is left to the buyer's eye.
+use catalog::{
+    errors::LookupError,
+    goods::models::facts::GoodsSnapshot,
+    lookup::models::lookup::{Audience, GoodsFilter, GoodsLookup, Scope},
+};
+
+use super::shopping_list::Wish;
+
+/// Goods that a doubtful row offers.
+pub const MOST_CANDIDATES: u64 = 6;
+
+/// What the search found for a row, best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Candidates {
+    pub ids: Vec<i64>,
+    /// Something that the row said had to be left out to find anything.
+    pub is_loose: bool,
+}
+
+/// Asks with everything the row says, then with less and less. A handful of searches at most.
+pub async fn candidates(
+    lookup: &dyn GoodsLookup,
+    audience: Audience,
+    wish: &Wish,
+) -> Result<Candidates, LookupError> {
+    for (index, words) in questions(wish).into_iter().enumerate() {
+        let filter = GoodsFilter {
+            keywords: Some(words),
+            scope: Scope::Goods,
+            audience,
+            limit: MOST_CANDIDATES,
+            ..Default::default()
+        };
+        let ids = lookup.find(&filter).await?.ids;
+        if !ids.is_empty() {
+            return Ok(Candidates {
+                ids,
+                is_loose: index > 0,
+            });
+        }
+    }
+    Ok(Candidates::default())
+}
+
+/// From everything to the bare name. A code says it all by itself.
+fn questions(wish: &Wish) -> Vec<String> {
+    let said = |parts: &[&String]| {
+        let parts: Vec<&str> = parts.iter().map(|part| part.as_str()).collect();
+        parts.join(" ").trim().to_owned()
+    };
+    let (name, spec, maker) = (&wish.name, &wish.spec, &wish.maker);
+    let mut questions = vec![
+        wish.code.clone(),
+        said(&[name, spec, maker]),
+        said(&[name, spec]),
+        said(&[name, maker]),
+        name.clone(),
+    ];
+    questions.retain(|words| !words.trim().is_empty());
+    questions.dedup();
+    questions
+}
+
+/// The one candidate that agrees with everything the row says; none when there is doubt. Packs of several sizes share an
+/// approval number: then the specification decides.
+pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsSnapshot>) -> Option<i64> {
+    let mut agreeing: Vec<&GoodsSnapshot> = goods.into_iter().filter(|goods| agrees(wish, goods)).collect();
+    if agreeing.len() > 1 && !wish.code.is_empty() && !wish.spec.is_empty() {
+        agreeing.retain(|goods| folded(&wish.spec) == folded(&goods.spec));
+    }
+    match agreeing.as_slice() {
+        [only] => Some(only.id),
+        _ => None,
+    }
+}
+
+fn agrees(wish: &Wish, goods: &GoodsSnapshot) -> bool {
+    if !wish.code.is_empty() {
+        let code = folded(&wish.code);
+        return code == folded(&goods.barcode) || code == folded(&goods.approval_number);
+    }
+    let name = folded(&wish.name);
+    let is_named = name == folded(&goods.name)
+        || (!goods.trade_name.is_empty() && folded(&format!("{}{}", goods.trade_name, goods.name)) == name);
+    is_named
+        && (wish.spec.is_empty() || folded(&wish.spec) == folded(&goods.spec))
+        && (wish.maker.is_empty() || folded(&goods.maker).contains(&folded(&wish.maker)))
+}
+
+/// Letters and digits alone, in one case and one width: `0.25g×24粒` and `0.25G*24粒/盒` differ in the unit only.
+fn folded(text: &str) -> String {
+    let text = text.split('/').next().unwrap_or_default();
+    text.chars()
+        .map(|letter| match letter {
+            '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(letter) - 0xFEE0).unwrap_or(letter),
+            '×' | '✕' | '﹡' => '*',
+            other => other,
+        })
+        .filter(|letter| letter.is_alphanumeric() || matches!(letter, '.' | '*' | '%'))
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(name: &str, spec: &str, maker: &str, code: &str) -> Wish {
+        Wish {
+            name: name.into(),
+            spec: spec.into(),
+            maker: maker.into(),
+            code: code.into(),
+            ..Default::default()
+        }
+    }
+
+    #[test]
+    fn a_row_asks_for_less_and_less() {
+        assert_eq!(
+            questions(&wish("阿莫西林", "0.25g*24", "华北", "690")),
+            [
+                "690",
+                "阿莫西林 0.25g*24 华北",
+                "阿莫西林 0.25g*24",
+                "阿莫西林 华北",
+                "阿莫西林"
+            ]
+        );
+        assert_eq!(questions(&wish("阿莫西林", "", "", "")), ["阿莫西林"]);
+        assert_eq!(questions(&wish("", "", "", "690")), ["690"]);
+    }
+
+    #[test]
+    fn writing_differs_meaning_does_not() {
+        assert_eq!(folded("０.25ｇ×24粒/盒"), folded("0.25G*24粒"));
+        assert_ne!(folded("0.25g*24粒"), folded("0.25g*12粒"));
+        assert_eq!(folded("复方氨酚烷胺(片)"), folded("复方氨酚烷胺（片）"));
+    }
+}

@@ -1,0 +1,67 @@
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{offers::views::shop::goods::GoodsCard, shopping_lists::models::shopping_list::Wish};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportStatus {
+    /// One product, and nothing the row says speaks against it.
+    Matched,
+    /// The buyer chooses among `goods`.
+    Ambiguous,
+    /// Nothing like it is on sale.
+    Unmatched,
+}
+
+/// A row of the list and what it may mean.
+#[derive(Serialize, ToSchema)]
+pub struct ImportRow {
+    /// Row of the sheet or line of the paste, from 1.
+    pub line: u64,
+    pub name: String,
+    pub spec: String,
+    pub maker: String,
+    /// Bar code or approval number.
+    pub code: String,
+    /// How many; null when the row does not say.
+    pub number: Option<i64>,
+    pub status: ImportStatus,
+    /// Best first; one when matched, none when unmatched.
+    pub goods: Vec<GoodsCard>,
+}
+
+impl ImportRow {
+    pub fn new(wish: Wish, status: ImportStatus, goods: Vec<GoodsCard>) -> Self {
+        Self {
+            line: wish.line as u64,
+            name: wish.name,
+            spec: wish.spec,
+            maker: wish.maker,
+            code: wish.code,
+            number: wish.number,
+            status,
+            goods,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CartImport {
+    pub matched: u64,
+    pub ambiguous: u64,
+    pub unmatched: u64,
+    pub rows: Vec<ImportRow>,
+}
+
+impl CartImport {
+    pub fn new(rows: Vec<ImportRow>) -> Self {
+        let count = |status| rows.iter().filter(|row| row.status == status).count() as u64;
+        Self {
+            matched: count(ImportStatus::Matched),
+            ambiguous: count(ImportStatus::Ambiguous),
+            unmatched: count(ImportStatus::Unmatched),
+            rows,
+        }
+    }
+}

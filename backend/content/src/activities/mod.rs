@@ -1,0 +1,4 @@
+//! Activities, controlled-sale series and recommendations: products that staff gather.
+pub mod models {
+    pub mod activities;
+}

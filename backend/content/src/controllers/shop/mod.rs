@@ -1,4 +1,0 @@
-pub mod articles;
-pub mod focus;
-pub mod wanted;
-pub mod zones;

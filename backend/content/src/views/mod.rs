@@ -1,3 +1,0 @@
-pub mod admin;
-pub mod banner;
-pub mod shop;

@@ -1,5 +1,0 @@
-pub mod goods_taxes;
-pub mod invoices;
-pub mod order_documents;
-pub mod recalls;
-pub mod receipts;

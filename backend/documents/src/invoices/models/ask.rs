@@ -1,0 +1,271 @@
+//! Asking for the invoice of an order: by the buyer, or by itself when the order is finished.
+use ::orders::{
+    lifecycle::models::{
+        order_status::OrderStatus,
+        orders::{self as finders, LineBatch, Order, OrderLine},
+    },
+    models::_entities::orders,
+};
+use chrono::{DateTime, Utc};
+use gateways::tax_platform::{Party, settings::InvoiceSettings};
+use identity::settings::Site;
+use kernel::{Money, Settings, WriteTx};
+use sea_orm::{
+    ActiveValue::Set,
+    Condition, QuerySelect, QueryTrait,
+    prelude::*,
+    sea_query::{Expr, ExprTrait},
+};
+
+use super::{
+    amounts::taxed,
+    invoices::{Color, Draft, Invoice, InvoiceStatus, enter},
+    kept::{self, Kept},
+    profile,
+    taxes::{self, Tax},
+};
+use crate::{
+    errors::DocumentError,
+    models::_entities::{invoice_lines, invoices},
+    settings::InvoiceRules,
+};
+
+/// Orders that have left the warehouse wholly; before, what will be paid in the end is not known.
+const INVOICED_IN: [OrderStatus; 2] = [OrderStatus::Shipped, OrderStatus::Finished];
+const FREIGHT: &str = "配送费";
+/// Characters that a remark may have.
+const LONGEST_REMARK: usize = 200;
+
+/// Asks for the blue invoice of an order; one that failed is sent again with the data of now.
+pub async fn ask(
+    tx: &WriteTx,
+    order: &Order,
+    asked_by: &str,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Result<Invoice, DocumentError> {
+    if !settings.of::<InvoiceSettings>().is_on() {
+        return Err(DocumentError::WrongState("暂时不能在线开票，请联系客服"));
+    }
+    let order = orders::Entity::find_by_id(order.id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?
+        .ok_or(DocumentError::NotFound("订单"))?;
+    if !INVOICED_IN.contains(&order.status) {
+        return Err(DocumentError::WrongState("发货完成后才能开票，请稍后再来"));
+    }
+    let paid = order.paid_amount - order.refunded_amount;
+    if !paid.is_positive() {
+        return Err(DocumentError::WrongState(
+            "这张订单的货款已全部退回，没有可开票的金额",
+        ));
+    }
+    give_up_failed(tx, order.id).await?;
+    let profile = profile::of(tx.db(), order.company_id, settings.of::<InvoiceRules>()).await?;
+    if profile.buyer.tax_id.is_empty() {
+        return Err(DocumentError::WrongState(
+            "企业资料里还没有统一社会信用代码，不能开票，请联系客服补充",
+        ));
+    }
+    let lines = finders::with_lines(tx.db(), vec![order.clone()]).await?;
+    let lines = lines
+        .into_iter()
+        .flat_map(|whole| whole.lines)
+        .collect::<Vec<_>>();
+    let rows = invoice_rows(tx, &order, &lines, paid, settings).await?;
+    if rows.is_empty() {
+        return Err(DocumentError::WrongState(
+            "这张订单的商品已全部退回，没有可开票的商品，请联系客服",
+        ));
+    }
+    let draft = Draft {
+        order_id: order.id,
+        company_id: order.company_id,
+        color: Color::Blue,
+        place: 0,
+        blue_id: None,
+        kind: profile.kind,
+        buyer: profile.buyer,
+        seller: seller(settings),
+        refunded_before: order.refunded_amount,
+        remark: remark(&order, &lines),
+        asked_by: asked_by.into(),
+        lines: rows,
+    };
+    let entered = enter(tx, draft, now).await?;
+    entered.ok_or(DocumentError::WrongState(
+        "这张订单已经申请过发票，请在列表里查看",
+    ))
+}
+
+/// When an order is finished and the company wants it so. What cannot be invoiced waits for somebody to ask.
+pub async fn ask_automatically(
+    tx: &WriteTx,
+    order_id: i64,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Result<(), DocumentError> {
+    let Some(order) = orders::Entity::find_by_id(order_id).one(tx.db()).await? else {
+        return Ok(());
+    };
+    let profile = profile::of(tx.db(), order.company_id, settings.of::<InvoiceRules>()).await?;
+    if !settings.of::<InvoiceSettings>().is_on() || !profile.is_automatic {
+        return Ok(());
+    }
+    match ask(tx, &order, "", settings, now).await {
+        Ok(_) | Err(DocumentError::WrongState(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// One that the platform refused makes way, having never been an invoice. One that it issued otherwise than it was asked to
+/// (`progress::doubt`) stays: finance settles it.
+async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
+    let failed = invoices::Entity::find()
+        .filter(invoices::Column::OrderId.eq(order_id))
+        .filter(invoices::Column::Color.eq(Color::Blue))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Failed))
+        .filter(invoices::Column::IssuedAt.is_null())
+        .one(tx.db())
+        .await?;
+    let Some(failed) = failed else { return Ok(()) };
+    invoice_lines::Entity::delete_many()
+        .filter(invoice_lines::Column::InvoiceId.eq(failed.id))
+        .exec(tx.db())
+        .await?;
+    invoices::Entity::delete_by_id(failed.id).exec(tx.db()).await?;
+    Ok(())
+}
+
+fn seller(settings: &Settings) -> Party {
+    let own = settings.of::<InvoiceSettings>();
+    Party {
+        name: settings.of::<Site>().legal_name().into(),
+        tax_id: own.seller_tax_id.clone(),
+        address: own.seller_address.clone(),
+        phone: own.seller_phone.clone(),
+        bank: own.seller_bank.clone(),
+        account: own.seller_account.clone(),
+        email: String::new(),
+    }
+}
+
+/// The order and its batches, as far as they fit.
+fn remark(order: &Order, lines: &[(OrderLine, Vec<LineBatch>)]) -> String {
+    let mut remark = format!("订单号 {}", order.number);
+    let batches = lines.iter().flat_map(|(line, batches)| {
+        batches
+            .iter()
+            .map(move |batch| format!("；{} 批号 {}", line.name, batch.batch_number))
+    });
+    for batch in batches {
+        if remark.chars().count() + batch.chars().count() > LONGEST_REMARK - 1 {
+            remark.push('…');
+            break;
+        }
+        remark.push_str(&batch);
+    }
+    remark
+}
+
+/// What was paid is split over what the buyer keeps and the freight, as they were charged.
+async fn invoice_rows(
+    tx: &WriteTx,
+    order: &Order,
+    lines: &[(OrderLine, Vec<LineBatch>)],
+    paid: Money,
+    settings: &Settings,
+) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
+    let ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
+    let own = taxes::own(tx.db(), &ids).await?;
+    let usual = Tax::usual(settings.of::<InvoiceRules>());
+    let backs = kept::paid_back(tx.db(), order.id).await?;
+    let keeps: Vec<Kept> = lines.iter().map(|(line, _)| kept::kept(line, &backs)).collect();
+    let parts = kept::billed(paid, &keeps, order.freight);
+    let mut rows = Vec::with_capacity(lines.len() + 1);
+    for (((line, _), kept), part) in lines.iter().zip(&keeps).zip(&parts) {
+        if !part.is_positive() {
+            continue;
+        }
+        let tax = own.get(&line.goods_id).unwrap_or(&usual);
+        let code = if tax.code.is_empty() {
+            &usual.code
+        } else {
+            &tax.code
+        };
+        rows.push(invoice_lines::ActiveModel {
+            goods_id: Set(Some(line.goods_id)),
+            name: Set(line.name.clone()),
+            tax_code: Set(code.clone()),
+            spec: Set(line.spec.clone()),
+            unit: Set(line.unit.clone()),
+            quantity: Set(kept.units),
+            ..amounts_row(*part, tax.rate)
+        });
+    }
+    if let Some(part) = parts.last().filter(|part| part.is_positive()) {
+        rows.push(invoice_lines::ActiveModel {
+            goods_id: Set(None),
+            name: Set(FREIGHT.into()),
+            tax_code: Set(usual.code.clone()),
+            spec: Set(String::new()),
+            unit: Set("次".into()),
+            quantity: Set(1),
+            ..amounts_row(*part, settings.of::<InvoiceRules>().freight_rate)
+        });
+    }
+    Ok(rows)
+}
+
+fn amounts_row(total: Money, rate: i64) -> invoice_lines::ActiveModel {
+    let parts = taxed(total, rate);
+    invoice_lines::ActiveModel {
+        rate: Set(rate),
+        net: Set(parts.net),
+        tax: Set(parts.tax),
+        total: Set(parts.total),
+        ..Default::default()
+    }
+}
+
+/// Orders of this company that an invoice can be asked for.
+pub fn open_orders(company_id: i64) -> Select<orders::Entity> {
+    let asked = invoices::Entity::find()
+        .select_only()
+        .column(invoices::Column::OrderId)
+        .filter(invoices::Column::Color.eq(Color::Blue))
+        .filter(
+            Condition::any()
+                .add(invoices::Column::Status.ne(InvoiceStatus::Failed))
+                .add(invoices::Column::IssuedAt.is_not_null()),
+        )
+        .into_query();
+    finders::of(company_id)
+        .filter(orders::Column::Status.is_in(INVOICED_IN))
+        .filter(orders::Column::Id.not_in_subquery(asked))
+        .filter(
+            Expr::col((orders::Entity, orders::Column::PaidAmount))
+                .gt(Expr::col((orders::Entity, orders::Column::RefundedAmount))),
+        )
+}
+
+/// Sends one that failed again as it stands.
+pub async fn send_again(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Invoice, DocumentError> {
+    let woken = invoices::Entity::update_many()
+        .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Waiting))
+        .col_expr(invoices::Column::NextAttemptAt, Expr::value(now))
+        .filter(invoices::Column::Id.eq(id))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Failed))
+        .exec(tx.db())
+        .await?;
+    let invoice = invoices::Entity::find_by_id(id).one(tx.db()).await?;
+    let invoice = invoice.ok_or(DocumentError::NotFound("发票"))?;
+    if woken.rows_affected == 1 {
+        Ok(invoice)
+    } else {
+        Err(DocumentError::WrongState(
+            "只有开票失败的发票可以重新提交，请刷新查看",
+        ))
+    }
+}

@@ -1,0 +1,172 @@
+//! Red invoices: what is refunded after the blue one was issued is taken back on paper too, in part or whole.
+use ::orders::models::_entities::orders;
+use chrono::{DateTime, Utc};
+use gateways::tax_platform::Party;
+use kernel::{Money, Services, WriteTx};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*,
+    sea_query::ExprTrait,
+};
+
+use super::{
+    amounts::taken_back,
+    invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter},
+    kept::{self, Left},
+};
+use crate::{
+    errors::DocumentError,
+    models::_entities::{invoice_lines, invoices},
+};
+
+/// Orders looked at in one round.
+const MOST_PER_ROUND: u64 = 200;
+
+/// Writes the red invoices that refunds since have made due; answers how many.
+pub async fn enter_due(services: &Services) -> Result<u64, DocumentError> {
+    let now = services.clock.now();
+    let mut written = 0;
+    for blue in refunded_since(&services.db).await? {
+        let entered = services
+            .writer
+            .run(move |tx| Box::pin(async move { take_back(tx, blue, now).await }))
+            .await?;
+        written += u64::from(entered.is_some());
+    }
+    Ok(written)
+}
+
+fn order_of() -> RelationDef {
+    let relation = invoices::Entity::belongs_to(orders::Entity);
+    relation
+        .from(invoices::Column::OrderId)
+        .to(orders::Column::Id)
+        .into()
+}
+
+/// Issued blue invoices whose order had more refunded than all its red ones say.
+async fn refunded_since(db: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
+    let blues: Vec<(Invoice, Option<orders::Model>)> = invoices::Entity::find()
+        .select_also(orders::Entity)
+        .join(JoinType::InnerJoin, order_of())
+        .filter(invoices::Column::Color.eq(Color::Blue))
+        .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
+        .filter(
+            Expr::col((orders::Entity, orders::Column::RefundedAmount))
+                .gt(Expr::col((invoices::Entity, invoices::Column::RefundedBefore))),
+        )
+        .order_by_desc(invoices::Column::Id)
+        .limit(MOST_PER_ROUND)
+        .all(db)
+        .await?;
+    let reds = invoices::Entity::find()
+        .filter(invoices::Column::BlueId.is_in(blues.iter().map(|(blue, _)| blue.id)))
+        .all(db)
+        .await?;
+    let due = blues.into_iter().filter_map(|(blue, order)| {
+        let taken: Vec<&Invoice> = reds.iter().filter(|red| red.blue_id == Some(blue.id)).collect();
+        (due_of(&blue, &taken, &order?) > Money::ZERO).then_some(blue.id)
+    });
+    Ok(due.collect())
+}
+
+fn due_of(blue: &Invoice, reds: &[&Invoice], order: &orders::Model) -> Money {
+    let taken: Money = reds.iter().map(|red| -red.total).sum();
+    let due = order.refunded_amount - blue.refunded_before - taken;
+    // Never more than what is still invoiced.
+    Ord::min(due, blue.total - taken)
+}
+
+async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Option<Invoice>, DocumentError> {
+    let blue = invoices::Entity::find_by_id(blue_id).one(tx.db()).await?;
+    let blue = blue.ok_or(DocumentError::NotFound("发票"))?;
+    let order = orders::Entity::find_by_id(blue.order_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let order = order.ok_or(DocumentError::NotFound("订单"))?;
+    let reds = invoices::Entity::find()
+        .filter(invoices::Column::BlueId.eq(blue_id))
+        .all(tx.db())
+        .await?;
+    let due = due_of(&blue, &reds.iter().collect::<Vec<_>>(), &order);
+    if !due.is_positive() {
+        return Ok(None);
+    }
+    let draft = Draft {
+        order_id: order.id,
+        company_id: blue.company_id,
+        color: Color::Red,
+        place: reds.iter().map(|red| red.place).max().unwrap_or_default() + 1,
+        blue_id: Some(blue.id),
+        kind: blue.kind,
+        buyer: Party::of(&blue.buyer),
+        seller: Party::of(&blue.seller),
+        refunded_before: order.refunded_amount,
+        remark: format!(
+            "红字发票，对应蓝字发票号码 {}；订单号 {}",
+            blue.number.as_deref().unwrap_or_default(),
+            order.number
+        ),
+        asked_by: String::new(),
+        lines: red_rows(tx, &blue, &reds, due).await?,
+    };
+    enter(tx, draft, now).await
+}
+
+/// The lines of a red invoice stand in the places of the blue one's.
+async fn red_rows(
+    tx: &WriteTx,
+    blue: &Invoice,
+    reds: &[Invoice],
+    due: Money,
+) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
+    let lines = lines_of(tx, &[blue.id]).await?;
+    let before = lines_of(tx, &reds.iter().map(|red| red.id).collect::<Vec<_>>()).await?;
+    let left: Vec<Left> = lines
+        .iter()
+        .enumerate()
+        .map(|(place, line)| {
+            let same_place = || before.iter().skip(place).step_by(lines.len().max(1));
+            Left {
+                goods_id: line.goods_id,
+                units: line.quantity + same_place().map(|line| line.quantity).sum::<i64>(),
+                worth: line.total + same_place().map(|line| line.total).sum::<Money>(),
+            }
+        })
+        .collect();
+    let seen = reds.iter().chain([blue]).map(|row| row.refunded_before).max();
+    let backs = kept::paid_back_since(tx.db(), blue.order_id, seen.unwrap_or_default()).await?;
+    let parts = kept::taken(&left, &backs, due);
+    let rows = lines
+        .into_iter()
+        .zip(parts)
+        .zip(left)
+        .map(|((line, part), left)| {
+            let amounts = taken_back(left.worth, part.worth, line.rate);
+            invoice_lines::ActiveModel {
+                goods_id: Set(line.goods_id),
+                name: Set(line.name),
+                tax_code: Set(line.tax_code),
+                spec: Set(line.spec),
+                unit: Set(line.unit),
+                // An allowance (销售折让) takes back money, not units.
+                quantity: Set(-part.units),
+                rate: Set(line.rate),
+                net: Set(amounts.net),
+                tax: Set(amounts.tax),
+                total: Set(amounts.total),
+                ..Default::default()
+            }
+        });
+    Ok(rows.collect())
+}
+
+/// By invoice and then by place.
+async fn lines_of(tx: &WriteTx, invoices: &[i64]) -> Result<Vec<InvoiceLine>, DbErr> {
+    invoice_lines::Entity::find()
+        .filter(invoice_lines::Column::InvoiceId.is_in(invoices.iter().copied()))
+        .order_by_asc(invoice_lines::Column::InvoiceId)
+        .order_by_asc(invoice_lines::Column::Id)
+        .all(tx.db())
+        .await
+}

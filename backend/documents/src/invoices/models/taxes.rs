@@ -1,0 +1,82 @@
+//! Tax rates of goods: a few have one of their own, all others the usual one.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
+
+use crate::{
+    errors::DocumentError,
+    models::_entities::goods_taxes::{ActiveModel, Column, Entity},
+    settings::InvoiceRules,
+};
+
+/// Rates that the law knows, in tenths of a percent.
+pub const RATES: [i64; 7] = [0, 10, 30, 50, 60, 90, 130];
+const CODE_DIGITS: usize = 19;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tax {
+    /// In tenths of a percent.
+    pub rate: i64,
+    pub code: String,
+}
+
+impl Tax {
+    pub fn usual(settings: &InvoiceRules) -> Self {
+        Self {
+            rate: settings.default_rate,
+            code: settings.default_tax_code.clone(),
+        }
+    }
+
+    /// Every rule at once, by field.
+    pub fn check(&self) -> Result<(), DocumentError> {
+        let mut errors = FieldErrors::default();
+        if !RATES.contains(&self.rate) {
+            errors.add("rate", "请选择法定税率：0、1、3、5、6、9 或 13%");
+        }
+        let is_code = self.code.len() == CODE_DIGITS && self.code.bytes().all(|byte| byte.is_ascii_digit());
+        if !self.code.is_empty() && !is_code {
+            errors.add("tax_code", "税收分类编码应为 19 位数字");
+        }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(DocumentError::Invalid(errors))
+        }
+    }
+}
+
+/// Those of these goods that have one of their own.
+pub async fn own(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<HashMap<i64, Tax>, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .all(db)
+        .await?;
+    let tax = |rate, code| Tax { rate, code };
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.goods_id, tax(row.rate, row.tax_code)))
+        .collect())
+}
+
+/// Sets the rate of a product; `code` empty keeps the usual one.
+pub async fn set(tx: &WriteTx, goods_id: i64, tax: &Tax, now: DateTime<Utc>) -> Result<(), DocumentError> {
+    tax.check()?;
+    let row = ActiveModel {
+        goods_id: Set(goods_id),
+        rate: Set(tax.rate),
+        tax_code: Set(tax.code.clone()),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    let newest = OnConflict::column(Column::GoodsId)
+        .update_columns([Column::Rate, Column::TaxCode, Column::UpdatedAt])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(newest)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! Hands invoices to the tax platform and writes down what it says. The platform may be slow or gone: orders and buyers are
+//! not held up, and nothing is asked for twice.
+use std::{sync::Arc, time::Duration};
+
+use axum::extract::FromRef;
+use chrono::{DateTime, Utc};
+use gateways::tax_platform::{Answer, PlatformError, TaxPlatform};
+use kernel::Services;
+use loco_rs::app::AppContext;
+use sea_orm::EntityTrait;
+use tokio::{sync::Mutex, time::MissedTickBehavior};
+
+use crate::{
+    errors::DocumentError,
+    invoices::models::{
+        invoices::{self as papers, Invoice, Whole},
+        progress, red,
+    },
+    models::_entities::invoices,
+};
+
+const EVERY: Duration = Duration::from_secs(2);
+
+#[derive(Clone)]
+pub struct Invoicer {
+    services: Services,
+    platform: TaxPlatform,
+    /// One round at a time in this process.
+    turn: Arc<Mutex<()>>,
+}
+
+impl FromRef<AppContext> for Invoicer {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("app puts the invoicer into the context before it serves")
+    }
+}
+
+impl Invoicer {
+    pub fn new(services: Services, platform: TaxPlatform) -> Self {
+        Self {
+            services,
+            platform,
+            turn: Arc::default(),
+        }
+    }
+
+    /// Until it is dropped. Safe beside other nodes: each try is claimed by a condition on the row.
+    pub async fn run(self) {
+        if !self.platform.is_on() {
+            return;
+        }
+        let mut tick = tokio::time::interval(EVERY);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            match self.round().await {
+                Ok(0) => {}
+                Ok(tried) => tracing::debug!(tried, "invoices looked after"),
+                Err(error) => {
+                    tracing::error!(%error, "invoices could not be looked after; they are tried again");
+                }
+            }
+        }
+    }
+
+    /// Everything that is due now; answers how many were tried.
+    pub async fn round(&self) -> Result<u64, DocumentError> {
+        let _turn = self.turn.lock().await;
+        red::enter_due(&self.services).await?;
+        let due = progress::due(&self.services.db, self.services.clock.now()).await?;
+        let mut tried = 0;
+        for id in due {
+            tried += u64::from(self.try_one(id).await?);
+        }
+        Ok(tried)
+    }
+
+    async fn try_one(&self, id: i64) -> Result<bool, DocumentError> {
+        let now = self.services.clock.now();
+        let claimed = self
+            .services
+            .writer
+            .run(move |tx| Box::pin(progress::claim(tx, id, now)))
+            .await?;
+        let Some(invoice) = claimed else { return Ok(false) };
+        let Some(whole) = self.whole(id).await? else {
+            return Ok(false);
+        };
+        match self.ask(&invoice, &whole, now).await {
+            Ok(Some(answer)) => self.write_down(invoice, answer).await?,
+            Ok(None) => {
+                self.services
+                    .writer
+                    .run(move |tx| Box::pin(progress::note_sent(tx, id, now)))
+                    .await?;
+            }
+            Err(PlatformError::Refused { code, message }) => {
+                let why = format!("{message}（{code}）");
+                self.services
+                    .writer
+                    .run(move |tx| Box::pin(progress::fail(tx, id, why)))
+                    .await?;
+            }
+            Err(error) => {
+                tracing::warn!(invoice = invoice.request_number, %error, "the tax platform did not answer");
+                let why = error.to_string();
+                self.services
+                    .writer
+                    .run(move |tx| Box::pin(progress::note_trouble(tx, id, why)))
+                    .await?;
+            }
+        }
+        Ok(true)
+    }
+
+    async fn whole(&self, id: i64) -> Result<Option<Whole>, DocumentError> {
+        let row = invoices::Entity::find_by_id(id).one(&self.services.db).await?;
+        Ok(papers::one(&self.services.db, row).await?)
+    }
+
+    /// What the platform says of a request that it may have; it is handed over when it has not. None: handed over just now.
+    async fn ask(
+        &self,
+        invoice: &Invoice,
+        whole: &Whole,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Answer>, PlatformError> {
+        if invoice.attempts > 0
+            && let Some(answer) = self.platform.query(&invoice.request_number, now).await?
+        {
+            return Ok(Some(answer));
+        }
+        self.platform.issue(&whole.request(), now).await?;
+        Ok(None)
+    }
+
+    async fn write_down(&self, invoice: Invoice, answer: Answer) -> Result<(), DocumentError> {
+        let now = self.services.clock.now();
+        let id = invoice.id;
+        match answer {
+            Answer::Working => {}
+            Answer::Refused(why) => {
+                self.services
+                    .writer
+                    .run(move |tx| Box::pin(progress::fail(tx, id, why)))
+                    .await?;
+            }
+            Answer::Issued(issued) => {
+                if let Some(why) = progress::distrust(&invoice, &issued) {
+                    tracing::error!(
+                        invoice = invoice.request_number,
+                        why,
+                        "an issued invoice is not what was asked for"
+                    );
+                    self.services
+                        .writer
+                        .run(move |tx| Box::pin(progress::doubt(tx, id, issued.at, why)))
+                        .await?;
+                    return Ok(());
+                }
+                self.services
+                    .writer
+                    .run(move |tx| Box::pin(async move { progress::finish(tx, &invoice, issued, now).await }))
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,19 @@
+//! The papers of an order: its delivery note (随货同行单), and all of them in one archive.
+pub mod controllers {
+    pub mod admin {
+        pub mod order_documents;
+    }
+    pub mod shop {
+        pub mod order_documents;
+    }
+}
+pub mod models {
+    pub mod delivery_notes;
+    pub mod order_documents;
+}
+pub mod routes;
+pub mod views {
+    pub mod pdf {
+        pub mod delivery_note;
+    }
+}

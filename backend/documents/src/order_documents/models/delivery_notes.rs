@@ -1,0 +1,242 @@
+//! What a delivery note (随货同行单) must say: supplier, buyer, address and date, and of each batch the product
+//! with name, form, specification, maker, holder of the authorisation, approval number, batch, dates,
+//! quantity, price and amount (GSP article 73).
+use std::collections::HashMap;
+
+use catalog::{
+    goods::models::{detail_cache::holder_of, goods_cache::GoodsCache},
+    models::_entities::batches,
+    stock::models::warehouses,
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::settings::Site;
+use kernel::{ApiError, ApiResult, Money, Services};
+use orders::{
+    lifecycle::models::orders::{Order, OrderLine},
+    shipments::models::shipments::{self, Shipment, Status},
+};
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+
+use crate::reports::models::shipped_batches;
+
+pub struct DeliveryNote {
+    pub order: Order,
+    /// Of the order, or of the parcel that the note travels with.
+    pub number: String,
+    pub supplier: String,
+    pub supplier_licence: String,
+    pub supplier_address: String,
+    pub supplier_phone: String,
+    pub warehouse: String,
+    pub shipped_at: DateTime<Utc>,
+    /// Carrier and waybill of every parcel that has left.
+    pub carriers: Vec<String>,
+    pub lines: Vec<NoteLine>,
+    pub shipped_amount: Money,
+    /// Of the order; none on the note of one parcel.
+    pub discount: Option<Money>,
+}
+
+pub struct NoteLine {
+    pub name: String,
+    pub form: String,
+    pub spec: String,
+    pub unit: String,
+    pub maker: String,
+    pub holder: String,
+    pub approval_number: String,
+    pub batch_number: String,
+    pub produced_on: Option<NaiveDate>,
+    pub expires_on: NaiveDate,
+    pub quantity: i64,
+    pub price: Money,
+    pub amount: Money,
+}
+
+/// Units of a batch that a note lists.
+struct Part {
+    batch_id: i64,
+    batch_number: String,
+    expires_on: NaiveDate,
+    number: i64,
+    is_exchange: bool,
+}
+
+/// For the buyer: everything that was sent for an order, in exchange too. 409 while nothing of it has left.
+pub async fn of_order(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    order: Order,
+) -> ApiResult<DeliveryNote> {
+    let shipped_at = order.shipped_at.ok_or_else(|| not_shipped(&order))?;
+    let sent = shipped_batches::of_orders(&services.db, &[order.id]).await?;
+    let exchanges = sent.iter().filter_map(|part| part.exchange.as_ref());
+    let mut carriers = carriers_of(&services.db, order.id).await?;
+    carriers.extend(exchanges.map(|exchange| format!("{} {}", exchange.carrier, exchange.waybill)));
+    carriers.dedup();
+    let mut by_line: Vec<(OrderLine, Vec<Part>)> = Vec::new();
+    for part in sent {
+        let noted = Part {
+            batch_id: part.batch_id,
+            batch_number: part.batch_number,
+            expires_on: part.expires_on,
+            number: part.quantity,
+            is_exchange: part.exchange.is_some(),
+        };
+        match by_line.iter_mut().find(|(line, _)| line.id == part.line.id) {
+            Some((_, parts)) => parts.push(noted),
+            None => by_line.push((part.line, vec![noted])),
+        }
+    }
+    if by_line.is_empty() {
+        return Err(not_shipped(&order));
+    }
+    by_line.sort_by_key(|(line, _)| line.id);
+    let (number, discount) = (order.number.clone(), Some(order.discount));
+    let lines = note_lines(&services.db, goods_cache, by_line).await?;
+    let note = noted(services, order, lines).await?;
+    Ok(DeliveryNote {
+        number,
+        shipped_at,
+        carriers,
+        discount,
+        ..note
+    })
+}
+
+/// To travel with one parcel: what is in it, from the moment it is picked.
+pub async fn of_shipment(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    shipment: Shipment,
+) -> ApiResult<DeliveryNote> {
+    match shipment.status {
+        Status::Picked | Status::Shipped | Status::Received => {}
+        Status::Picking => return Err(ApiError::conflict("请先确认拣货，再打印随货同行单")),
+        Status::Void => return Err(ApiError::conflict("这个包裹已作废，没有随货同行单")),
+    }
+    let (number, shipped_at) = (shipment.number.clone(), shipment.shipped_at);
+    let way = way_of(&shipment);
+    let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
+    let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
+    let inside = whole.lines.into_iter().filter(|(_, rows)| !rows.is_empty());
+    let lines = inside.map(|(line, rows)| {
+        let parts = rows.into_iter().map(|row| Part {
+            batch_id: row.batch_id,
+            batch_number: row.batch_number,
+            expires_on: row.expires_on,
+            number: row.quantity,
+            is_exchange: false,
+        });
+        (line, parts.collect())
+    });
+    let lines = note_lines(&services.db, goods_cache, lines.collect()).await?;
+    let note = noted(services, whole.order, lines).await?;
+    Ok(DeliveryNote {
+        number,
+        shipped_at: shipped_at.unwrap_or_else(|| services.clock.now()),
+        carriers: way.into_iter().collect(),
+        ..note
+    })
+}
+
+async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiResult<DeliveryNote> {
+    let houses = warehouses::all(&services.db).await?;
+    let warehouse = houses.into_iter().find(|house| house.id == order.warehouse_id);
+    let site = services.settings.of::<Site>();
+    Ok(DeliveryNote {
+        number: String::new(),
+        supplier: site.legal_name().into(),
+        supplier_licence: site.drug_licence.clone(),
+        supplier_address: site.address.clone(),
+        supplier_phone: site.hot_line.clone(),
+        warehouse: warehouse.map(|house| house.name).unwrap_or_default(),
+        shipped_at: order.created_at,
+        carriers: Vec::new(),
+        shipped_amount: lines.iter().map(|line| line.amount).sum(),
+        discount: None,
+        lines,
+        order,
+    })
+}
+
+async fn carriers_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<String>, DbErr> {
+    let parcels = shipments::of_orders(db, &[order_id]).await?;
+    Ok(parcels.iter().filter_map(way_of).collect())
+}
+
+/// Carrier and waybill of a parcel that has left.
+fn way_of(parcel: &Shipment) -> Option<String> {
+    let is_sent = parcel.shipped_at.is_some();
+    is_sent.then(|| format!("{} {}", parcel.carrier, parcel.waybill).trim().to_owned())
+}
+
+fn not_shipped(order: &Order) -> ApiError {
+    ApiError::conflict(format!(
+        "订单 {} 还没有发货，发货后可以下载随货同行单",
+        order.number
+    ))
+}
+
+async fn note_lines(
+    db: &impl ConnectionTrait,
+    goods_cache: &GoodsCache,
+    lines: Vec<(OrderLine, Vec<Part>)>,
+) -> Result<Vec<NoteLine>, DbErr> {
+    let goods_ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
+    let facts = goods_cache.get_many(db, &goods_ids).await?;
+    let forms: HashMap<i64, String> = facts
+        .iter()
+        .map(|goods| (goods.id, goods.form.to_string()))
+        .collect();
+    let holders = holder_of(db, &goods_ids).await?;
+    let made = produced(db, &lines).await?;
+    let mut noted = Vec::new();
+    for (line, batches) in lines {
+        for batch in batches {
+            // What is sent in exchange was paid for with what it replaces.
+            let price = if batch.is_exchange {
+                Money::ZERO
+            } else {
+                line.price
+            };
+            let mark = if batch.is_exchange {
+                "（换货补发）"
+            } else {
+                ""
+            };
+            noted.push(NoteLine {
+                name: format!("{}{mark}", line.name),
+                form: forms.get(&line.goods_id).cloned().unwrap_or_default(),
+                spec: line.spec.clone(),
+                unit: line.unit.clone(),
+                maker: line.maker.clone(),
+                holder: holders.get(&line.goods_id).unwrap_or(&line.maker).clone(),
+                approval_number: line.approval_number.clone(),
+                produced_on: made.get(&batch.batch_id).copied(),
+                batch_number: batch.batch_number,
+                expires_on: batch.expires_on,
+                quantity: batch.number,
+                price,
+                amount: price.times(batch.number),
+            });
+        }
+    }
+    Ok(noted)
+}
+
+/// When each batch was produced.
+async fn produced(
+    db: &impl ConnectionTrait,
+    lines: &[(OrderLine, Vec<Part>)],
+) -> Result<HashMap<i64, NaiveDate>, DbErr> {
+    let ids = lines
+        .iter()
+        .flat_map(|(_, batches)| batches)
+        .map(|batch| batch.batch_id);
+    let rows = batches::Entity::find()
+        .filter(batches::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.produced_on)).collect())
+}

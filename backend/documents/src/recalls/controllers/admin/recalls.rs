@@ -1,0 +1,271 @@
+//! /admin/api/recalls: quality management recalls a batch, two people together, and sees who has answered.
+use std::collections::HashMap;
+
+use axum::extract::State;
+use catalog::{goods::models::goods_cache::GoodsCache, reports::models::reports::BatchKey};
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    members::models::members,
+    models::_entities::companies,
+    permissions::{Capability, ReadRecalls, WriteRecalls},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    input::{Id, Input, RowId, Text},
+};
+use sea_orm::{Condition, prelude::*};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::DocumentError,
+    models::_entities::recalls as table,
+    recalls::{
+        models::recalls::{self, Draft, Qa, Recall},
+        views::admin::recall::{AdminRecall, AdminRecallNotice},
+    },
+    reports::models::returned_batches,
+};
+
+/// Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person), `q` (number or
+/// batch).
+#[utoipa::path(get, path = "/admin/api/recalls", tag = "papers", responses((status = 200, body = Vec<AdminRecall>)))]
+pub async fn list(
+    staff: Staff<ReadRecalls>,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminRecall>> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| table::Column::Id.is_in(ids)))
+        .add_option(
+            query
+                .text("status")
+                .map(|status| table::Column::Status.eq(status)),
+        )
+        .add_option(query.number("goods_id")?.map(|id| table::Column::GoodsId.eq(id)));
+    if query.flag("can_issue")? == Some(true) {
+        all = all
+            .add(table::Column::Status.eq(recalls::RecallStatus::Draft))
+            .add(table::Column::CreatedBy.ne(staff.id));
+    }
+    if let Some(words) = query.text("q") {
+        use kernel::db::patterns::contains;
+        all = all.add(
+            Condition::any()
+                .add(contains(table::Column::Number, &words))
+                .add(contains(table::Column::BatchNumber, &words)),
+        );
+    }
+    let found = table::Entity::find().filter(all);
+    let (rows, total) = query
+        .page(&services.db, found, ("id", Direction::Desc), sort_column)
+        .await?;
+    Ok(Rows {
+        name: "recalls",
+        from: query.from,
+        total,
+        rows: views(&services, &goods_cache, rows, staff.id).await?,
+    })
+}
+
+fn sort_column(field: &str) -> Option<table::Column> {
+    Some(match field {
+        "id" => table::Column::Id,
+        "status" => table::Column::Status,
+        "level" => table::Column::Level,
+        "created_at" => table::Column::CreatedAt,
+        _ => return None,
+    })
+}
+
+async fn views(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    rows: Vec<Recall>,
+    staff_id: i64,
+) -> Result<Vec<AdminRecall>, DbErr> {
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let counts = recalls::answered(&services.db, &ids).await?;
+    let goods: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    let facts = goods_cache.get_many(&services.db, &goods).await?;
+    let views = rows.into_iter().map(|row| {
+        let goods = facts.iter().find(|goods| goods.id == row.goods_id);
+        let counts = counts.get(&row.id).copied().unwrap_or_default();
+        AdminRecall::new(row, goods.map(|goods| &**goods), counts, staff_id)
+    });
+    Ok(views.collect())
+}
+
+#[utoipa::path(get, path = "/admin/api/recalls/{id}", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404)))]
+pub async fn show(
+    staff: Staff<ReadRecalls>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+) -> ApiResult<Bare<AdminRecall>> {
+    let found = table::Entity::find_by_id(id).one(&services.db).await?;
+    let recall = found.ok_or_else(|| ApiError::not_found("召回"))?;
+    view(&services, &goods_cache, &staff, recall).await
+}
+
+async fn view<C: Capability>(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    staff: &Staff<C>,
+    recall: Recall,
+) -> ApiResult<Bare<AdminRecall>> {
+    let notices = recalls::notices(&services.db, recall.id).await?;
+    let names = companies::Entity::find()
+        .filter(companies::Column::Id.is_in(notices.iter().map(|notice| notice.company_id)))
+        .all(&services.db)
+        .await?;
+    let owners = members::owner_phones(&services.db, notices.iter().map(|notice| notice.company_id)).await?;
+    let names: HashMap<i64, (String, String)> = names
+        .into_iter()
+        .map(|company| {
+            let noted = Some(company.contact_phone).filter(|phone| !phone.is_empty());
+            let phone = noted.or_else(|| owners.get(&company.id).cloned());
+            (company.id, (company.name, phone.unwrap_or_default()))
+        })
+        .collect();
+    let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
+    let mut views = views(services, goods_cache, vec![recall], staff.id).await?;
+    let mut view = views.pop().ok_or_else(|| ApiError::not_found("召回"))?;
+    view.companies = notices
+        .into_iter()
+        .map(|notice| AdminRecallNotice::new(notice, &names, &returned))
+        .collect();
+    Ok(Bare(view))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct RecallInput {
+    goods_id: RowId,
+    batch_number: Text<60>,
+    /// 1, 2 or 3
+    level: i32,
+    reason: Text<300>,
+    instruction: Text<300>,
+}
+
+#[utoipa::path(post, path = "/admin/api/recalls", tag = "papers", request_body = RecallInput, responses((status = 200, body = AdminRecall), (status = 409), (status = 422)))]
+pub async fn create(
+    staff: Staff<WriteRecalls>,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+    Input(input): Input<RecallInput>,
+) -> ApiResult<Bare<AdminRecall>> {
+    let draft = Draft {
+        batch: BatchKey::new(input.goods_id.0, input.batch_number.0),
+        level: input.level,
+        reason: input.reason.0,
+        instruction: input.instruction.0,
+    };
+    let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
+    let recall = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let recall = recalls::draft(tx, draft, by, now).await?;
+                audit::append(tx, &actor, entry("recall.draft", None, &recall), now).await?;
+                Ok::<_, DocumentError>(recall)
+            })
+        })
+        .await?;
+    view(&services, &goods_cache, &staff, recall).await
+}
+
+fn qa(staff: &Staff<WriteRecalls>) -> Qa {
+    Qa {
+        id: staff.id,
+        name: staff.name.clone(),
+    }
+}
+
+fn entry(action: &'static str, before: Option<&Recall>, after: &Recall) -> audit::Entry {
+    let facts = |recall: &Recall| {
+        json!({
+            "status": recall.status.code(),
+            "goods_id": recall.goods_id,
+            "batch_number": recall.batch_number,
+            "level": recall.level,
+        })
+    };
+    audit::Entry {
+        action,
+        subject_kind: "recall",
+        subject_id: after.number.clone(),
+        before: before.map(facts),
+        after: Some(facts(after)),
+        reason: after.reason.clone(),
+    }
+}
+
+/// The second person tells every buyer.
+#[utoipa::path(post, path = "/admin/api/recalls/{id}/issue", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
+pub async fn issue(
+    staff: Staff<WriteRecalls>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+) -> ApiResult<Bare<AdminRecall>> {
+    let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
+    let recall = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = recalls::issue(tx, id, by, now).await?;
+                audit::append(tx, &actor, entry("recall.issue", Some(&before), &after), now).await?;
+                Ok::<_, DocumentError>(after)
+            })
+        })
+        .await?;
+    view(&services, &goods_cache, &staff, recall).await
+}
+
+/// A draft that was a mistake.
+#[utoipa::path(post, path = "/admin/api/recalls/{id}/drop", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
+pub async fn drop_draft(
+    staff: Staff<WriteRecalls>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+) -> ApiResult<Bare<AdminRecall>> {
+    let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
+    let recall = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = recalls::drop_draft(tx, id, by, now).await?;
+                audit::append(tx, &actor, entry("recall.drop", Some(&before), &after), now).await?;
+                Ok::<_, DocumentError>(after)
+            })
+        })
+        .await?;
+    view(&services, &goods_cache, &staff, recall).await
+}
+
+#[utoipa::path(post, path = "/admin/api/recalls/{id}/close", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
+pub async fn close(
+    staff: Staff<WriteRecalls>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+) -> ApiResult<Bare<AdminRecall>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let recall = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = recalls::close(tx, id, now).await?;
+                audit::append(tx, &actor, entry("recall.close", Some(&before), &after), now).await?;
+                Ok::<_, DocumentError>(after)
+            })
+        })
+        .await?;
+    view(&services, &goods_cache, &staff, recall).await
+}

@@ -1,0 +1,103 @@
+//! /api/recall: recalls of batches that the company got, and its answers.
+use axum::extract::State;
+use catalog::goods::models::goods_cache::GoodsCache;
+use identity::{
+    actors::{Buyer, Entitled},
+    member_rights::PlaceOrders,
+};
+use kernel::{
+    ApiResult, Data, Services,
+    api::Envelope,
+    input::{Id, Input, Text},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    recalls::{
+        models::recalls::{self, Reply},
+        views::shop::recall::{RecallNotice, RecallNotices, RecalledGoods},
+    },
+    reports::models::returned_batches,
+};
+
+#[utoipa::path(get, path = "/api/recall", tag = "papers", responses((status = 200, body = Envelope<RecallNotices>)))]
+pub async fn list(
+    buyer: Buyer,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+) -> ApiResult<Data<RecallNotices>> {
+    let rows = recalls::notices_of(&services.db, buyer.company_id()).await?;
+    let ids: Vec<i64> = rows
+        .iter()
+        .filter_map(|(_, recall)| recall.as_ref().map(|recall| recall.goods_id))
+        .collect();
+    let facts = goods_cache.get_many(&services.db, &ids).await?;
+    let came_back = returned_batches::from_company(&services.db, buyer.company_id()).await?;
+    let list = rows.into_iter().filter_map(|(notice, recall)| {
+        let recall = recall?;
+        let goods = facts.iter().find(|goods| goods.id == recall.goods_id);
+        let goods = RecalledGoods {
+            name: goods.map(|goods| goods.name.to_string()).unwrap_or_default(),
+            spec: goods.map(|goods| goods.spec.to_string()).unwrap_or_default(),
+            maker: goods.map(|goods| goods.maker.to_string()).unwrap_or_default(),
+            unit: goods.map(|goods| goods.unit.to_string()).unwrap_or_default(),
+        };
+        let returned = came_back.get(&recalls::batch_of(&recall)).copied();
+        Some(RecallNotice::new(
+            notice,
+            recall,
+            goods,
+            returned.unwrap_or_default(),
+        ))
+    });
+    Ok(Data(RecallNotices { list: list.collect() }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct RecallReplyInput {
+    /// Units that are still there, set apart.
+    in_stock: Count,
+    sold: Count,
+    #[serde(default)]
+    note: Text<200>,
+}
+
+/// A whole number, 0 too; forms send it as text.
+#[derive(Clone, Copy, Debug, ToSchema)]
+#[schema(value_type = i64)]
+pub struct Count(i64);
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use kernel::input::scalar::{LARGEST_QUANTITY, text_of};
+        let text = text_of(deserializer)?;
+        text.trim()
+            .parse()
+            .ok()
+            .filter(|number| (0..=LARGEST_QUANTITY).contains(number))
+            .map(Self)
+            .ok_or_else(|| serde::de::Error::custom("请填写数量，没有填 0"))
+    }
+}
+
+#[utoipa::path(post, path = "/api/recall/{id}/answer", tag = "papers", params(("id" = i64, Path)), request_body = RecallReplyInput, responses((status = 200, body = Envelope<bool>), (status = 404), (status = 409), (status = 422)))]
+pub async fn answer(
+    buyer: Entitled<PlaceOrders>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<RecallReplyInput>,
+) -> ApiResult<Data<bool>> {
+    let reply = Reply {
+        in_stock: input.in_stock.0,
+        sold: input.sold.0,
+        note: input.note.0,
+    };
+    let (company_id, name) = (buyer.company_id(), buyer.member.name.clone());
+    let now = services.clock.now();
+    services
+        .writer
+        .run(move |tx| Box::pin(async move { recalls::reply(tx, (id, company_id), &name, reply, now).await }))
+        .await?;
+    Ok(Data(true))
+}

@@ -1,3 +1,0 @@
-pub mod invoice;
-pub mod recall;
-pub mod receipt;

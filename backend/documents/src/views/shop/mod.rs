@@ -1,4 +1,0 @@
-pub mod invoice;
-pub mod recall;
-pub mod receipt;
-pub mod report;

@@ -1,0 +1,96 @@
+//! A person's decision on an address.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+
+use super::{AddressStatus, documents, status_of};
+use crate::{
+    addresses::models::address_finders::{self as addresses, Address},
+    errors::IdentityError,
+    events::AddressDecided,
+    licences::models::licence_status::LicenceStatus,
+    models::_entities::{addresses::Entity, licences},
+};
+
+/// What a person decides of an address as it was seen.
+pub enum Verdict {
+    /// By this document of the company.
+    Approve(i64),
+    /// With the reason that the buyer reads.
+    Reject(String),
+}
+
+/// An address before and after.
+pub struct Decided {
+    pub before: Address,
+    pub after: Address,
+}
+
+/// Decides an address in the version that was seen. What was approved may be rejected later, and the other way round.
+pub async fn decide(
+    tx: &WriteTx,
+    (id, version): (i64, i64),
+    verdict: Verdict,
+    (staff_id, today): (i64, NaiveDate),
+    now: DateTime<Utc>,
+) -> Result<Decided, IdentityError> {
+    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let before = found.ok_or(IdentityError::NotFound("收货地址"))?;
+    if before.version != version {
+        return Err(IdentityError::WrongState(
+            "这个地址刚刚被改过，请看过现在的内容再核对",
+        ));
+    }
+    let to = match verdict {
+        Verdict::Approve(_) => AddressStatus::Approved,
+        Verdict::Reject(_) => AddressStatus::Rejected,
+    };
+    if status_of(&before) == to {
+        return Err(IdentityError::WrongState("这个地址刚刚已被别人处理，请看下一个"));
+    }
+    let mut row = before.clone().into_active_model();
+    row.status = Set(to);
+    row.decided_by = Set(Some(staff_id));
+    row.decided_at = Set(Some(now));
+    match verdict {
+        Verdict::Approve(licence_id) => {
+            check_document(tx, before.company_id, licence_id, today).await?;
+            row.licence_id = Set(Some(licence_id));
+            row.reject_reason = Set(String::new());
+        }
+        Verdict::Reject(reason) => {
+            row.licence_id = Set(None);
+            row.reject_reason = Set(reason);
+        }
+    }
+    let after = row.update(tx.db()).await?;
+    let event = AddressDecided {
+        address_id: after.id,
+        company_id: after.company_id,
+        place: addresses::in_one_line(&after),
+        approved: to == AddressStatus::Approved,
+        reason: after.reject_reason.clone(),
+    };
+    outbox::publish(tx, &event, now).await?;
+    Ok(Decided { before, after })
+}
+
+async fn check_document(
+    tx: &WriteTx,
+    company_id: i64,
+    licence_id: i64,
+    today: NaiveDate,
+) -> Result<(), IdentityError> {
+    let found = documents(company_id)
+        .filter(licences::Column::Id.eq(licence_id))
+        .filter(licences::Column::Status.eq(LicenceStatus::Approved))
+        .one(tx.db())
+        .await?;
+    let is_in_force = |licence: &licences::Model| {
+        licence.valid_from.is_none_or(|from| from <= today) && licence.valid_to.is_none_or(|to| today <= to)
+    };
+    if found.is_some_and(|licence| is_in_force(&licence)) {
+        return Ok(());
+    }
+    Err(IdentityError::NoDocumentForAddress)
+}

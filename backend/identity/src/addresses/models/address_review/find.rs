@@ -1,0 +1,60 @@
+//! The queue of quality management, and the documents beside it.
+use kernel::db::patterns::contains;
+use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+
+use super::DOCUMENTS;
+use crate::{
+    companies::models::facts::{CompanyStatus, LicenceKind},
+    models::_entities::{
+        addresses::{Column, Entity},
+        companies, licences,
+    },
+};
+
+/// What this company's addresses may be compared with, drafts aside.
+pub fn documents(company_id: i64) -> Select<licences::Entity> {
+    licences::Entity::find()
+        .filter(licences::Column::CompanyId.eq(company_id))
+        .filter(licences::Column::Kind.is_in(DOCUMENTS.map(LicenceKind::code)))
+        .filter(licences::Column::Status.is_in(["approved", "submitted"]))
+        .order_by_asc(licences::Column::Id)
+}
+
+/// What the list may ask for.
+#[derive(Debug, Default)]
+pub struct Filter {
+    pub ids: Option<Vec<i64>>,
+    pub status: Option<String>,
+    pub company_id: Option<i64>,
+    /// Part of the street or of the company's name.
+    pub q: Option<String>,
+}
+
+/// The addresses of approved companies: what others may keep is not delivered to.
+pub fn find(filter: Filter) -> Select<Entity> {
+    let mut of = companies::Entity::find()
+        .select_only()
+        .column(companies::Column::Id)
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved));
+    let mut query = Entity::find();
+    if let Some(q) = filter.q {
+        let named = of
+            .clone()
+            .filter(contains(companies::Column::Name, &q))
+            .into_query();
+        let any = Condition::any()
+            .add(contains(Column::Street, &q))
+            .add(Column::CompanyId.in_subquery(named));
+        query = query.filter(any);
+    }
+    if let Some(company_id) = filter.company_id {
+        of = of.filter(companies::Column::Id.eq(company_id));
+    }
+    if let Some(ids) = filter.ids {
+        query = query.filter(Column::Id.is_in(ids));
+    }
+    if let Some(status) = filter.status {
+        query = query.filter(Column::Status.eq(status));
+    }
+    query.filter(Column::CompanyId.in_subquery(of.into_query()))
+}

@@ -1,0 +1,151 @@
+//! When a review begins, and what needs none: the place that the licence itself states.
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
+
+use super::{AddressStatus, is_by_licence, status_of};
+use crate::{
+    addresses::models::{
+        address_finders::{self as addresses, Address},
+        licensed_place,
+    },
+    companies::models::{
+        companies::Company,
+        facts::{CompanyStatus, LicenceKind},
+    },
+    errors::IdentityError,
+    events::AddressSubmitted,
+    licences::models::licence_status::LicenceStatus,
+    models::_entities::{
+        addresses::{ActiveModel, Column},
+        companies, licences,
+    },
+};
+
+/// The documents that state where the company works.
+const PREMISES: [LicenceKind; 3] = [
+    LicenceKind::DrugTrading,
+    LicenceKind::MedicalInstitution,
+    LicenceKind::Business,
+];
+
+/// Begins a review.
+pub fn hand_in(row: &mut ActiveModel, version: i64, now: DateTime<Utc>) {
+    row.status = Set(AddressStatus::Waiting);
+    row.version = Set(version);
+    row.submitted_at = Set(Some(now));
+    row.licence_id = Set(None);
+    row.decided_by = Set(None);
+    row.decided_at = Set(None);
+    row.reject_reason = Set(String::new());
+}
+
+/// An address that was added or changed: the licence may state it.
+pub async fn settle_one(
+    tx: &WriteTx,
+    address: Address,
+    now: DateTime<Utc>,
+) -> Result<Address, IdentityError> {
+    let Some(premises) = premises_of(tx, address.company_id).await? else {
+        return Ok(address);
+    };
+    let settled = settled(tx, &premises, address, now).await?;
+    if status_of(&settled) == AddressStatus::Waiting {
+        let event = AddressSubmitted {
+            address_id: settled.id,
+            company: premises.company.name,
+        };
+        outbox::publish(tx, &event, now).await?;
+    }
+    Ok(settled)
+}
+
+/// Company, place or licence are others than before: what the licence states is approved by it, and what it states no more waits.
+pub async fn settle(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let Some(premises) = premises_of(tx, company_id).await? else {
+        return Ok(());
+    };
+    for address in addresses::of(company_id).lock_exclusive().all(tx.db()).await? {
+        settled(tx, &premises, address, now).await?;
+    }
+    Ok(())
+}
+
+/// An approved company and the licence that states its place, where it has one.
+struct Premises {
+    company: Company,
+    licence_id: Option<i64>,
+}
+
+async fn premises_of(tx: &WriteTx, company_id: i64) -> Result<Option<Premises>, DbErr> {
+    let company = companies::Entity::find_by_id(company_id).one(tx.db()).await?;
+    let is_approved = |company: &Company| company.status == CompanyStatus::Approved;
+    let Some(company) = company.filter(is_approved) else {
+        return Ok(None);
+    };
+    let held = licences::Entity::find()
+        .filter(licences::Column::CompanyId.eq(company_id))
+        .filter(licences::Column::Status.eq(LicenceStatus::Approved))
+        .all(tx.db())
+        .await?;
+    let by_kind = |kind: &LicenceKind| held.iter().find(|licence| licence.kind == *kind);
+    let licence_id = PREMISES.iter().find_map(by_kind).map(|licence| licence.id);
+    Ok(Some(Premises { company, licence_id }))
+}
+
+async fn settled(
+    tx: &WriteTx,
+    premises: &Premises,
+    address: Address,
+    now: DateTime<Utc>,
+) -> Result<Address, DbErr> {
+    let stated_by = premises
+        .licence_id
+        .filter(|_| licensed_place::is_licensed(&premises.company, &address));
+    let was_by_licence = is_by_licence(&address);
+    let waits = status_of(&address) == AddressStatus::Waiting;
+    let version = address.version;
+    match stated_by {
+        Some(_) if was_by_licence && address.licence_id == stated_by => Ok(address),
+        Some(_) if was_by_licence || waits => {
+            let mut row = address.into_active_model();
+            row.status = Set(AddressStatus::Approved);
+            row.licence_id = Set(stated_by);
+            row.decided_by = Set(None);
+            row.decided_at = Set(Some(now));
+            row.update(tx.db()).await
+        }
+        None if was_by_licence => {
+            let mut row = address.into_active_model();
+            hand_in(&mut row, version + 1, now);
+            row.update(tx.db()).await
+        }
+        _ => Ok(address),
+    }
+}
+
+/// A document is in force instead of those: what a person had compared with them is compared anew, and a new letter may
+/// mend what was rejected.
+pub async fn document_approved(
+    tx: &WriteTx,
+    (company_id, kind): (i64, LicenceKind),
+    replaced: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let mut again = Condition::any().add(Column::LicenceId.is_in(replaced.iter().copied()));
+    if kind == LicenceKind::ReceivingLetter {
+        again = again.add(Column::Status.eq(AddressStatus::Rejected));
+    }
+    let rows = addresses::of(company_id)
+        .filter(again)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for address in rows.into_iter().filter(|address| !is_by_licence(address)) {
+        let version = address.version + 1;
+        let mut row = address.into_active_model();
+        hand_in(&mut row, version, now);
+        row.update(tx.db()).await?;
+    }
+    settle(tx, company_id, now).await
+}

@@ -1,0 +1,115 @@
+//! Is a delivery address the place that a company's licence states? (domain section 2)
+use super::addresses::Address;
+use crate::companies::models::companies::Company;
+
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    province: &'a str,
+    city: &'a str,
+    district: &'a str,
+    street: &'a str,
+}
+
+pub fn is_licensed(company: &Company, address: &Address) -> bool {
+    let licensed = Place {
+        province: &company.province,
+        city: &company.city,
+        district: &company.district,
+        street: &company.street,
+    };
+    let asked = Place {
+        province: &address.province,
+        city: &address.city,
+        district: &address.district,
+        street: &address.street,
+    };
+    is_same_place(licensed, [&company.name, &company.short_name], asked)
+}
+
+/// A company whose place nobody noted is compared with nothing. Behind the street only the floor and the shop's own name may
+/// follow: anything else may be another door.
+fn is_same_place(licensed: Place<'_>, names: [&str; 2], asked: Place<'_>) -> bool {
+    let street = bare(licensed.street);
+    if street.is_empty() {
+        return false;
+    }
+    let is_same = |one: &str, other: &str| bare(one) == bare(other);
+    let names = names.map(bare);
+    is_same(asked.province, licensed.province)
+        && is_same(asked.city, licensed.city)
+        && is_same(asked.district, licensed.district)
+        && bare(asked.street)
+            .strip_prefix(&street)
+            .is_some_and(|rest| is_floor_or_name(rest, &names))
+}
+
+fn is_floor_or_name(rest: &str, names: &[String; 2]) -> bool {
+    let rest = without_floor(rest);
+    rest.is_empty() || names.iter().any(|name| name == rest)
+}
+
+/// 一楼, 2层, 1-2楼 at the beginning.
+fn without_floor(text: &str) -> &str {
+    let is_number = |letter: char| letter.is_ascii_digit() || "一二三四五六七八九十".contains(letter);
+    let behind = text.trim_start_matches(is_number);
+    let has_number = behind.len() < text.len();
+    let floor = behind.strip_prefix('楼').or_else(|| behind.strip_prefix('层'));
+    floor.filter(|_| has_number).unwrap_or(text)
+}
+
+/// Letters and digits alone, in one width.
+fn bare(text: &str) -> String {
+    let narrow = |letter: char| match letter {
+        '０'..='９' => {
+            char::from_u32(u32::from(letter) - u32::from('０') + u32::from('0')).unwrap_or(letter)
+        }
+        other => other,
+    };
+    text.chars()
+        .map(narrow)
+        .filter(|letter| letter.is_alphanumeric())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_place_in_other_spelling_is_the_licensed_one() {
+        let licensed = Place {
+            province: "湖北省",
+            city: "武汉市",
+            district: "江岸区",
+            street: "解放大道 1127 号",
+        };
+        let names = ["武汉仁心大药房有限公司", "仁心大药房"];
+        for (city, district, street, expected) in [
+            ("武汉市", "江岸区", "解放大道1127号", true),
+            ("武汉市", "江岸区", "解放大道１１２７号 一楼仁心大药房", true),
+            ("武汉市", "江岸区", "解放大道1127号 武汉仁心大药房有限公司", true),
+            ("武汉市", "江岸区", "解放大道1127号2层", true),
+            ("武汉市", "江岸区", "解放大道1127号对面", false),
+            ("武汉市", "江岸区", "解放大道1127号3单元501", false),
+            ("武汉市", "江岸区", "解放大道1127号一楼隔壁", false),
+            ("武汉市", "江岸区", "后湖 解放大道1127号", false),
+            ("武汉市", "", "解放大道1127号", false),
+            ("武汉市", "江岸区", "解放大道 11 号", false),
+            ("武汉市", "武昌区", "解放大道 1127 号", false),
+            ("宜昌市", "江岸区", "解放大道 1127 号", false),
+        ] {
+            let asked = Place {
+                city,
+                district,
+                street,
+                ..licensed
+            };
+            assert_eq!(is_same_place(licensed, names, asked), expected, "{street}");
+        }
+        let unnoted = Place {
+            street: "",
+            ..licensed
+        };
+        assert!(!is_same_place(unnoted, names, unnoted));
+    }
+}

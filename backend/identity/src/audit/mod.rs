@@ -1,0 +1,19 @@
+//! The log that no entry leaves: hash-chained, read as the history and the version of a record.
+pub mod controllers {
+    pub mod admin {
+        pub mod audit;
+    }
+}
+pub mod models {
+    pub mod audit;
+    pub mod audit_entry;
+    pub mod history;
+    pub mod versions;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod audit;
+        pub mod deed;
+    }
+}

@@ -1,0 +1,313 @@
+//! The append-only, hash-chained audit log: each entry's hash covers its content and the hash before it.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, Statement, prelude::*};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+pub use super::audit_entry::Entry;
+use super::versions;
+pub use crate::models::_entities::audit_entries::Model as AuditEntry;
+use crate::models::_entities::audit_entries::{ActiveModel, Column, Entity, Model};
+
+/// The hash before the first entry.
+const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// Serialises appends on PostgreSQL until the transaction ends; SQLite has one writer anyway.
+const CHAIN_LOCK: &str = "select pg_advisory_xact_lock(7140001)";
+
+/// Rows that one statement writes.
+const CHUNK: usize = 200;
+
+/// Writes the entry in the transaction that does what it tells.
+pub async fn append(tx: &WriteTx, actor: &Actor, entry: Entry, now: DateTime<Utc>) -> Result<(), DbErr> {
+    append_many(tx, actor, vec![entry], now).await
+}
+
+/// The same for all that one action did, in this order. A person who changes what somebody else has changed
+/// since they read it writes nothing (`kernel::read_at`).
+pub async fn append_many(
+    tx: &WriteTx,
+    actor: &Actor,
+    entries: Vec<Entry>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    if !tx.is_sqlite() {
+        tx.db()
+            .execute_raw(Statement::from_string(tx.db().get_database_backend(), CHAIN_LOCK))
+            .await?;
+    }
+    let form = actor.read_at.as_deref();
+    let form = form.filter(|read_at| versions::touches(read_at, &entries));
+    if let Some(read_at) = form {
+        versions::compare(tx, read_at).await?;
+    }
+    let last = Entity::find().order_by_desc(Column::Id).one(tx.db()).await?;
+    let mut previous_hash = last.map_or_else(|| GENESIS.to_owned(), |last| last.hash);
+    let mut rows = Vec::with_capacity(entries.len());
+    for entry in entries {
+        debug_assert_ne!(
+            action_text(entry.action),
+            entry.action,
+            "people read no codes: the action needs words"
+        );
+        let mut row = Model {
+            id: 0,
+            at: now,
+            actor_kind: actor.kind.code().into(),
+            actor_id: actor.id,
+            actor_name: actor.name.clone(),
+            action: entry.action.into(),
+            subject_kind: entry.subject_kind.into(),
+            subject_id: entry.subject_id,
+            before: entry.before,
+            after: entry.after,
+            reason: entry.reason,
+            ip: actor.ip.clone(),
+            previous_hash: std::mem::take(&mut previous_hash),
+            hash: String::new(),
+        };
+        row.hash = hash_of(&row);
+        previous_hash.clone_from(&row.hash);
+        let mut row = ActiveModel::from(row).reset_all();
+        row.id = sea_orm::ActiveValue::NotSet;
+        rows.push(row);
+    }
+    for chunk in rows.chunks(CHUNK) {
+        Entity::insert_many(chunk.to_vec())
+            .exec_without_returning(tx.db())
+            .await?;
+    }
+    match form {
+        Some(read_at) => versions::note(tx, read_at).await,
+        None => Ok(()),
+    }
+}
+
+/// SHA-256 over everything the entry says, in a fixed order.
+pub fn hash_of(entry: &Model) -> String {
+    let content = json!([
+        entry.at.timestamp_millis(),
+        entry.actor_kind,
+        entry.actor_id,
+        entry.actor_name,
+        entry.action,
+        entry.subject_kind,
+        entry.subject_id,
+        entry.before,
+        entry.after,
+        entry.reason,
+        entry.ip,
+        entry.previous_hash,
+    ]);
+    hex::encode(Sha256::digest(content.to_string().as_bytes()))
+}
+
+/// One part of what was done to a record, the latest first, and how much there is.
+pub async fn of_subject(
+    db: &impl ConnectionTrait,
+    (kind, id): (&str, i64),
+    from: u64,
+    limit: u64,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let found = Entity::find()
+        .filter(Column::SubjectKind.eq(kind))
+        .filter(Column::SubjectId.eq(id.to_string()));
+    let total = found.clone().count(db).await?;
+    let rows = found
+        .order_by_desc(Column::Id)
+        .offset(from)
+        .limit(limit)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// Walks the chain; the id of the first entry that was altered, if any.
+pub async fn first_broken(db: &impl ConnectionTrait) -> Result<Option<i64>, DbErr> {
+    let mut previous = GENESIS.to_owned();
+    let mut after = 0;
+    loop {
+        let page = Entity::find()
+            .filter(Column::Id.gt(after))
+            .order_by_asc(Column::Id)
+            .paginate(db, 1000)
+            .fetch_page(0)
+            .await?;
+        let Some(last) = page.last() else { return Ok(None) };
+        after = last.id;
+        for entry in page {
+            if entry.previous_hash != previous || entry.hash != hash_of(&entry) {
+                return Ok(Some(entry.id));
+            }
+            previous = entry.hash;
+        }
+    }
+}
+
+/// How many entries there are, and the hash of the last.
+pub async fn head(db: &impl ConnectionTrait) -> Result<(u64, String), DbErr> {
+    let last = Entity::find().order_by_desc(Column::Id).one(db).await?;
+    let entries = Entity::find().count(db).await?;
+    Ok((entries, last.map_or_else(|| GENESIS.to_owned(), |last| last.hash)))
+}
+
+/// Is there an entry with this hash?
+pub async fn contains(db: &impl ConnectionTrait, hash: &str) -> Result<bool, DbErr> {
+    Ok(Entity::find().filter(Column::Hash.eq(hash)).count(db).await? > 0)
+}
+
+/// What people read for an action code; unknown codes stand for themselves.
+#[allow(clippy::too_many_lines, reason = "one line per action")]
+pub fn action_text(action: &str) -> &str {
+    match action {
+        "session.start" => "登录后台",
+        "session.end" => "退出后台",
+        "licence.approve" => "通过证照",
+        "licence.reject" => "驳回证照",
+        "licence.withdraw" => "客户撤回证照",
+        "licence.check" => "初审证照",
+        "licence.correct" => "更正证照",
+        "address.approve" => "通过收货地址",
+        "address.reject" => "驳回收货地址",
+        "licence.remind" => "提醒换证",
+        "document_rule.update" => "修改证照要求",
+        "second_look.update" => "修改复审要求",
+        "company.dossier" => "导出首营资料",
+        "staff.create" => "新增员工账号",
+        "staff.update" => "修改员工账号",
+        "staff.password" => "重置员工密码",
+        "staff.totp" => "关闭员工动态口令",
+        "session.password" => "修改自己的密码",
+        "session.totp_on" => "开启动态口令",
+        "session.totp_off" => "关闭动态口令",
+        "company.approve" => "通过客户审核",
+        "company.suspend" => "停用客户",
+        "company.update" => "修改客户资料",
+        "company.contact" => "登记激活手机号",
+        "session.act_for" => "切换门店",
+        "member.update" => "修改企业成员",
+        "contract.sign" => "签署合同",
+        "contract.void" => "作废合同",
+        "contract_text.create" => "发布合同文本",
+        "contract_rule.update" => "修改合同规则",
+        "goods.create" => "新增商品",
+        "goods.update" => "修改商品",
+        "goods.bulk" => "批量修改商品",
+        "goods.import" => "导入商品",
+        "first_sale.hand_in" => "提交首营审批",
+        "first_sale.approve" => "通过首营审批",
+        "first_sale.reject" => "驳回首营审批",
+        "first_sale_rule.update" => "修改首营资料要求",
+        "class_change.propose" => "提交分类变更（待审批）",
+        "class_change.approve" => "通过分类变更",
+        "class_change.reject" => "驳回分类变更",
+        "class_change.withdraw" => "撤回分类变更",
+        "sale_rule.create" => "新增控销规则",
+        "sale_rule.update" => "修改控销规则",
+        "sale_rule.delete" => "删除控销规则",
+        "goods_price.create" => "新增专属价",
+        "goods_price.update" => "修改专属价",
+        "goods_price.delete" => "删除专属价",
+        "price_change.propose" => "提出改价",
+        "price_change.approve" => "复核通过改价",
+        "price_change.reject" => "驳回改价",
+        "price_change.withdraw" => "撤回改价",
+        "price_change.lapse" => "改价失效",
+        "price_rules.update" => "修改改价规则",
+        "category.create" => "新增分类",
+        "category.update" => "修改分类",
+        "category.move" => "移动分类",
+        "category.delete" => "删除分类",
+        "maker.create" => "新增生产企业",
+        "maker.update" => "修改生产企业",
+        "maker.delete" => "删除生产企业",
+        "brand.create" => "新增品牌",
+        "brand.update" => "修改品牌",
+        "brand.delete" => "删除品牌",
+        "nav_item.create" => "新增导航",
+        "nav_item.update" => "修改导航",
+        "nav_item.delete" => "删除导航",
+        "stock.adjust" => "调整库存",
+        "supplier.create" => "新增供货单位",
+        "goods_receipt.create" => "登记收货",
+        "goods_receipt.accept" => "收货验收",
+        "goods_receipt.withdraw" => "作废收货单",
+        "receiving_rules.update" => "修改验收规则",
+        "order.ship" => "订单发货",
+        "order.cancel" => "取消订单",
+        "order.pass_review" => "订单审核通过",
+        "order.refuse_review" => "订单审核不通过",
+        "order.agree_cancel" => "同意取消订单",
+        "order.decline_cancel" => "不同意取消订单",
+        "review_rules.update" => "修改审核规则",
+        "shipment.start" => "开始拣货",
+        "shipment.pick" => "确认拣货",
+        "shipment.codes" => "登记追溯码",
+        "shipment.void" => "作废拣货单",
+        "shipment.send" => "包裹发货",
+        "shipment.temperature" => "上传温度记录",
+        "trace_prefix.forget" => "删除追溯码归属",
+        "batch.lock" => "锁定批号",
+        "batch.unlock" => "解锁批号",
+        "ad.create" => "新增广告",
+        "ad.update" => "修改广告",
+        "activity.create" => "新增活动",
+        "activity.update" => "修改活动",
+        "activity.delete" => "删除活动",
+        "zone.update" => "修改专区",
+        "goods_document.create" => "上传商品资料",
+        "goods_document.replace" => "替换商品资料",
+        "goods_document.withdraw" => "撤下商品资料",
+        "ad.delete" => "删除广告",
+        "hot_word.create" => "新增热词",
+        "hot_word.update" => "修改热词",
+        "hot_word.delete" => "删除热词",
+        "search_synonym.create" => "新增同义词",
+        "search_synonym.update" => "修改同义词",
+        "search_synonym.delete" => "删除同义词",
+        "search_stop_word.create" => "新增停用词",
+        "search_stop_word.delete" => "删除停用词",
+        "search_pin.create" => "新增搜索置顶",
+        "search_pin.update" => "修改搜索置顶",
+        "search_pin.delete" => "删除搜索置顶",
+        "member.close" => "注销账户",
+        "wanted.answer" => "答复求购",
+        "report.upload" => "上传检验报告",
+        "report.seal" => "检验报告盖章",
+        "report.withdraw" => "撤下检验报告",
+        "after_sale.accept" => "受理售后",
+        "after_sale.reject" => "拒绝售后",
+        "after_sale.arrive" => "退货到仓",
+        "after_sale.inspect" => "验收退货",
+        "after_sale.refund" => "售后退款",
+        "after_sale.replace" => "售后换货",
+        "after_sale.return_refused" => "退回未通过的退货",
+        "after_sale_reason.create" => "新增售后原因",
+        "after_sale_reason.update" => "修改售后原因",
+        "after_sale_rules.update" => "修改售后规则",
+        "quarantine.release" => "处理待验品",
+        "freight_rule.create" => "新增运费规则",
+        "freight_rule.update" => "修改运费规则",
+        "freight_rule.delete" => "删除运费规则",
+        "goods_tax.update" => "修改税率",
+        "invoice.retry" => "重新开票",
+        "receipt.decide" => "核对含麻回执",
+        "recall.draft" => "起草召回",
+        "recall.issue" => "发出召回",
+        "recall.drop" => "放弃召回",
+        "recall.close" => "结束召回",
+        "bank_movement.return_rest" => "退还转账余款",
+        "transfer.confirm" => "确认到款",
+        "transfer.return" => "退回转账凭证",
+        "refund.instead" => "改道退款",
+        "refund.release" => "放行退款",
+        "refund.retry" => "重试退款",
+        "payment_alarm.seen" => "处理支付告警",
+        "statement.fetch" => "下载渠道账单",
+        "statement.upload" => "上传银行账单",
+        "statement_difference.settle" => "处理对账差异",
+        "upload.create" => "上传图片",
+        other => other,
+    }
+}

@@ -1,0 +1,165 @@
+//! Who changed what of one record, in words, from the audit log. How the fields of a record read, its domain says.
+use chrono::{DateTime, Utc};
+use kernel::clock::shanghai;
+use sea_orm::{ConnectionTrait, DbErr};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::audit;
+use crate::models::_entities::audit_entries::Model;
+
+/// A field that differs, as people read it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    pub field: String,
+    pub heading: String,
+    pub before: String,
+    pub after: String,
+}
+
+/// One thing that somebody did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Unlike any other of this history.
+    pub key: String,
+    pub at: DateTime<Utc>,
+    pub actor_name: String,
+    pub action_text: String,
+    pub reason: String,
+    pub changes: Vec<Change>,
+}
+
+/// How the snapshots of a domain's records read.
+#[derive(Clone, Copy)]
+pub struct Wording {
+    /// Fields in the order of the page, with their headings.
+    pub headings: &'static [(&'static str, &'static str)],
+    /// The words for a value; none: it reads as any other.
+    pub words: fn(&str, &Value) -> Option<String>,
+}
+
+/// Snapshots that no page shows with words of their own.
+pub const PLAIN: Wording = Wording {
+    headings: &[],
+    words: |_, _| None,
+};
+
+/// The latest first, and how many there are.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    subject: (&str, i64),
+    wording: Wording,
+    (from, limit): (u64, u64),
+) -> Result<(Vec<Deed>, u64), DbErr> {
+    let (rows, total) = audit::of_subject(db, subject, from, limit).await?;
+    Ok((rows.into_iter().map(|row| wording.deed(row)).collect(), total))
+}
+
+impl Wording {
+    pub fn deed(self, row: Model) -> Deed {
+        Deed {
+            key: format!("audit{}", row.id),
+            at: row.at,
+            action_text: audit::action_text(&row.action).into(),
+            changes: self.changes(row.before.as_ref(), row.after.as_ref()),
+            actor_name: row.actor_name,
+            reason: row.reason,
+        }
+    }
+
+    /// What differs; a created or deleted record shows all it has.
+    pub fn changes(self, before: Option<&Value>, after: Option<&Value>) -> Vec<Change> {
+        let shown = |snapshot: Option<&Value>, field: &str| {
+            let value = snapshot.and_then(|snapshot| snapshot.get(field));
+            value.map(|value| self.read(field, value)).unwrap_or_default()
+        };
+        self.fields(before, after)
+            .into_iter()
+            .map(|(field, heading)| Change {
+                before: shown(before, &field),
+                after: shown(after, &field),
+                field,
+                heading,
+            })
+            .filter(|change| change.before != change.after)
+            .collect()
+    }
+
+    /// Known fields in the order of the page, then the others. The id says nothing to people.
+    fn fields(self, before: Option<&Value>, after: Option<&Value>) -> Vec<(String, String)> {
+        let snapshots = [before, after];
+        let mut there: Vec<&String> = snapshots
+            .iter()
+            .filter_map(|snapshot| snapshot.and_then(Value::as_object))
+            .flat_map(|object| object.keys())
+            .filter(|field| *field != "id")
+            .collect();
+        let place = |field: &str| self.headings.iter().position(|(known, _)| *known == field);
+        there.sort_by_key(|field| (place(field).unwrap_or(self.headings.len()), *field));
+        there.dedup();
+        let heading = |field: &str| {
+            place(field)
+                .map_or(field, |place| self.headings[place].1)
+                .to_owned()
+        };
+        there
+            .into_iter()
+            .map(|field| (field.clone(), heading(field)))
+            .collect()
+    }
+
+    fn read(self, field: &str, value: &Value) -> String {
+        (self.words)(field, value).unwrap_or_else(|| match value {
+            Value::Null => String::new(),
+            Value::Bool(flag) => if *flag { "是" } else { "否" }.into(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        })
+    }
+}
+
+/// A moment of a snapshot in shop time.
+pub fn moment(text: &str) -> String {
+    DateTime::parse_from_rfc3339(text).map_or_else(
+        |_| text.to_owned(),
+        |at| at.with_timezone(&shanghai()).format("%Y-%m-%d %H:%M").to_string(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const WORDING: Wording = Wording {
+        headings: &[("name", "名称"), ("is_open", "公布"), ("starts_at", "开始")],
+        words: |field, value| match (field, value) {
+            ("starts_at", Value::String(text)) => Some(moment(text)),
+            _ => None,
+        },
+    };
+
+    fn lines(before: Option<&Value>, after: Option<&Value>) -> Vec<String> {
+        let line = |change: Change| format!("{}：{}→{}", change.heading, change.before, change.after);
+        WORDING.changes(before, after).into_iter().map(line).collect()
+    }
+
+    #[test]
+    fn what_differs_reads_in_the_order_of_the_page() {
+        let before = json!({ "id": 1, "novel": 1, "is_open": false, "name": "甲", "starts_at": null });
+        let after = json!({ "id": 2, "novel": [2], "is_open": true, "name": "甲", "starts_at": "2026-11-21T16:00:00Z" });
+        assert_eq!(
+            lines(Some(&before), Some(&after)),
+            ["公布：否→是", "开始：→2026-11-22 00:00", "novel：1→[2]"]
+        );
+    }
+
+    #[test]
+    fn a_new_record_shows_all_it_has() {
+        assert_eq!(
+            lines(None, Some(&json!({ "name": "云南白药", "logo": "" }))),
+            ["名称：→云南白药"]
+        );
+    }
+}

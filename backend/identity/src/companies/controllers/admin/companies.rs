@@ -1,0 +1,241 @@
+//! /admin/api/companies: the buyers, their approval and suspension.
+use axum::extract::State;
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    input::{Id, Input, Phone, Text},
+};
+use sea_orm::{DatabaseConnection, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    actors::Staff,
+    audit::models::audit,
+    companies::{
+        models::{
+            companies::{self, Company, Filter},
+            facts::CompanyStatus,
+        },
+        views::admin::company::AdminCompany,
+    },
+    errors::IdentityError,
+    licences::{
+        models::review,
+        views::admin::licence::{AdminLicence, Looks},
+    },
+    members::models::members,
+    models::_entities::{companies as table, licences as licence_table, staff},
+    permissions::{ReadCompanies, WriteCompanies},
+};
+
+#[utoipa::path(get, path = "/admin/api/companies", tag = "companies", responses((status = 200, body = Vec<AdminCompany>)))]
+pub async fn list(
+    staff: Staff<ReadCompanies>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminCompany>> {
+    let filter = Filter {
+        ids: query.ids(),
+        q: query.text("q"),
+        buyer_type: query.number("buyer_type")?,
+        status: query.text("status"),
+        salesman_id: staff.own_customers_only(),
+    };
+    let select = companies::find(filter);
+    let total = select.clone().count(&services.db).await?;
+    let (column, direction) = sort_of(&query)?;
+    let rows = select
+        .order_by(column, direction.into())
+        .order_by_desc(table::Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(&services.db)
+        .await?;
+    let mut views = Vec::with_capacity(rows.len());
+    for row in rows {
+        views.push(with_names(&services.db, row).await?);
+    }
+    Ok(Rows {
+        name: "companies",
+        from: query.from,
+        total,
+        rows: views,
+    })
+}
+
+fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
+    let Some((field, direction)) = &query.sort else {
+        return Ok((table::Column::Id, Direction::Desc));
+    };
+    let column = match field.as_str() {
+        "id" => table::Column::Id,
+        "name" => table::Column::Name,
+        "buyer_type" => table::Column::BuyerType,
+        "status" => table::Column::Status,
+        "rank" => table::Column::Rank,
+        "created_at" => table::Column::CreatedAt,
+        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    };
+    Ok((column, *direction))
+}
+
+pub(super) async fn with_names(db: &DatabaseConnection, row: Company) -> Result<AdminCompany, DbErr> {
+    let parent = match row.parent_id {
+        Some(id) => companies::by_id(db, id).await?.map(|parent| parent.name),
+        None => None,
+    };
+    let salesman = match row.salesman_id {
+        Some(id) => staff::Entity::find_by_id(id)
+            .one(db)
+            .await?
+            .map(|staff| staff.name),
+        None => None,
+    };
+    Ok(AdminCompany::new(row, parent, salesman))
+}
+
+#[utoipa::path(get, path = "/admin/api/companies/{id}", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminCompany)))]
+pub async fn show(
+    staff: Staff<ReadCompanies>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminCompany>> {
+    let filter = Filter {
+        salesman_id: staff.own_customers_only(),
+        ids: Some(vec![id]),
+        ..Default::default()
+    };
+    let row = companies::find(filter)
+        .one(&services.db)
+        .await?
+        .ok_or_else(|| ApiError::not_found("客户"))?;
+    let name = row.name.clone();
+    let mut view = with_names(&services.db, row).await?;
+    view.members = members::of_company(&services.db, id)
+        .await?
+        .into_iter()
+        .map(Into::into)
+        .collect();
+    let today = services.clock.today();
+    let second_looks = review::second_looks(&services.db).await?;
+    let documents = licence_table::Entity::find()
+        .filter(licence_table::Column::CompanyId.eq(id))
+        .filter(licence_table::Column::Status.ne("draft"))
+        .order_by_asc(licence_table::Column::Kind)
+        .order_by_desc(licence_table::Column::Version)
+        .all(&services.db)
+        .await?;
+    view.licences = documents
+        .into_iter()
+        .map(|row| AdminLicence::new(row, &name, Looks::default(), &second_looks, today))
+        .collect();
+    Ok(Bare(view))
+}
+
+#[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminCompany), (status = 409)))]
+pub async fn approve(
+    staff: Staff<WriteCompanies>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminCompany>> {
+    set_status(staff, id, services, CompanyStatus::Approved, String::new()).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SuspendInput {
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/companies/{id}/suspend", tag = "companies", params(("id" = i64, Path)), request_body = SuspendInput, responses((status = 200, body = AdminCompany), (status = 409)))]
+pub async fn suspend(
+    staff: Staff<WriteCompanies>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<SuspendInput>,
+) -> ApiResult<Bare<AdminCompany>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写停用原因，客户会看到"));
+    }
+    set_status(staff, id, services, CompanyStatus::Suspended, input.reason.0).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ContactInput {
+    phone: Phone,
+    reason: Text<200>,
+}
+
+/// The phone with which a customer from before activates its account in the shop.
+#[utoipa::path(put, path = "/admin/api/companies/{id}/contact", tag = "companies", params(("id" = i64, Path)), request_body = ContactInput, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
+pub async fn note_contact(
+    staff: Staff<WriteCompanies>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ContactInput>,
+) -> ApiResult<Bare<AdminCompany>> {
+    if !input.phone.is_mobile() {
+        return Err(ApiError::invalid(
+            "phone",
+            "请填写 11 位手机号，客户要用它收验证码",
+        ));
+    }
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因"));
+    }
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = companies::note_contact(tx, id, input.phone.0, now).await?;
+                let entry = audit::Entry {
+                    action: "company.contact",
+                    subject_kind: "company",
+                    subject_id: id.to_string(),
+                    before: Some(json!({ "contact_phone": before.contact_phone })),
+                    after: Some(json!({ "contact_phone": after.contact_phone })),
+                    reason: input.reason.0,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(after)
+            })
+        })
+        .await?;
+    Ok(Bare(with_names(&services.db, after).await?))
+}
+
+async fn set_status(
+    staff: Staff<WriteCompanies>,
+    id: i64,
+    services: Services,
+    status: CompanyStatus,
+    reason: String,
+) -> ApiResult<Bare<AdminCompany>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let action = if status == CompanyStatus::Approved {
+        "company.approve"
+    } else {
+        "company.suspend"
+    };
+    let after = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = companies::set_status(tx, id, status, &reason, now).await?;
+                let entry = audit::Entry {
+                    action,
+                    subject_kind: "company",
+                    subject_id: id.to_string(),
+                    before: Some(json!({ "status": before.status })),
+                    after: Some(json!({ "status": after.status })),
+                    reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(after)
+            })
+        })
+        .await?;
+    Ok(Bare(with_names(&services.db, after).await?))
+}

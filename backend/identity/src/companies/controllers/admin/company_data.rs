@@ -1,0 +1,144 @@
+//! PUT /admin/api/companies/{id}: base data of a buyer, its rank and salesman. Every change needs a reason.
+use axum::extract::State;
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::Bare,
+    api::FieldErrors,
+    input::{Id, Input, RowId, Text},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::companies::with_names;
+use crate::{
+    actors::Staff,
+    audit::models::audit,
+    companies::{
+        models::{
+            companies::{self, BaseData, Company},
+            credit_code,
+        },
+        views::admin::company::AdminCompany,
+    },
+    errors::IdentityError,
+    permissions::WriteCompanies,
+};
+
+/// Ranks that prices know.
+const HIGHEST_RANK: i32 = 9;
+
+#[derive(Deserialize, ToSchema)]
+pub struct CompanyDataInput {
+    name: Text<80>,
+    #[serde(default)]
+    short_name: Text<40>,
+    #[serde(default)]
+    credit_code: Text<18>,
+    #[serde(default)]
+    legal_person: Text<40>,
+    province: Text<20>,
+    city: Text<20>,
+    #[serde(default)]
+    district: Text<20>,
+    street: Text<120>,
+    /// 0 to 9; prices may differ by it.
+    rank: i32,
+    #[schema(value_type = Option<i64>)]
+    salesman_id: Option<RowId>,
+    reason: Text<200>,
+}
+
+impl CompanyDataInput {
+    fn checked(self) -> ApiResult<(BaseData, String)> {
+        let mut errors = FieldErrors::default();
+        for (field, is_empty) in [
+            ("name", self.name.is_empty()),
+            ("province", self.province.is_empty()),
+            ("city", self.city.is_empty()),
+            ("street", self.street.is_empty()),
+        ] {
+            if is_empty {
+                errors.add(field, "请填写这一项");
+            }
+        }
+        if self.reason.is_empty() {
+            errors.add("reason", "请填写修改原因，会记入日志");
+        }
+        if !(0..=HIGHEST_RANK).contains(&self.rank) {
+            errors.add("rank", format!("等级应为 0 到 {HIGHEST_RANK}"));
+        }
+        let credit_code = if self.credit_code.is_empty() {
+            String::new()
+        } else {
+            credit_code::parse(&self.credit_code.0).unwrap_or_else(|| {
+                errors.add(
+                    "credit_code",
+                    "统一社会信用代码不正确，请对照营业执照核对 18 位代码",
+                );
+                String::new()
+            })
+        };
+        if !errors.is_empty() {
+            return Err(ApiError::Invalid(errors));
+        }
+        let data = BaseData {
+            name: self.name.0,
+            short_name: self.short_name.0,
+            credit_code,
+            legal_person: self.legal_person.0,
+            province: self.province.0,
+            city: self.city.0,
+            district: self.district.0,
+            street: self.street.0,
+            rank: self.rank,
+            salesman_id: self.salesman_id.map(|id| id.0),
+        };
+        Ok((data, self.reason.0))
+    }
+}
+
+#[utoipa::path(put, path = "/admin/api/companies/{id}", tag = "companies", params(("id" = i64, Path)), request_body = CompanyDataInput, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
+pub async fn update(
+    staff: Staff<WriteCompanies>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CompanyDataInput>,
+) -> ApiResult<Bare<AdminCompany>> {
+    let (data, reason) = input.checked()?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = companies::update(tx, id, data, now).await?;
+                let entry = audit::Entry {
+                    action: "company.update",
+                    subject_kind: "company",
+                    subject_id: id.to_string(),
+                    before: Some(summary(&before)),
+                    after: Some(summary(&after)),
+                    reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(after)
+            })
+        })
+        .await?;
+    Ok(Bare(with_names(&services.db, after).await?))
+}
+
+fn summary(company: &Company) -> Value {
+    json!({
+        "name": company.name,
+        "short_name": company.short_name,
+        "credit_code": company.credit_code,
+        "legal_person": company.legal_person,
+        "province": company.province,
+        "city": company.city,
+        "district": company.district,
+        "street": company.street,
+        "rank": company.rank,
+        "salesman_id": company.salesman_id,
+    })
+}

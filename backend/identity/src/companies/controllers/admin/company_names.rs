@@ -1,0 +1,46 @@
+//! /admin/api/company_names: customers by name, for those who set prices and rules for one of them. Nothing
+//! else of a customer is told; salesmen find their own.
+use axum::extract::State;
+use kernel::{
+    ApiResult, Services,
+    admin::{ListQuery, Rows},
+};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
+
+use crate::{
+    actors::Staff,
+    companies::{
+        models::companies::{self, Filter},
+        views::admin::company::AdminCompanyName,
+    },
+    models::_entities::companies as table,
+    permissions::ReadGoods,
+};
+
+#[utoipa::path(get, path = "/admin/api/company_names", tag = "companies", responses((status = 200, body = Vec<AdminCompanyName>)))]
+pub async fn list(
+    staff: Staff<ReadGoods>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminCompanyName>> {
+    let select = companies::find(Filter {
+        ids: query.ids(),
+        q: query.text("q"),
+        buyer_type: None,
+        status: None,
+        salesman_id: staff.own_customers_only(),
+    });
+    let total = select.clone().count(&services.db).await?;
+    let rows = select
+        .order_by_desc(table::Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(&services.db)
+        .await?;
+    Ok(Rows {
+        name: "company_names",
+        from: query.from,
+        total,
+        rows: rows.into_iter().map(Into::into).collect(),
+    })
+}

@@ -1,0 +1,256 @@
+//! Buyers: pharmacies, chains and their stores, clinics, hospitals, wholesalers.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{WriteTx, db::patterns::contains, outbox};
+use sea_orm::{
+    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder,
+    QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+};
+
+use super::facts::{BuyerContext, CompanyStatus};
+use crate::{
+    addresses::models::address_review, changes::Changed, errors::IdentityError, events::CompanyStatusChanged,
+    models::_entities::companies, permissions::Role, stores::models::invitations,
+};
+
+pub use super::company_lock::lock;
+pub use companies::Model as Company;
+
+#[derive(Debug, Default)]
+pub struct Filter {
+    pub ids: Option<Vec<i64>>,
+    /// Part of the name or credit code.
+    pub q: Option<String>,
+    pub buyer_type: Option<i64>,
+    /// Without one: all but those that are still being registered.
+    pub status: Option<String>,
+    /// Only this salesman's customers.
+    pub salesman_id: Option<i64>,
+}
+
+pub fn find(filter: Filter) -> Select<companies::Entity> {
+    use companies::Column;
+    let mut query = companies::Entity::find();
+    if let Some(ids) = filter.ids {
+        query = query.filter(Column::Id.is_in(ids));
+    }
+    if let Some(q) = filter.q {
+        query = query.filter(
+            Condition::any()
+                .add(contains(Column::Name, &q))
+                .add(contains(Column::CreditCode, &q)),
+        );
+    }
+    if let Some(buyer_type) = filter.buyer_type {
+        query = query.filter(Column::BuyerType.eq(buyer_type));
+    }
+    query = match filter.status {
+        Some(status) => query.filter(Column::Status.eq(status)),
+        None => query.filter(Column::Status.ne(CompanyStatus::Draft)),
+    };
+    if let Some(salesman_id) = filter.salesman_id {
+        query = query.filter(Column::SalesmanId.eq(salesman_id));
+    }
+    query
+}
+
+/// The ids of this salesman's customers, for what belongs to a company.
+pub fn ids_of_salesman(salesman_id: i64) -> SelectStatement {
+    companies::Entity::find()
+        .select_only()
+        .column(companies::Column::Id)
+        .filter(companies::Column::SalesmanId.eq(salesman_id))
+        .into_query()
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Company>, DbErr> {
+    companies::Entity::find_by_id(id).one(db).await
+}
+
+/// The stores that a member may act for: those of their own chain, not their own company.
+pub async fn sister_stores(db: &impl ConnectionTrait, member: &BuyerContext) -> Result<Vec<Company>, DbErr> {
+    use companies::Column;
+    let head = member.company.parent_id.unwrap_or(member.company_id);
+    companies::Entity::find()
+        .filter(
+            Condition::any()
+                .add(Column::ParentId.eq(head))
+                .add(Column::Id.eq(head)),
+        )
+        .filter(Column::Id.ne(member.company_id))
+        .order_by_asc(Column::Id)
+        .limit(200)
+        .all(db)
+        .await
+}
+
+/// The stores of a chain that buy, by their head office.
+pub async fn stores_of(db: &impl ConnectionTrait, head_id: i64) -> Result<Vec<Company>, DbErr> {
+    stores(head_id)
+        .order_by_asc(companies::Column::Id)
+        .limit(200)
+        .all(db)
+        .await
+}
+
+/// This store, if it belongs to the chain of this head office.
+pub async fn store_of(
+    db: &impl ConnectionTrait,
+    head_id: i64,
+    store_id: i64,
+) -> Result<Option<Company>, DbErr> {
+    stores(head_id)
+        .filter(companies::Column::Id.eq(store_id))
+        .one(db)
+        .await
+}
+
+/// The head office of a linked store, while it is a customer in good standing.
+pub async fn head_office_of(db: &impl ConnectionTrait, company: &Company) -> Result<Option<Company>, DbErr> {
+    let Some(head_id) = company.parent_id else {
+        return Ok(None);
+    };
+    companies::Entity::find_by_id(head_id)
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
+        .one(db)
+        .await
+}
+
+fn stores(head_id: i64) -> Select<companies::Entity> {
+    companies::Entity::find()
+        .filter(companies::Column::ParentId.eq(head_id))
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
+}
+
+/// Moves a company to another status; answers it before and after.
+pub async fn set_status(
+    tx: &WriteTx,
+    company_id: i64,
+    status: CompanyStatus,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(Company, Company), IdentityError> {
+    let query = companies::Entity::find_by_id(company_id).lock_exclusive();
+    let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
+    if before.status == status {
+        return Err(IdentityError::WrongState("客户已经是这个状态，请刷新后再看"));
+    }
+    if before.status == CompanyStatus::Draft {
+        return Err(IdentityError::WrongState(
+            "客户还没有提交注册资料，提交后才能审核",
+        ));
+    }
+    let mut row = before.clone().into_active_model();
+    row.status = Set(status);
+    row.updated_at = Set(now);
+    if status == CompanyStatus::Approved
+        && let Some(head_id) = invitations::link(tx, company_id).await?
+    {
+        row.parent_id = Set(Some(head_id));
+    }
+    let after = row.update(tx.db()).await?;
+    address_review::settle(tx, company_id, now).await?;
+    let event = CompanyStatusChanged {
+        company_id,
+        status: status.code().into(),
+        reason: reason.into(),
+    };
+    outbox::publish(tx, &event, now).await?;
+    tx.touch(Changed::Company(company_id));
+    Ok((before, after))
+}
+
+/// Until when the company must confirm ephedrine-containing goods that it got; none when it owes no receipt.
+pub async fn note_receipt_due(tx: &WriteTx, company_id: i64, due_on: Option<NaiveDate>) -> Result<(), DbErr> {
+    companies::Entity::update_many()
+        .col_expr(companies::Column::ReceiptDueOn, Expr::value(due_on))
+        .filter(companies::Column::Id.eq(company_id))
+        .exec(tx.db())
+        .await?;
+    tx.touch(Changed::Company(company_id));
+    Ok(())
+}
+
+/// Notes the phone with which a customer from before may activate its account; answers the company before and after.
+pub async fn note_contact(
+    tx: &WriteTx,
+    company_id: i64,
+    phone: String,
+    now: DateTime<Utc>,
+) -> Result<(Company, Company), IdentityError> {
+    use companies::{Column, Entity};
+    let query = Entity::find_by_id(company_id).lock_exclusive();
+    let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
+    let namesakes = Entity::find()
+        .filter(Column::ContactPhone.eq(&phone))
+        .filter(Column::Id.ne(company_id))
+        .filter(Column::Status.ne(CompanyStatus::Draft));
+    if namesakes.count(tx.db()).await? > 0 {
+        return Err(IdentityError::WrongState("这个手机号已登记给另一家客户，请核对"));
+    }
+    let mut row = before.clone().into_active_model();
+    row.contact_phone = Set(phone);
+    row.updated_at = Set(now);
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}
+
+/// Who a buyer is, and how the wholesaler sees it.
+#[derive(Clone, Debug)]
+pub struct BaseData {
+    pub name: String,
+    pub short_name: String,
+    pub credit_code: String,
+    pub legal_person: String,
+    pub province: String,
+    pub city: String,
+    pub district: String,
+    pub street: String,
+    pub rank: i32,
+    pub salesman_id: Option<i64>,
+}
+
+/// Changes what is known of a company; answers it before and after.
+pub async fn update(
+    tx: &WriteTx,
+    company_id: i64,
+    data: BaseData,
+    now: DateTime<Utc>,
+) -> Result<(Company, Company), IdentityError> {
+    use companies::{Column, Entity};
+    let query = Entity::find_by_id(company_id)
+        .filter(Column::Status.ne(CompanyStatus::Draft))
+        .lock_exclusive();
+    let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
+    let namesakes = Entity::find()
+        .filter(Column::CreditCode.eq(&data.credit_code))
+        .filter(Column::Id.ne(company_id))
+        .filter(Column::Status.ne(CompanyStatus::Draft));
+    if !data.credit_code.is_empty() && namesakes.count(tx.db()).await? > 0 {
+        return Err(IdentityError::WrongState(
+            "这个统一社会信用代码已登记给另一家客户，请核对",
+        ));
+    }
+    if let Some(salesman_id) = data.salesman_id
+        && crate::staff::models::staff::facts(tx.db(), salesman_id)
+            .await?
+            .is_none_or(|staff| !staff.roles.contains(&Role::Salesman))
+    {
+        return Err(IdentityError::WrongState("请选择一位在职的业务员"));
+    }
+    let mut row = before.clone().into_active_model();
+    row.name = Set(data.name);
+    row.short_name = Set(data.short_name);
+    row.credit_code = Set(data.credit_code);
+    row.legal_person = Set(data.legal_person);
+    row.province = Set(data.province);
+    row.city = Set(data.city);
+    row.district = Set(data.district);
+    row.street = Set(data.street);
+    row.rank = Set(data.rank);
+    row.salesman_id = Set(data.salesman_id);
+    row.updated_at = Set(now);
+    let after = row.update(tx.db()).await?;
+    address_review::settle(tx, company_id, now).await?;
+    tx.touch(Changed::Company(company_id));
+    Ok((before, after))
+}

@@ -1,0 +1,102 @@
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    companies::models::companies::Company, licences::views::admin::licence::AdminLicence,
+    members::models::members::Member,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminMember {
+    pub id: i64,
+    pub username: String,
+    pub name: String,
+    pub phone: String,
+    pub role: String,
+}
+
+impl From<Member> for AdminMember {
+    fn from(row: Member) -> Self {
+        Self {
+            id: row.id,
+            username: row.username,
+            name: row.name,
+            phone: row.phone,
+            role: row.role.code().into(),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminCompanyName {
+    pub id: i64,
+    pub name: String,
+}
+
+impl From<Company> for AdminCompanyName {
+    fn from(row: Company) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+        }
+    }
+}
+
+/// A buyer. `members` and `licences` are filled when one record is asked for, empty in lists.
+#[derive(Serialize, ToSchema)]
+pub struct AdminCompany {
+    pub id: i64,
+    pub name: String,
+    pub buyer_type: i32,
+    pub buyer_type_text: String,
+    pub credit_code: String,
+    pub legal_person: String,
+    pub status: String,
+    pub rank: i32,
+    pub parent_id: Option<i64>,
+    pub parent: Option<String>,
+    pub salesman_id: Option<i64>,
+    pub salesman: Option<String>,
+    /// With this phone a customer from before activates its account.
+    pub contact_phone: String,
+    pub short_name: String,
+    pub province: String,
+    pub city: String,
+    pub district: String,
+    /// Province, city and district in one.
+    pub region: String,
+    pub address: String,
+    pub members: Vec<AdminMember>,
+    pub licences: Vec<AdminLicence>,
+    pub created_at: DateTime<Utc>,
+}
+
+impl AdminCompany {
+    pub fn new(row: Company, parent: Option<String>, salesman: Option<String>) -> Self {
+        Self {
+            id: row.id,
+            buyer_type_text: row.buyer_type.text().into(),
+            buyer_type: row.buyer_type.code(),
+            name: row.name,
+            credit_code: row.credit_code,
+            legal_person: row.legal_person,
+            status: row.status.code().into(),
+            rank: row.rank,
+            contact_phone: row.contact_phone,
+            parent_id: row.parent_id,
+            parent,
+            salesman_id: row.salesman_id,
+            salesman,
+            region: [row.province.as_str(), &row.city, &row.district].concat(),
+            short_name: row.short_name,
+            province: row.province,
+            city: row.city,
+            district: row.district,
+            address: row.street,
+            members: Vec::new(),
+            licences: Vec::new(),
+            created_at: row.created_at,
+        }
+    }
+}

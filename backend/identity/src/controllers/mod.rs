@@ -1,3 +1,0 @@
-pub mod admin;
-mod cookies;
-pub mod shop;

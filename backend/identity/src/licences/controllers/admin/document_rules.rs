@@ -1,0 +1,140 @@
+//! /admin/api/document_rules: which documents which buyers owe, and which of them two people look at (QA alone).
+use axum::extract::State;
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::Bare,
+    input::{Flag, Input, Text},
+};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    actors::Staff,
+    audit::models::audit,
+    companies::models::facts::{BuyerType, LicenceKind},
+    errors::IdentityError,
+    house_settings::Setting,
+    licences::{
+        models::{
+            document_rules::{self, Need},
+            review,
+        },
+        views::admin::document_rule::{DocumentMatrix, need_code},
+    },
+    permissions::{ReadLicences, WriteLicences},
+};
+
+#[utoipa::path(get, path = "/admin/api/document_rules", tag = "licences", responses((status = 200, body = DocumentMatrix)))]
+pub async fn show(
+    _: Staff<ReadLicences>,
+    State(services): State<Services>,
+) -> ApiResult<Bare<DocumentMatrix>> {
+    Ok(Bare(matrix(&services).await?))
+}
+
+async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
+    let needs = document_rules::matrix(&services.db).await?;
+    let second_looks = review::second_looks(&services.db).await?;
+    Ok(DocumentMatrix::new(&needs, &second_looks))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct RuleInput {
+    /// 1 单体药店 … 6 批发企业
+    buyer_type: i32,
+    kind: Text<40>,
+    /// required | `if_needed` | none
+    need: Text<20>,
+    reason: Text<200>,
+}
+
+#[utoipa::path(put, path = "/admin/api/document_rules", tag = "licences", request_body = RuleInput, responses((status = 200, body = DocumentMatrix), (status = 422)))]
+pub async fn set_need(
+    staff: Staff<WriteLicences>,
+    State(services): State<Services>,
+    Input(input): Input<RuleInput>,
+) -> ApiResult<Bare<DocumentMatrix>> {
+    Setting::DocumentNeed.refuse_others(&staff.roles)?;
+    let buyer_type = BuyerType::from_code(input.buyer_type)
+        .ok_or_else(|| ApiError::invalid("buyer_type", "没有这种企业类型"))?;
+    let kind = kind_of(&input.kind.0)?;
+    let need = match input.need.0.as_str() {
+        "none" => None,
+        code => {
+            Some(Need::from_code(code).ok_or_else(|| ApiError::invalid("need", "请选择必需、按需或不要求"))?)
+        }
+    };
+    refuse_without(&input.reason)?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let before = document_rules::set(tx, buyer_type, kind, need).await?;
+                let entry = audit::Entry {
+                    action: "document_rule.update",
+                    subject_kind: "document_rule",
+                    subject_id: format!("{}.{}", buyer_type.code(), kind.code()),
+                    before: Some(json!({ "need": need_code(before) })),
+                    after: Some(json!({ "need": need_code(need) })),
+                    reason: input.reason.0,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(())
+            })
+        })
+        .await?;
+    Ok(Bare(matrix(&services).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SecondLookInput {
+    kind: Text<40>,
+    is_needed: Flag,
+    reason: Text<200>,
+}
+
+/// Whether two people look at documents of this kind.
+#[utoipa::path(put, path = "/admin/api/document_rules/second_look", tag = "licences", request_body = SecondLookInput, responses((status = 200, body = DocumentMatrix), (status = 422)))]
+pub async fn set_second_look(
+    staff: Staff<WriteLicences>,
+    State(services): State<Services>,
+    Input(input): Input<SecondLookInput>,
+) -> ApiResult<Bare<DocumentMatrix>> {
+    Setting::SecondLook.refuse_others(&staff.roles)?;
+    let (kind, is_needed) = (kind_of(&input.kind.0)?, input.is_needed.0);
+    refuse_without(&input.reason)?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let before = review::needs_second_look(tx.db(), kind).await?;
+                review::set_second_look(tx, kind, is_needed).await?;
+                let entry = audit::Entry {
+                    action: "second_look.update",
+                    subject_kind: "document_rule",
+                    subject_id: kind.code().into(),
+                    before: Some(json!({ "is_needed": before })),
+                    after: Some(json!({ "is_needed": is_needed })),
+                    reason: input.reason.0,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(())
+            })
+        })
+        .await?;
+    Ok(Bare(matrix(&services).await?))
+}
+
+fn kind_of(code: &str) -> ApiResult<LicenceKind> {
+    LicenceKind::from_code(code).ok_or_else(|| ApiError::invalid("kind", "没有这种证照，请刷新页面后重试"))
+}
+
+fn refuse_without(reason: &Text<200>) -> ApiResult<()> {
+    if reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因，会记入日志"));
+    }
+    Ok(())
+}

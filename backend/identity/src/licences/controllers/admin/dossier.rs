@@ -1,0 +1,77 @@
+//! /admin/api/companies/{id}/dossier: the first-sale file of a buyer (首营资料) as one archive.
+use axum::{extract::State, response::Response};
+use files::{
+    archive::{Entries, archive},
+    download::safe_part,
+    uploads::Uploads,
+};
+use kernel::{ApiError, ApiResult, Services, input::Id, turns::Holder};
+
+use crate::{
+    actors::Staff,
+    audit::models::audit,
+    companies::models::companies,
+    errors::IdentityError,
+    licences::models::{dossier, licence_pages},
+    permissions::ReadLicences,
+};
+
+#[utoipa::path(get, path = "/admin/api/companies/{id}/dossier", tag = "companies", params(("id" = i64, Path)), responses((status = 200, content_type = "application/zip"), (status = 404)))]
+pub async fn download(
+    staff: Staff<ReadLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let company = companies::by_id(&services.db, id)
+        .await?
+        .ok_or_else(|| ApiError::not_found("客户"))?;
+    let rows = dossier::of(&services.db, id).await?;
+    if rows.is_empty() {
+        return Err(ApiError::not_found("已通过的证照"));
+    }
+    let list = dossier::list(&company, &rows, services.clock.today())
+        .map_err(|error| ApiError::Internal(error.into()))?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let entry = audit::Entry {
+        action: "company.dossier",
+        subject_kind: "company",
+        subject_id: id.to_string(),
+        ..Default::default()
+    };
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, IdentityError>(())
+            })
+        })
+        .await?;
+    let name = format!("首营资料 {}.zip", safe_part(&company.name));
+    let turns = services.turns.archives.clone();
+    archive(&turns, Holder::Staff(staff.id), &name, |entries| {
+        fill(services, list, rows, entries)
+    })
+    .await
+}
+
+async fn fill(
+    services: Services,
+    list: Vec<u8>,
+    rows: Vec<dossier::Approved>,
+    mut entries: Entries,
+) -> ApiResult<Entries> {
+    entries.add("资料目录.csv", list).await?;
+    let uploads = Uploads::of(&services.settings);
+    for (licence, _) in &rows {
+        let pages = licence_pages::keys(licence);
+        for (index, key) in pages.iter().enumerate() {
+            let file = uploads.read_private(key).await?;
+            let page = (pages.len() > 1).then_some(index + 1);
+            entries
+                .add(&dossier::file_name(licence, page, &file), file.bytes)
+                .await?;
+        }
+    }
+    Ok(entries)
+}

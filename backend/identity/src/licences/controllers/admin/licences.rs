@@ -1,0 +1,281 @@
+//! /admin/api/licences: the review queue, the scan, approval, rejection and correction (QA alone).
+use axum::{extract::State, response::Response};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    api::FieldErrors,
+    input::{Day, Id, Input, Query, Text},
+};
+use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    actors::Staff,
+    audit::models::audit,
+    companies::models::facts::LicenceKind,
+    errors::IdentityError,
+    licences::{
+        models::{
+            licence_status::LicenceStatus,
+            licences::{self, Filter, Licence},
+            review::{self, Decision, Reading},
+            scopes::{self, Scope},
+        },
+        views::{
+            admin::licence::{AdminLicence, Looks},
+            scan_file::{self, PageQuery},
+        },
+    },
+    models::_entities::{companies, licences as table, staff},
+    permissions::{ReadLicences, WriteLicences},
+};
+
+#[utoipa::path(get, path = "/admin/api/licences", tag = "licences", responses((status = 200, body = Vec<AdminLicence>)))]
+pub async fn list(
+    _: Staff<ReadLicences>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminLicence>> {
+    let today = services.clock.today();
+    let filter = Filter {
+        ids: query.ids(),
+        status: query.text("status"),
+        company_id: query.number("company_id")?,
+        kind: query.text("kind"),
+        expires: (query.day("expires_from")?, query.day("expires_to")?),
+    };
+    let second_looks = review::second_looks(&services.db).await?;
+    let select = licences::find(filter, today);
+    let total = select.clone().count(&services.db).await?;
+    let (column, direction) = sort_of(&query)?;
+    let rows = select
+        .find_also_related(companies::Entity)
+        .order_by(column, direction.into())
+        .order_by_asc(table::Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(&services.db)
+        .await?;
+    let rows = rows.into_iter().map(|(row, company)| {
+        let company = company.map(|company| company.name).unwrap_or_default();
+        AdminLicence::new(row, &company, Looks::default(), &second_looks, today)
+    });
+    Ok(Rows {
+        name: "licences",
+        from: query.from,
+        total,
+        rows: rows.collect(),
+    })
+}
+
+/// The queue is worked oldest first.
+fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
+    let Some((field, direction)) = &query.sort else {
+        return Ok((table::Column::SubmittedAt, Direction::Asc));
+    };
+    let column = match field.as_str() {
+        "id" => table::Column::Id,
+        "kind" => table::Column::Kind,
+        "status" => table::Column::Status,
+        "valid_to" => table::Column::ValidTo,
+        "submitted_at" => table::Column::SubmittedAt,
+        "decided_at" => table::Column::DecidedAt,
+        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
+    };
+    Ok((column, *direction))
+}
+
+#[utoipa::path(get, path = "/admin/api/licences/{id}", tag = "licences", params(("id" = i64, Path)), responses((status = 200, body = AdminLicence)))]
+pub async fn show(
+    _: Staff<ReadLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminLicence>> {
+    Ok(Bare(view_of(&services, id).await?))
+}
+
+/// Drafts are their owner's alone.
+fn was_handed_in((row, _): &licences::WithCompany) -> bool {
+    row.status != LicenceStatus::Draft
+}
+
+async fn view_of(services: &Services, id: i64) -> ApiResult<AdminLicence> {
+    let found = licences::by_id(&services.db, id).await?;
+    let (row, company) = found
+        .filter(was_handed_in)
+        .ok_or_else(|| ApiError::not_found("证照"))?;
+    described(services, row, company).await
+}
+
+async fn described(
+    services: &Services,
+    row: Licence,
+    company: Option<companies::Model>,
+) -> ApiResult<AdminLicence> {
+    let looks = Looks {
+        checked_by: name_of(services, row.checked_by).await?,
+        decided_by: name_of(services, row.decided_by).await?,
+    };
+    let company = company.map(|company| company.name).unwrap_or_default();
+    let second_looks = review::second_looks(&services.db).await?;
+    Ok(AdminLicence::new(
+        row,
+        &company,
+        looks,
+        &second_looks,
+        services.clock.today(),
+    ))
+}
+
+async fn name_of(services: &Services, staff_id: Option<i64>) -> Result<Option<String>, DbErr> {
+    let Some(id) = staff_id else { return Ok(None) };
+    let person = staff::Entity::find_by_id(id).one(&services.db).await?;
+    Ok(person.map(|person| person.name))
+}
+
+/// The scans are for QA's eyes.
+#[utoipa::path(get, path = "/admin/api/licences/{id}/scan", tag = "licences", params(("id" = i64, Path), PageQuery), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
+pub async fn scan(
+    _: Staff<ReadLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Query(query): Query<PageQuery>,
+) -> ApiResult<Response> {
+    let found = licences::by_id(&services.db, id).await?;
+    let (row, _) = found
+        .filter(was_handed_in)
+        .ok_or_else(|| ApiError::not_found("证照"))?;
+    scan_file::page_of(&services, &row, &query).await
+}
+
+#[utoipa::path(post, path = "/admin/api/licences/{id}/approve", tag = "licences", params(("id" = i64, Path)), responses((status = 200, body = AdminLicence), (status = 409)))]
+pub async fn approve(
+    staff: Staff<WriteLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminLicence>> {
+    decide(staff, id, services, Decision::Approve).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct RejectInput {
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/licences/{id}/reject", tag = "licences", params(("id" = i64, Path)), request_body = RejectInput, responses((status = 200, body = AdminLicence), (status = 409)))]
+pub async fn reject(
+    staff: Staff<WriteLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<RejectInput>,
+) -> ApiResult<Bare<AdminLicence>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写驳回原因，客户会照此修改"));
+    }
+    decide(staff, id, services, Decision::Reject(input.reason.0)).await
+}
+
+async fn decide(
+    staff: Staff<WriteLicences>,
+    id: i64,
+    services: Services,
+    decision: Decision,
+) -> ApiResult<Bare<AdminLicence>> {
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    // As this decision left it: somebody else may have gone on meanwhile.
+    let decided = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let change = review::decide(tx, id, decision, staff_id, now).await?;
+                let action = match change.after.status {
+                    LicenceStatus::Approved => "licence.approve",
+                    LicenceStatus::Rejected => "licence.reject",
+                    _ => "licence.check",
+                };
+                let reason = change.after.reject_reason.clone();
+                audit::append(tx, &actor, change.entry(action, reason), now).await?;
+                Ok::<_, IdentityError>(change.after)
+            })
+        })
+        .await?;
+    let company = companies::Entity::find_by_id(decided.company_id)
+        .one(&services.db)
+        .await?;
+    Ok(Bare(described(&services, decided, company).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ReadingInput {
+    #[serde(default)]
+    number: Text<60>,
+    /// Scope codes.
+    #[serde(default)]
+    scope: Vec<Text<40>>,
+    valid_from: Option<Day>,
+    /// null = 长期
+    valid_to: Option<Day>,
+    reason: Text<200>,
+}
+
+impl ReadingInput {
+    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(Reading, String)> {
+        let mut errors = FieldErrors::default();
+        if self.reason.is_empty() {
+            errors.add("reason", "请填写修改原因，会记入日志");
+        }
+        let scope = self.scope_of(kind).unwrap_or_else(|why| {
+            errors.add("scope", why);
+            Vec::new()
+        });
+        let (from, to) = (self.valid_from.map(|day| day.0), self.valid_to.map(|day| day.0));
+        if from.zip(to).is_some_and(|(from, to)| to < from) {
+            errors.add("valid_to", "有效期的最后一天早于第一天，请核对");
+        }
+        if !errors.is_empty() {
+            return Err(ApiError::Invalid(errors));
+        }
+        let reading = Reading {
+            number: self.number.0,
+            scope,
+            valid_from: from,
+            valid_to: to,
+        };
+        Ok((reading, self.reason.0))
+    }
+
+    /// A document that lists no scope may keep what it carries.
+    fn scope_of(&self, kind: Option<LicenceKind>) -> Result<Vec<String>, &'static str> {
+        let codes: Vec<&str> = self.scope.iter().map(|code| code.0.as_str()).collect();
+        match kind.filter(|kind| kind.lists_scope()) {
+            Some(kind) => scopes::ticked(&scopes::choices(kind), &codes),
+            None if codes.is_empty() => Ok(Vec::new()),
+            None => scopes::ticked(&scopes::all().collect::<Vec<Scope>>(), &codes),
+        }
+    }
+}
+
+/// Writes what the scan says over what the buyer typed: number, scope, validity.
+#[utoipa::path(put, path = "/admin/api/licences/{id}", tag = "licences", params(("id" = i64, Path)), request_body = ReadingInput, responses((status = 200, body = AdminLicence), (status = 409), (status = 422)))]
+pub async fn correct(
+    staff: Staff<WriteLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ReadingInput>,
+) -> ApiResult<Bare<AdminLicence>> {
+    let kind = LicenceKind::from_code(&view_of(&services, id).await?.kind);
+    let (reading, reason) = input.checked(kind)?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let change = review::correct(tx, id, reading).await?;
+                audit::append(tx, &actor, change.entry("licence.correct", reason), now).await?;
+                Ok::<_, IdentityError>(())
+            })
+        })
+        .await?;
+    Ok(Bare(view_of(&services, id).await?))
+}

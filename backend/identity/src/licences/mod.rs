@@ -1,0 +1,39 @@
+//! The documents that a buyer hands in: what is owed, its pages, its review by quality management, and until when
+//! it holds.
+pub mod controllers {
+    pub mod admin {
+        pub mod document_rules;
+        pub mod dossier;
+        pub mod expiries;
+        pub mod licences;
+    }
+    pub mod shop {
+        pub mod documents;
+    }
+}
+pub mod models {
+    pub mod company_documents;
+    pub mod device_scopes;
+    pub mod document_rules;
+    pub mod dossier;
+    pub mod licence_pages;
+    pub mod licence_status;
+    pub mod licence_warnings;
+    pub mod licences;
+    pub mod private_files;
+    pub mod reminders;
+    pub mod review;
+    pub mod scopes;
+    pub mod withdrawal;
+}
+pub mod routes;
+pub mod views {
+    pub mod scan_file;
+    pub mod admin {
+        pub mod document_rule;
+        pub mod licence;
+    }
+    pub mod shop {
+        pub mod scope;
+    }
+}

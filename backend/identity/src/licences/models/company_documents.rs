@@ -1,0 +1,55 @@
+//! The documents of a company: what the wholesaler asks for, what was handed in, what its head office stands
+//! in for.
+use chrono::NaiveDate;
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::{
+    document_rules::{self, Need},
+    licences::{self, Licence},
+};
+use crate::companies::models::{
+    companies::Company,
+    facts::{LicenceFacts, LicenceKind},
+};
+
+pub struct CompanyDocuments {
+    pub asked: Vec<(LicenceKind, Need)>,
+    /// The newest version of each.
+    pub handed_in: Vec<Licence>,
+    /// Approved ones, in force or over, of which a newer version was handed in.
+    pub earlier: Vec<Licence>,
+    /// In force, by the head office of a store for its chain.
+    pub of_head_office: Vec<LicenceFacts>,
+}
+
+impl CompanyDocuments {
+    pub async fn of(db: &impl ConnectionTrait, company: &Company, today: NaiveDate) -> Result<Self, DbErr> {
+        let (handed_in, earlier) = licences::versions_of(db, company.id).await?;
+        Ok(Self {
+            asked: document_rules::of(db, company.buyer_type).await?,
+            handed_in,
+            earlier,
+            of_head_office: licences::provided_by_head_office(db, company, today).await?,
+        })
+    }
+
+    pub fn need_of(&self, kind: LicenceKind) -> Option<Need> {
+        let asked = self.asked.iter().find(|(asked, _)| *asked == kind);
+        asked.map(|(_, need)| *need)
+    }
+
+    pub fn newest(&self, kind: LicenceKind) -> Option<&Licence> {
+        self.handed_in.iter().find(|row| row.kind == kind)
+    }
+
+    /// The approved version that a newer one would replace.
+    pub fn earlier(&self, kind: LicenceKind) -> Option<&Licence> {
+        self.earlier.iter().rfind(|row| row.kind == kind)
+    }
+
+    /// What stands in for a store's own document, the one that lasts longest.
+    pub fn by_head_office(&self, kind: LicenceKind) -> Option<&LicenceFacts> {
+        let of_kind = self.of_head_office.iter().filter(|held| held.kind == kind);
+        of_kind.max_by_key(|held| held.valid_to.unwrap_or(NaiveDate::MAX))
+    }
+}

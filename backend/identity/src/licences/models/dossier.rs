@@ -1,0 +1,112 @@
+//! The first-sale file of a buyer (首营资料): every document in force with its scan, and a list that says which, until when,
+//! and who approved it. What QA shows an inspector.
+use chrono::{DateTime, NaiveDate, Utc};
+use files::{
+    download::{cell, safe_part},
+    uploads::StoredFile,
+};
+use kernel::clock::shop_day;
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+
+use super::{
+    licences::{self as documents, Licence},
+    scopes,
+};
+use crate::{
+    companies::models::facts::LicenceKind,
+    licences::models::licence_status::LicenceStatus,
+    models::_entities::{companies, licences, staff},
+};
+
+/// A document in force and the name of the person who approved it.
+pub type Approved = (Licence, Option<staff::Model>);
+
+/// The approved documents of a company, in force or over, in the order of their kinds.
+pub async fn of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Approved>, DbErr> {
+    use licences::Column;
+    let mut rows = licences::Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .find_also_related(staff::Entity)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    let place = |kind: LicenceKind| LicenceKind::ALL.iter().position(|known| *known == kind);
+    rows.sort_by_key(|(licence, _)| place(licence.kind));
+    Ok(rows)
+}
+
+/// `营业执照 91420100MA4K.jpg`, `营业执照 91420100MA4K 第2页.jpg`
+pub fn file_name(licence: &Licence, page: Option<usize>, file: &StoredFile) -> String {
+    let ending = match file.content_type {
+        "application/pdf" => "pdf",
+        "image/webp" => "webp",
+        _ => "jpg",
+    };
+    let kind = licence.kind.text();
+    let page = page.map(|page| format!("第{page}页")).unwrap_or_default();
+    let words = [safe_part(kind), safe_part(&licence.number), page];
+    let words: Vec<&str> = words
+        .iter()
+        .map(String::as_str)
+        .filter(|word| !word.is_empty())
+        .collect();
+    format!("{}.{ending}", words.join(" "))
+}
+
+/// The list as a table that spreadsheets open (UTF-8 with a mark).
+pub fn list(company: &companies::Model, rows: &[Approved], today: NaiveDate) -> Result<Vec<u8>, csv::Error> {
+    let mut sheet = csv::WriterBuilder::new()
+        .flexible(true)
+        .from_writer("\u{FEFF}".as_bytes().to_vec());
+    sheet.write_record(["企业名称", "统一社会信用代码", "法定代表人", "注册地址"])?;
+    let address = format!(
+        "{}{}{}{}",
+        company.province, company.city, company.district, company.street
+    );
+    sheet.write_record(
+        [
+            &company.name,
+            &company.credit_code,
+            &company.legal_person,
+            &address,
+        ]
+        .map(|text| cell(text)),
+    )?;
+    sheet.write_record([
+        "证照",
+        "编号",
+        "经营范围",
+        "发证日期",
+        "有效期至",
+        "状态",
+        "版本",
+        "审核人",
+        "审核时间",
+    ])?;
+    for (licence, staff) in rows {
+        let kind = licence.kind;
+        let scope = documents::scope_codes(&licence.scope);
+        let scope: Vec<String> = scope.iter().map(|code| scopes::name_on(kind, code)).collect();
+        sheet.write_record([
+            kind.text().to_owned(),
+            cell(&licence.number),
+            scope.join("、"),
+            day(licence.valid_from).unwrap_or_default(),
+            day(licence.valid_to).unwrap_or_else(|| "长期".into()),
+            documents::status_on(licence, today).text().to_owned(),
+            licence.version.to_string(),
+            staff.as_ref().map(|staff| cell(&staff.name)).unwrap_or_default(),
+            licence.decided_at.map(moment).unwrap_or_default(),
+        ])?;
+    }
+    sheet.into_inner().map_err(|error| error.into_error().into())
+}
+
+fn day(day: Option<NaiveDate>) -> Option<String> {
+    day.map(|day| day.format("%Y-%m-%d").to_string())
+}
+
+fn moment(at: DateTime<Utc>) -> String {
+    shop_day(at).format("%Y-%m-%d").to_string()
+}

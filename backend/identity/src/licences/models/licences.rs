@@ -1,0 +1,341 @@
+//! Documents: submitted → approved | rejected; an approved one covers until its last day. A change is a new version,
+//! and the old one stays in force until the new one is approved (domain section 2).
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{WriteTx, clock::shop_day};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect,
+    prelude::*,
+};
+use serde_json::Value;
+
+use super::{licence_pages, licence_status::LicenceStatus, private_files};
+use crate::{
+    changes::Changed,
+    companies::models::{
+        companies::{self as companies_model, Company},
+        facts::{CompanyStatus, LicenceFacts, LicenceKind, OpenDocument},
+    },
+    errors::IdentityError,
+    models::_entities::{companies, licences},
+};
+
+pub use licences::Model as Licence;
+
+pub fn scope_codes(scope: &Value) -> Vec<String> {
+    scope
+        .as_array()
+        .map(|codes| {
+            codes
+                .iter()
+                .filter_map(Value::as_str)
+                .map(str::to_owned)
+                .collect()
+        })
+        .unwrap_or_default()
+}
+
+/// The state a document is in on this shop day; approved ones expire by themselves.
+pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
+    let is_over = licence.valid_to.is_some_and(|to| to < today);
+    match licence.status {
+        LicenceStatus::Approved if is_over => LicenceStatus::Expired,
+        stored => stored,
+    }
+}
+
+/// The approved documents of a company, in force or expired, what its head office handed in for the chain behind its own;
+/// and what it handed in and is not approved.
+pub async fn facts_of(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    head_id: Option<i64>,
+) -> Result<(Vec<LicenceFacts>, Vec<OpenDocument>), DbErr> {
+    use licences::Column;
+    let known = [
+        LicenceStatus::Approved,
+        LicenceStatus::Submitted,
+        LicenceStatus::Rejected,
+        LicenceStatus::Withdrawn,
+    ];
+    let rows = licences::Entity::find()
+        .filter(Column::CompanyId.is_in(std::iter::once(company_id).chain(head_id)))
+        .filter(Column::Status.is_in(known.map(LicenceStatus::code)))
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    let (own, of_head): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.company_id == company_id);
+    let open = open_of(&own);
+    let approved = own.into_iter().filter(is_approved).map(to_facts);
+    let of_head = of_head.into_iter().filter(is_approved);
+    Ok((approved.chain(for_chain(of_head)).collect(), open))
+}
+
+fn is_approved(licence: &Licence) -> bool {
+    licence.status == LicenceStatus::Approved
+}
+
+/// Of each kind the newest version, where that is not approved.
+fn open_of(own: &[Licence]) -> Vec<OpenDocument> {
+    let newest: BTreeMap<&str, &Licence> = own.iter().map(|row| (row.kind.code(), row)).collect();
+    let open = newest.into_values().filter(|row| !is_approved(row));
+    open.map(|row| OpenDocument {
+        kind: row.kind,
+        status: row.status,
+        since: shop_day(row.decided_at.or(row.submitted_at).unwrap_or(row.created_at)),
+    })
+    .collect()
+}
+
+/// What the head office of a linked store handed in for the whole chain and is in force.
+pub async fn provided_by_head_office(
+    db: &impl ConnectionTrait,
+    store: &Company,
+    today: NaiveDate,
+) -> Result<Vec<LicenceFacts>, DbErr> {
+    use licences::Column;
+    let Some(head) = companies_model::head_office_of(db, store).await? else {
+        return Ok(Vec::new());
+    };
+    let rows = licences::Entity::find()
+        .filter(Column::CompanyId.eq(head.id))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .all(db)
+        .await?;
+    let held = for_chain(rows.into_iter());
+    Ok(held.filter(|licence| licence.covers(today)).collect())
+}
+
+fn for_chain(of_head: impl Iterator<Item = Licence>) -> impl Iterator<Item = LicenceFacts> {
+    let facts = of_head.map(to_facts);
+    facts.filter(|licence| licence.kind.covers_chain())
+}
+
+fn to_facts(row: Licence) -> LicenceFacts {
+    LicenceFacts {
+        id: row.id,
+        kind: row.kind,
+        number: row.number,
+        version: row.version,
+        scope: scope_codes(&row.scope),
+        valid_from: row.valid_from,
+        valid_to: row.valid_to,
+    }
+}
+
+/// What a buyer says of a document.
+#[derive(Clone, Debug)]
+pub struct Details {
+    pub kind: LicenceKind,
+    pub number: String,
+    /// Scope codes.
+    pub scope: Vec<String>,
+    pub valid_from: Option<NaiveDate>,
+    /// None = 长期.
+    pub valid_to: Option<NaiveDate>,
+    /// The pages in their order, of files that this company has handed in; none keeps those of the version before.
+    pub scan_keys: Vec<String>,
+}
+
+/// Keeps a document as a draft: the one that there is, or a version after the newest.
+pub async fn save_draft(
+    tx: &WriteTx,
+    company_id: i64,
+    details: Details,
+    now: DateTime<Utc>,
+) -> Result<Licence, IdentityError> {
+    use licences::{ActiveModel, Column, Entity};
+    companies::Entity::find_by_id(company_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let newest = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Kind.eq(details.kind.code()))
+        .order_by_desc(Column::Version)
+        .one(tx.db())
+        .await?;
+    let next_version = newest.as_ref().map_or(1, |licence| licence.version + 1);
+    let is_draft = |licence: &Licence| licence.status == LicenceStatus::Draft;
+    if newest
+        .as_ref()
+        .is_some_and(|licence| licence.status == LicenceStatus::Submitted)
+    {
+        return Err(IdentityError::WrongState(
+            "这份证照正在审核，要修改请先撤回，再重新提交",
+        ));
+    }
+    let earlier = newest.as_ref().map(licence_pages::keys).unwrap_or_default();
+    let pages = if details.scan_keys.is_empty() {
+        earlier
+    } else {
+        let added = details.scan_keys.iter().filter(|key| !earlier.contains(key));
+        private_files::check_are_of(tx.db(), company_id, added).await?;
+        details.scan_keys
+    };
+    let (first_page, further_pages) =
+        licence_pages::split(pages).ok_or(IdentityError::NoFile(details.kind))?;
+    let draft = newest.filter(is_draft);
+    let mut row = match &draft {
+        Some(draft) => draft.clone().into_active_model(),
+        None => ActiveModel {
+            company_id: Set(company_id),
+            kind: Set(details.kind),
+            status: Set(LicenceStatus::Draft),
+            version: Set(next_version),
+            created_at: Set(now),
+            ..Default::default()
+        },
+    };
+    row.number = Set(details.number);
+    row.scope = Set(details.scope.into());
+    row.valid_from = Set(details.valid_from);
+    row.valid_to = Set(details.valid_to);
+    row.scan_key = Set(first_page);
+    row.further_scans = Set(further_pages);
+    let saved = match draft {
+        Some(_) => row.update(tx.db()).await?,
+        None => row.insert(tx.db()).await?,
+    };
+    Ok(saved)
+}
+
+/// Hands in every draft of the company; answers their ids.
+pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+    use licences::{Column, Entity};
+    let drafts = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Status.eq(LicenceStatus::Draft))
+        .all(tx.db())
+        .await?;
+    let ids: Vec<i64> = drafts.iter().map(|draft| draft.id).collect();
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value("submitted"))
+        .col_expr(Column::SubmittedAt, Expr::value(now))
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    tx.touch(Changed::Company(company_id));
+    Ok(ids)
+}
+
+/// The newest version of each kind, and the approved ones that a newer version waits behind.
+pub async fn versions_of(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+) -> Result<(Vec<Licence>, Vec<Licence>), DbErr> {
+    use licences::Column;
+    let all = licences::Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .order_by_asc(Column::Version)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    let newest: BTreeMap<&str, Licence> = all.iter().map(|row| (row.kind.code(), row.clone())).collect();
+    let is_older = |row: &Licence| {
+        newest
+            .get(row.kind.code())
+            .is_some_and(|newer| newer.id != row.id)
+    };
+    let earlier = all.into_iter().filter(|row| is_approved(row) && is_older(row));
+    let earlier = earlier.collect();
+    Ok((newest.into_values().collect(), earlier))
+}
+
+/// A document with the company it belongs to.
+pub type WithCompany = (Licence, Option<companies::Model>);
+
+/// What the review list may ask for.
+#[derive(Debug, Default)]
+pub struct Filter {
+    pub ids: Option<Vec<i64>>,
+    /// submitted | approved | rejected | expired (approved and over) …; without one all that have been handed in.
+    pub status: Option<String>,
+    pub company_id: Option<i64>,
+    pub kind: Option<String>,
+    /// Last day from … to …, both included.
+    pub expires: (Option<NaiveDate>, Option<NaiveDate>),
+}
+
+pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
+    use licences::Column;
+    let mut query = licences::Entity::find();
+    if let Some(ids) = filter.ids {
+        query = query.filter(Column::Id.is_in(ids));
+    }
+    query = match filter.status.as_deref() {
+        Some("expired") => query
+            .filter(Column::Status.eq(LicenceStatus::Approved))
+            .filter(Column::ValidTo.lt(today)),
+        Some(status) => query.filter(Column::Status.eq(status)),
+        None => query.filter(Column::Status.ne("draft")),
+    };
+    if let Some(company_id) = filter.company_id {
+        query = query.filter(Column::CompanyId.eq(company_id));
+    }
+    if let Some(kind) = filter.kind {
+        query = query.filter(Column::Kind.eq(kind));
+    }
+    if let Some(first) = filter.expires.0 {
+        query = query.filter(Column::ValidTo.gte(first));
+    }
+    if let Some(last) = filter.expires.1 {
+        query = query.filter(Column::ValidTo.lte(last));
+    }
+    query
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<WithCompany>, DbErr> {
+    licences::Entity::find_by_id(id)
+        .find_also_related(companies::Entity)
+        .one(db)
+        .await
+}
+
+/// Approved documents whose last day is within `days`, soonest first.
+pub async fn expiring(
+    db: &impl ConnectionTrait,
+    today: NaiveDate,
+    days: u64,
+    most: u64,
+) -> Result<Vec<WithCompany>, DbErr> {
+    use licences::Column;
+    let until = today.checked_add_days(chrono::Days::new(days)).unwrap_or(today);
+    licences::Entity::find()
+        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .filter(Column::ValidTo.between(today, until))
+        .order_by_asc(Column::ValidTo)
+        .find_also_related(companies::Entity)
+        .limit(most)
+        .all(db)
+        .await
+}
+
+/// A day on which approved documents run out, and how many.
+#[derive(Debug, PartialEq, Eq, FromQueryResult)]
+pub struct LastDay {
+    pub valid_to: NaiveDate,
+    pub documents: i64,
+}
+
+/// How many approved documents of approved companies have their last day on which day, in these days.
+pub async fn last_days(
+    db: &impl ConnectionTrait,
+    (first, last): (NaiveDate, NaiveDate),
+) -> Result<Vec<LastDay>, DbErr> {
+    use licences::Column;
+    licences::Entity::find()
+        .select_only()
+        .column(Column::ValidTo)
+        .column_as(Column::Id.count(), "documents")
+        .inner_join(companies::Entity)
+        .filter(companies::Column::Status.eq(CompanyStatus::Approved))
+        .filter(Column::Status.eq(LicenceStatus::Approved))
+        .filter(Column::ValidTo.between(first, last))
+        .group_by(Column::ValidTo)
+        .order_by_asc(Column::ValidTo)
+        .into_model()
+        .all(db)
+        .await
+}

@@ -1,0 +1,80 @@
+//! Files that members handed in: who may attach a key, and who may read it back.
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, PaginatorTrait, prelude::*};
+
+use crate::{
+    errors::IdentityError,
+    models::_entities::private_files::{ActiveModel, Column, Entity},
+};
+
+/// Files of one company in a day; a phone sends some dozen photos while registering.
+const MOST_A_DAY: u64 = 200;
+
+/// Before a file is read: a company that may keep no more today costs no decoding.
+pub async fn check_quota(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    let today = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::CreatedAt.gt(now - chrono::TimeDelta::days(1)));
+    if today.count(db).await? < MOST_A_DAY {
+        return Ok(());
+    }
+    Err(IdentityError::WrongState(
+        "今天上传的文件太多，请明天再传或联系客服",
+    ))
+}
+
+/// Asks again for the quota: others of the company may have been faster.
+pub async fn note(
+    tx: &WriteTx,
+    (company_id, member_id): (i64, i64),
+    key: String,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    check_quota(tx.db(), company_id, now).await?;
+    let row = ActiveModel {
+        key: Set(key),
+        company_id: Set(company_id),
+        member_id: Set(member_id),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    Entity::insert(row).exec_without_returning(tx.db()).await?;
+    Ok(())
+}
+
+/// Has this company handed in that file?
+pub async fn is_of(db: &impl ConnectionTrait, company_id: i64, key: &str) -> Result<bool, DbErr> {
+    let mine = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Key.eq(key));
+    Ok(mine.count(db).await? > 0)
+}
+
+/// Refuses files that this company has not handed in.
+pub async fn check_are_of(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    keys: impl Iterator<Item = &String>,
+) -> Result<(), IdentityError> {
+    let keys: BTreeSet<&String> = keys.collect();
+    if keys.is_empty() {
+        return Ok(());
+    }
+    let found = Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Key.is_in(keys.iter().copied()))
+        .count(db)
+        .await?;
+    if usize::try_from(found) == Ok(keys.len()) {
+        Ok(())
+    } else {
+        Err(IdentityError::ForeignFile)
+    }
+}

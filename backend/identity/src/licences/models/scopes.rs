@@ -1,0 +1,149 @@
+//! What licences allow to trade (`jyfw`, domain section 1): the codes that they carry and goods ask for, with their names.
+use super::device_scopes::DEVICE_PREFIX;
+pub use super::device_scopes::{ALL_DEVICES, DEVICE_CATEGORIES, Scope, is_device_category};
+use crate::companies::models::facts::LicenceKind;
+
+/// 蛋白同化制剂 and 肽类激素: approved to wholesalers one by one.
+pub const ANABOLIC: &str = "anabolic";
+pub const PEPTIDE: &str = "peptide";
+
+const DRUGS: [Scope; 13] = [
+    ("chemical", "化学药制剂"),
+    ("antibiotic", "抗生素制剂"),
+    ("biochemical", "生化药品"),
+    ("biological", "生物制品"),
+    ("chinese_patent", "中成药"),
+    ("tcm_piece", "中药饮片"),
+    ("psychotropic2", "第二类精神药品"),
+    (ANABOLIC, "蛋白同化制剂"),
+    (PEPTIDE, "肽类激素"),
+    ("rx", "处方药"),
+    ("otc_a", "甲类非处方药"),
+    ("otc_b", "乙类非处方药"),
+    ("cold_chain", "冷藏冷冻药品"),
+];
+
+/// What 母婴保健技术服务执业许可证 names; who may end pregnancies is approved for it by name.
+pub const TERMINATION: &str = "termination";
+
+const MATERNAL_CARE: [Scope; 4] = [
+    (TERMINATION, "终止妊娠手术"),
+    ("sterilization", "结扎手术"),
+    ("midwifery", "助产技术"),
+    ("prenatal", "婚前医学检查、产前诊断"),
+];
+
+/// Every code there is.
+pub fn all() -> impl Iterator<Item = Scope> {
+    DRUGS
+        .into_iter()
+        .chain([(ALL_DEVICES, "医疗器械")])
+        .chain(DEVICE_CATEGORIES)
+        .chain([("food", "食品")])
+        .chain(MATERNAL_CARE)
+}
+
+pub fn drugs() -> impl Iterator<Item = Scope> {
+    DRUGS.into_iter()
+}
+
+pub fn scope_name(code: &str) -> &str {
+    all()
+        .find(|(known, _)| *known == code)
+        .map_or(code, |(_, name)| name)
+}
+
+/// The category of goods that carry these two digits.
+pub fn device_category(digits: &str) -> Option<Scope> {
+    DEVICE_CATEGORIES
+        .into_iter()
+        .find(|(code, _)| code.strip_prefix(DEVICE_PREFIX) == Some(digits))
+}
+
+/// The two digits and the name of each category.
+pub fn device_codes() -> [Scope; 22] {
+    DEVICE_CATEGORIES.map(|(code, name)| (code.trim_start_matches(DEVICE_PREFIX), name))
+}
+
+/// What a document of this kind may name, as it is ticked; none where the kind alone says what its holder may trade.
+pub fn choices(kind: LicenceKind) -> Vec<Scope> {
+    match kind {
+        LicenceKind::DrugTrading => DRUGS.to_vec(),
+        LicenceKind::DeviceFiling | LicenceKind::DeviceLicence => [(ALL_DEVICES, "全部类别")]
+            .into_iter()
+            .chain(DEVICE_CATEGORIES)
+            .collect(),
+        LicenceKind::MaternalCare => MATERNAL_CARE.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// As the document itself calls it.
+pub fn name_on(kind: LicenceKind, code: &str) -> String {
+    let own = choices(kind);
+    let found = own.iter().find(|(known, _)| *known == code);
+    found
+        .map_or_else(|| scope_name(code), |(_, name)| *name)
+        .to_owned()
+}
+
+/// What was ticked, in the order of the choices; every category makes the single ones needless. Err: what to do.
+pub fn ticked(choices: &[Scope], codes: &[&str]) -> Result<Vec<String>, &'static str> {
+    if codes.is_empty() {
+        return Err("请照证照勾选经营范围，没有勾选的类别不能采购");
+    }
+    let is_known = |code: &&str| choices.iter().any(|(known, _)| known == code);
+    if !codes.iter().all(is_known) {
+        return Err("经营范围里有不认识的项目，请重新勾选");
+    }
+    let names_all_devices = codes.contains(&ALL_DEVICES);
+    let is_kept = |code: &str| codes.contains(&code) && !(names_all_devices && is_device_category(code));
+    let kept = choices.iter().filter(|(code, _)| is_kept(code));
+    Ok(kept.map(|(code, _)| (*code).to_owned()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_categories_are_numbered_as_the_catalogue_numbers_them() {
+        for (place, (digits, name)) in device_codes().into_iter().enumerate() {
+            assert_eq!(digits, format!("{:02}", place + 1));
+            assert!(name.starts_with(&format!("{digits} ")), "{name}");
+            assert_eq!(device_category(digits), Some((DEVICE_CATEGORIES[place].0, name)));
+        }
+        for unknown in ["", "7", "23", "device_07", "_07"] {
+            assert_eq!(device_category(unknown), None, "{unknown}");
+        }
+    }
+
+    #[test]
+    fn each_kind_of_document_has_its_own_choices() {
+        let tick = |kind, codes: &[&str]| ticked(&choices(kind), codes);
+        let filing = LicenceKind::DeviceFiling;
+        assert_eq!(
+            tick(filing, &["device_14", "device_07", "device_14"]).unwrap(),
+            ["device_07", "device_14"]
+        );
+        assert_eq!(tick(filing, &["device_07", "device"]).unwrap(), ["device"]);
+        assert!(tick(filing, &[]).unwrap_err().contains("勾选经营范围"));
+        for foreign in ["chemical", "device_23", "food", ""] {
+            assert!(tick(filing, &["device", foreign]).is_err(), "{foreign}");
+        }
+        assert!(tick(LicenceKind::DrugTrading, &["chemical", "device_07"]).is_err());
+        assert!(choices(LicenceKind::Food).is_empty());
+    }
+
+    /// The back office keeps its own copy of the names, for its forms.
+    #[test]
+    fn the_back_office_calls_the_categories_the_same() {
+        let words = include_str!("../../../../../admin/src/i18n/deviceCategories.ts");
+        for (digits, name) in device_codes() {
+            assert!(
+                words.contains(&format!("{{ id: \"{digits}\", name: \"{name}\" }}")),
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,68 @@
+use std::collections::HashMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    companies::models::facts::{BuyerType, LicenceKind},
+    licences::models::document_rules::Need,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct MatrixColumn {
+    /// 1 单体药店 … 6 批发企业
+    pub buyer_type: i32,
+    pub name: &'static str,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct MatrixRow {
+    pub kind: &'static str,
+    pub name: &'static str,
+    /// Two people look at it.
+    pub needs_second_look: bool,
+    /// required | `if_needed` | none, in the order of the columns.
+    pub needs: Vec<&'static str>,
+}
+
+/// Documents by buyer type.
+#[derive(Serialize, ToSchema)]
+pub struct DocumentMatrix {
+    pub columns: Vec<MatrixColumn>,
+    pub rows: Vec<MatrixRow>,
+}
+
+impl DocumentMatrix {
+    pub fn new(needs: &HashMap<(BuyerType, LicenceKind), Need>, second_looks: &[LicenceKind]) -> Self {
+        let need_of =
+            |kind: LicenceKind, buyer_type: BuyerType| need_code(needs.get(&(buyer_type, kind)).copied());
+        Self {
+            columns: BuyerType::ALL
+                .into_iter()
+                .map(|buyer_type| MatrixColumn {
+                    buyer_type: buyer_type.code(),
+                    name: buyer_type.text(),
+                })
+                .collect(),
+            rows: LicenceKind::ALL
+                .into_iter()
+                .map(|kind| MatrixRow {
+                    kind: kind.code(),
+                    name: kind.text(),
+                    needs_second_look: second_looks.contains(&kind),
+                    needs: BuyerType::ALL
+                        .into_iter()
+                        .map(|buyer_type| need_of(kind, buyer_type))
+                        .collect(),
+                })
+                .collect(),
+        }
+    }
+}
+
+pub const fn need_code(need: Option<Need>) -> &'static str {
+    match need {
+        Some(need) => need.code(),
+        None => "none",
+    }
+}

@@ -1,0 +1,101 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    companies::models::facts::LicenceKind,
+    licences::{
+        models::{
+            licences::{self, Licence},
+            scopes,
+        },
+        views::scan_file,
+    },
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct ScopeItem {
+    pub code: String,
+    pub name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminLicence {
+    pub id: i64,
+    pub company_id: i64,
+    pub company: String,
+    pub kind: String,
+    pub kind_text: String,
+    pub number: String,
+    pub scope: Vec<ScopeItem>,
+    pub valid_from: Option<NaiveDate>,
+    /// null = 长期
+    pub valid_to: Option<NaiveDate>,
+    pub version: i64,
+    pub status: String,
+    pub status_text: String,
+    pub reject_reason: String,
+    /// The form of each page: image | pdf. A PDF is only ever downloaded.
+    pub scans: Vec<String>,
+    pub submitted_at: Option<DateTime<Utc>>,
+    /// Two people look at this kind: who looked first, and when.
+    pub needs_second_look: bool,
+    pub checked_by: Option<String>,
+    pub checked_by_id: Option<i64>,
+    pub checked_at: Option<DateTime<Utc>>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<String>,
+    /// When staff last reminded the buyer of its expiry.
+    pub reminded_at: Option<DateTime<Utc>>,
+}
+
+/// Who looked, by name; empty in lists.
+#[derive(Default)]
+pub struct Looks {
+    pub checked_by: Option<String>,
+    pub decided_by: Option<String>,
+}
+
+impl AdminLicence {
+    pub fn new(
+        row: Licence,
+        company: &str,
+        looks: Looks,
+        second_looks: &[LicenceKind],
+        today: NaiveDate,
+    ) -> Self {
+        let status = licences::status_on(&row, today);
+        let kind = row.kind;
+        let scope = licences::scope_codes(&row.scope)
+            .into_iter()
+            .map(|code| ScopeItem {
+                name: scopes::name_on(kind, &code),
+                code,
+            });
+        let kind_text = kind.text().to_owned();
+        Self {
+            scans: scan_file::forms_of(&row),
+            id: row.id,
+            company_id: row.company_id,
+            company: company.to_owned(),
+            kind_text,
+            scope: scope.collect(),
+            number: row.number,
+            valid_from: row.valid_from,
+            valid_to: row.valid_to,
+            version: row.version,
+            status_text: status.text().into(),
+            status: status.code().into(),
+            reject_reason: row.reject_reason,
+            submitted_at: row.submitted_at,
+            needs_second_look: second_looks.contains(&row.kind),
+            checked_by: looks.checked_by,
+            checked_by_id: row.checked_by,
+            checked_at: row.checked_at,
+            decided_at: row.decided_at,
+            decided_by: looks.decided_by,
+            reminded_at: row.reminded_at,
+            kind: row.kind.code().into(),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! /admin/api/session: staff sign in, ask who they are, sign out.
+use axum::{extract::State, http::HeaderMap, response::Response};
+use chrono::{DateTime, Utc};
+use kernel::{
+    Actor, ApiResult, Services, WriteTx,
+    admin::Bare,
+    input::{Input, Text},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    actors::StaffSession,
+    audit::models::audit,
+    errors::IdentityError,
+    settings::StaffRules,
+    sign_in::{
+        controllers::{
+            cookies::{set_cookie, with_cookie},
+            shop::session::{Caller, user_agent},
+        },
+        models::{
+            attempts::AddressLimit,
+            guesses::{self, Door, Subject},
+            passwords, second_factor,
+            sessions::{self, Origin, STAFF_COOKIE, STAFF_SESSION},
+        },
+    },
+    staff::{
+        models::{
+            staff::{self, StaffMember},
+            staff_facts::StaffFacts,
+        },
+        views::admin::staff::StaffIdentity,
+    },
+};
+
+#[derive(Deserialize, ToSchema)]
+pub struct StaffLoginInput {
+    username: Text<40>,
+    password: Text<128>,
+    /// Six digits of the phone, for accounts with a second factor.
+    #[serde(default)]
+    code: Text<10>,
+}
+
+#[utoipa::path(post, path = "/admin/api/session", tag = "session", request_body = StaffLoginInput, responses((status = 200, body = StaffIdentity), (status = 422), (status = 429)))]
+pub async fn start(
+    State(services): State<Services>,
+    State(limit): State<AddressLimit>,
+    headers: HeaderMap,
+    Caller(ip): Caller,
+    Input(input): Input<StaffLoginInput>,
+) -> ApiResult<Response> {
+    limit.take(&ip, "登录太频繁，请一分钟后再试")?;
+    let now = services.clock.now();
+    let name = input.username.0;
+    let person = staff::by_username(&services.db, &name).await?;
+    let subject = person.as_ref().map_or_else(
+        || Subject::nobody(Door::Office, &name, &services.settings.secret),
+        |person| Subject::staff(person.id),
+    );
+    guesses::refuse_locked(&services.db, &subject, now).await?;
+    let hash = person.as_ref().map(|person| person.password_hash.clone());
+    let claim = Claim {
+        fits: passwords::verify(input.password.0, hash).await?,
+        code: input.code.0,
+        key: services.settings.secret.clone(),
+        subject,
+        person,
+    };
+    let origin = Origin {
+        ip,
+        user_agent: user_agent(&headers),
+    };
+    let judged = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let person = match claim.judge(tx, now).await? {
+                    Ok(person) => person,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                let actor = Actor::staff(person.id, &person.name, &origin.ip);
+                let entry = audit::Entry {
+                    action: "session.start",
+                    subject_kind: "staff",
+                    subject_id: person.id.to_string(),
+                    ..Default::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                let token = sessions::start_staff(tx, person.id, &origin, now).await?;
+                let roles = staff::roles_of(tx.db(), person.id).await?;
+                Ok::<_, IdentityError>(Ok((token, staff::facts_of(person, roles))))
+            })
+        })
+        .await?;
+    let (token, facts) = judged?;
+    let identity = identity_of(&services, &facts);
+    let cookie = set_cookie(
+        STAFF_COOKIE,
+        &token,
+        STAFF_SESSION.num_seconds(),
+        services.settings.secure_cookies,
+    );
+    Ok(with_cookie(cookie, Bare(identity)))
+}
+
+/// Who somebody says they are, and what they bring for it.
+struct Claim {
+    subject: Subject,
+    person: Option<StaffMember>,
+    /// The password does.
+    fits: bool,
+    code: String,
+    key: String,
+}
+
+impl Claim {
+    /// A wrong code counts like a wrong password. That a password fits is told to nobody while the account is closed.
+    async fn judge(
+        self,
+        tx: &WriteTx,
+        now: DateTime<Utc>,
+    ) -> Result<Result<StaffMember, IdentityError>, IdentityError> {
+        let held = guesses::hold(tx, &self.subject, now).await?;
+        if held.is_locked(now) {
+            return Ok(Err(IdentityError::Locked));
+        }
+        let Some(person) = self.person.filter(|_| self.fits) else {
+            held.count(tx, now).await?;
+            return Ok(Err(IdentityError::WrongPassword));
+        };
+        if !person.is_active {
+            return Ok(Err(IdentityError::Inactive));
+        }
+        if !person.totp_nonce.is_empty() {
+            if self.code.is_empty() {
+                return Ok(Err(IdentityError::SecondFactorNeeded));
+            }
+            if !second_factor::accept(tx, person.id, &self.code, self.key.as_bytes(), now).await? {
+                held.count(tx, now).await?;
+                return Ok(Err(IdentityError::WrongSecondFactor));
+            }
+        }
+        held.forget(tx).await?;
+        Ok(Ok(person))
+    }
+}
+
+fn identity_of(services: &Services, facts: &StaffFacts) -> StaffIdentity {
+    StaffIdentity::new(facts, services.settings.of::<StaffRules>().requires_second_factor)
+}
+
+#[utoipa::path(get, path = "/admin/api/session", tag = "session", responses((status = 200, body = StaffIdentity), (status = 401)))]
+pub async fn show(session: StaffSession, State(services): State<Services>) -> Bare<StaffIdentity> {
+    Bare(identity_of(&services, &session.staff))
+}
+
+#[utoipa::path(delete, path = "/admin/api/session", tag = "session", responses((status = 200, body = bool)))]
+pub async fn end(session: StaffSession, State(services): State<Services>) -> ApiResult<Response> {
+    let now = services.clock.now();
+    services
+        .writer
+        .run(move |tx| Box::pin(async move { sessions::end_staff(tx, &session.session, now).await }))
+        .await?;
+    Ok(with_cookie(
+        set_cookie(STAFF_COOKIE, "", 0, services.settings.secure_cookies),
+        Bare(true),
+    ))
+}

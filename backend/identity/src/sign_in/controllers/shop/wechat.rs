@@ -1,0 +1,256 @@
+//! /api/user/wechat: signing in, registering and binding with a WeChat account. The browser goes to WeChat's page with the
+//! QR code and comes back to `callback`, which sends it on to a page of the shop.
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use chrono::{DateTime, Utc};
+use gateways::wechat::{Wechat, WechatUser};
+use kernel::{
+    ApiError, ApiResult, Data, Services,
+    api::Envelope,
+    ids,
+    input::{Query, Text},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    session::{Caller, describe, session_cookies, user_agent},
+    wechat_arrival::arrived,
+};
+use crate::{
+    actors::{ConfirmedBuyer, Visitor, cookie},
+    errors::IdentityError,
+    members::models::members,
+    sign_in::{
+        controllers::cookies::{set_cookie, with_cookie},
+        models::{
+            sessions::{self, Origin},
+            wechat::{
+                self as identities,
+                oauth_state::{self, ARRIVAL, ARRIVAL_COOKIE, Errand, TRIP, TRIP_COOKIE},
+            },
+        },
+    },
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct WechatState {
+    /// The shop takes part in WeChat's sign-in.
+    pub is_on: bool,
+    /// Nickname of the account that is bound to this member; empty = none.
+    pub bound: String,
+    pub bound_at: Option<DateTime<Utc>>,
+    /// Nickname of who has scanned and has no account here yet; empty = nobody.
+    pub arrived: String,
+}
+
+#[utoipa::path(get, path = "/api/user/wechat", tag = "user", responses((status = 200, body = Envelope<WechatState>)))]
+pub async fn show(
+    Visitor(buyer): Visitor,
+    State(services): State<Services>,
+    State(wechat): State<Wechat>,
+    headers: HeaderMap,
+) -> ApiResult<Data<WechatState>> {
+    let bound = match &buyer {
+        Some(buyer) => identities::of_member(&services.db, buyer.member_id()).await?,
+        None => None,
+    };
+    let arrived = arrived(&services, &headers);
+    Ok(Data(WechatState {
+        is_on: wechat.is_on(),
+        bound_at: bound.as_ref().map(|bound| bound.created_at),
+        bound: bound.map(|bound| bound.nickname).unwrap_or_default(),
+        arrived: arrived.map(|user| user.nickname).unwrap_or_default(),
+    }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct QrQuery {
+    /// `sign_in` (default) | bind
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    purpose: Text<20>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct WechatQr {
+    /// WeChat's page with the QR code; the browser goes there as a whole.
+    pub url: String,
+    /// Seconds.
+    pub expires_in: i64,
+}
+
+#[utoipa::path(get, path = "/api/user/wechat/qr", tag = "user", params(QrQuery), responses((status = 200, body = Envelope<WechatQr>), (status = 401), (status = 409)))]
+pub async fn qr(
+    Visitor(buyer): Visitor,
+    State(services): State<Services>,
+    State(wechat): State<Wechat>,
+    Query(query): Query<QrQuery>,
+) -> ApiResult<Response> {
+    let errand = match query.purpose.0.as_str() {
+        "" | "sign_in" => Errand::SignIn,
+        "bind" if buyer.is_none() => return Err(ApiError::SignIn),
+        "bind" => Errand::Bind,
+        _ => return Err(ApiError::invalid("purpose", "没有这种用途")),
+    };
+    if !wechat.is_on() {
+        return Err(ApiError::conflict("微信登录还没有开通，请用手机号登录或注册"));
+    }
+    let browser = ids::token();
+    let state = oauth_state::begin(&services.settings.secret, errand, &browser, services.clock.now());
+    let seconds = TRIP.num_seconds();
+    let going = set_cookie(TRIP_COOKIE, &browser, seconds, services.settings.secure_cookies);
+    let answer = WechatQr {
+        url: wechat.qr_page(&state),
+        expires_in: seconds,
+    };
+    Ok(with_cookie(going, Data(answer)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CallbackQuery {
+    /// Empty when the person refused on the phone.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    code: Text<512>,
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    state: Text<1024>,
+}
+
+/// Back from WeChat: on to a page of the shop, signed in where the account is known.
+#[utoipa::path(get, path = "/api/user/wechat/callback", tag = "user", params(CallbackQuery), responses((status = 303)))]
+pub async fn callback(
+    visitor: Visitor,
+    State(services): State<Services>,
+    State(wechat): State<Wechat>,
+    Caller(ip): Caller,
+    headers: HeaderMap,
+    Query(query): Query<CallbackQuery>,
+) -> ApiResult<Response> {
+    let browser = cookie(&headers, TRIP_COOKIE).unwrap_or_default();
+    let now = services.clock.now();
+    let Some(errand) = oauth_state::end(&services.settings.secret, &query.state.0, browser, now) else {
+        return Ok(to("/login?wechat=expired"));
+    };
+    let over = set_cookie(TRIP_COOKIE, "", 0, services.settings.secure_cookies);
+    if query.code.is_empty() {
+        return Ok(with_cookie(over, to(page_of(errand, "refused"))));
+    }
+    let user = match wechat.user(&query.code.0).await {
+        Ok(user) => user,
+        Err(error) => {
+            tracing::warn!(%error, "a WeChat sign-in failed");
+            return Ok(with_cookie(over, to(page_of(errand, "failed"))));
+        }
+    };
+    let origin = Origin {
+        ip,
+        user_agent: user_agent(&headers),
+    };
+    let answer = match errand {
+        Errand::Bind => bind(&services, visitor, user).await?,
+        Errand::SignIn => sign_in(&services, visitor, user, origin).await?,
+    };
+    Ok(with_cookie(over, answer))
+}
+
+fn page_of(errand: Errand, outcome: &str) -> &'static str {
+    match (errand, outcome) {
+        (Errand::SignIn, "refused") => "/login?wechat=refused",
+        (Errand::SignIn, _) => "/login?wechat=failed",
+        (Errand::Bind, "refused") => "/bdwx?wechat=refused",
+        (Errand::Bind, "taken") => "/bdwx?wechat=taken",
+        (Errand::Bind, "bound") => "/bdwx?wechat=bound",
+        (Errand::Bind, _) => "/bdwx?wechat=failed",
+    }
+}
+
+/// 303: the browser fetches the page, whatever it did before; nobody keeps the answer.
+fn to(page: &str) -> Response {
+    let headers = [(header::LOCATION, page), (header::CACHE_CONTROL, "no-store")];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+async fn bind(services: &Services, Visitor(buyer): Visitor, user: WechatUser) -> ApiResult<Response> {
+    let Some(buyer) = buyer else {
+        return Ok(to("/login?wechat=expired"));
+    };
+    let (member_id, now) = (buyer.member_id(), services.clock.now());
+    let bound = services
+        .writer
+        .run(move |tx| Box::pin(identities::bind(tx, member_id, user, now)))
+        .await;
+    match bound {
+        Ok(()) => Ok(to(page_of(Errand::Bind, "bound"))),
+        Err(IdentityError::WrongState(_)) => Ok(to(page_of(Errand::Bind, "taken"))),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn sign_in(
+    services: &Services,
+    Visitor(earlier): Visitor,
+    user: WechatUser,
+    origin: Origin,
+) -> ApiResult<Response> {
+    let (db, now) = (&services.db, services.clock.now());
+    let known = match identities::member_of(db, &user.open_id).await? {
+        Some(member_id) => members::by_id(db, member_id).await?,
+        None => None,
+    };
+    let Some(member) = known else {
+        let cookie = set_cookie(
+            ARRIVAL_COOKIE,
+            &oauth_state::arrive(&services.settings.secret, user, now),
+            ARRIVAL.num_seconds(),
+            services.settings.secure_cookies,
+        );
+        return Ok(with_cookie(cookie, to("/register/wechat")));
+    };
+    if !member.is_active {
+        return Ok(to("/login?wechat=inactive"));
+    }
+    let as_whom = describe(services, &member).await?;
+    let earlier = earlier.map(|buyer| buyer.session);
+    let token = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                if let Some(earlier) = earlier {
+                    sessions::end_member(tx, &earlier, now).await?;
+                }
+                sessions::start_member(tx, member.id, &origin, now).await
+            })
+        })
+        .await?;
+    let page = if as_whom.registration.is_empty() {
+        "/"
+    } else {
+        "/register/wechat"
+    };
+    Ok(session_cookies(services, &token, to(page)))
+}
+
+/// What WeChat opened must be opened otherwise afterwards: asks for proof that the member is here.
+#[utoipa::path(delete, path = "/api/user/unbind_wechat", tag = "user", responses((status = 200, body = Envelope<bool>), (status = 404), (status = 428)))]
+pub async fn unbind(
+    ConfirmedBuyer(buyer): ConfirmedBuyer,
+    State(services): State<Services>,
+) -> ApiResult<Data<bool>> {
+    let member_id = buyer.member_id();
+    let was_bound = services
+        .writer
+        .run(move |tx| Box::pin(identities::unbind(tx, member_id)))
+        .await?;
+    if was_bound {
+        Ok(Data(true))
+    } else {
+        Err(ApiError::not_found("绑定的微信"))
+    }
+}

@@ -1,0 +1,47 @@
+//! Who came from WeChat's page and has no account here yet, until they sign in or register in the same browser.
+use axum::{
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use chrono::{DateTime, Utc};
+use gateways::wechat::WechatUser;
+use kernel::{Services, WriteTx};
+
+use crate::{
+    actors::cookie,
+    errors::IdentityError,
+    sign_in::{
+        controllers::cookies::{set_cookie, with_cookie},
+        models::wechat::{
+            self as identities,
+            oauth_state::{self, ARRIVAL_COOKIE},
+        },
+    },
+};
+
+/// Who has scanned in this browser and has no account here yet.
+pub(crate) fn arrived(services: &Services, headers: &HeaderMap) -> Option<WechatUser> {
+    let text = cookie(headers, ARRIVAL_COOKIE)?;
+    oauth_state::arrived(&services.settings.secret, text, services.clock.now())
+}
+
+/// The arrival is used up.
+pub(crate) fn forget_arrival(services: &Services, answer: impl IntoResponse) -> Response {
+    let gone = set_cookie(ARRIVAL_COOKIE, "", 0, services.settings.secure_cookies);
+    with_cookie(gone, answer)
+}
+
+/// Binds who has scanned in this browser to the member who signs in or registers now. That somebody else took the account
+/// meanwhile is no reason to refuse them.
+pub(crate) async fn bind_arrival(
+    tx: &WriteTx,
+    member_id: i64,
+    arrived: Option<WechatUser>,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    let Some(user) = arrived else { return Ok(()) };
+    match identities::bind(tx, member_id, user, now).await {
+        Ok(()) | Err(IdentityError::WrongState(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}

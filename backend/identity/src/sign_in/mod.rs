@@ -1,0 +1,34 @@
+//! Proving who one is: passwords, codes, the second factor, WeChat, and the sessions that follow.
+pub mod controllers {
+    mod cookies;
+    pub mod admin {
+        pub mod session;
+    }
+    pub mod shop {
+        pub mod codes;
+        pub mod forget;
+        pub mod member_sessions;
+        pub mod session;
+        pub mod wechat;
+        pub(crate) mod wechat_arrival;
+    }
+}
+pub mod models {
+    pub mod attempts;
+    pub mod devices;
+    pub mod guesses;
+    pub mod live_sessions;
+    pub mod lockout;
+    pub mod one_time_codes;
+    pub mod password_reset;
+    pub mod passwords;
+    pub mod second_factor;
+    pub mod sessions;
+    pub mod wechat;
+}
+pub mod routes;
+pub mod views {
+    pub mod shop {
+        pub mod member_session;
+    }
+}

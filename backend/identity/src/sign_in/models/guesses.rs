@@ -1,0 +1,192 @@
+//! Wrong tries at what only its owner knows: a password, a code of the second factor. Five of them close an account for a while, to the
+//! right answer too.
+//!
+//! Names that nobody has are counted and closed alike, so that the answer tells nobody which names there are. Who guesses many at once
+//! waits in line: each try holds its subject until its transaction ends.
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, signing};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
+
+use crate::{
+    errors::IdentityError,
+    models::_entities::sign_in_guesses::{ActiveModel, Column, Entity, Model},
+};
+
+pub use super::lockout::{FAILURES_UNTIL_LOCK, LOCK};
+
+/// What is guessed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject(String);
+
+/// Who signs in where; one name may stand on both sides.
+#[derive(Clone, Copy, Debug)]
+pub enum Door {
+    Shop,
+    Office,
+}
+
+impl Subject {
+    pub fn member(id: i64) -> Self {
+        Self(format!("member:{id}"))
+    }
+
+    pub fn staff(id: i64) -> Self {
+        Self(format!("staff:{id}"))
+    }
+
+    /// A name without an account. What people type is no business of the table: it keeps a seal of it.
+    pub fn nobody(door: Door, name: &str, secret: &str) -> Self {
+        let text = format!("guess:{door:?}:{name}");
+        Self(format!(
+            "nobody:{}",
+            hex::encode(signing::sign(secret.as_bytes(), text.as_bytes()))
+        ))
+    }
+
+    /// The one-time codes of a phone or mail address: of requests that come at once each counts those before it.
+    pub(super) fn codes(receiver: &str) -> Self {
+        Self(format!("codes:{receiver}"))
+    }
+}
+
+/// A subject that this transaction alone judges.
+pub struct Held(Model);
+
+/// Waits for its turn.
+pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result<Held, DbErr> {
+    let row = ActiveModel {
+        subject: Set(subject.0.clone()),
+        failures: Set(0),
+        kept_until: Set(now),
+        ..Default::default()
+    };
+    // Written even where it changes nothing, because a row that is written is locked.
+    let lock = OnConflict::column(Column::Subject)
+        .update_column(Column::Subject)
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(lock)
+        .exec_without_returning(tx.db())
+        .await?;
+    let found = of(subject).one(tx.db()).await?;
+    found
+        .map(Held)
+        .ok_or_else(|| DbErr::RecordNotFound("a subject that was held".into()))
+}
+
+impl Held {
+    pub fn is_locked(&self, now: DateTime<Utc>) -> bool {
+        is_closed(&self.0, now)
+    }
+
+    /// One more wrong try.
+    pub async fn count(self, tx: &WriteTx, now: DateTime<Utc>) -> Result<(), DbErr> {
+        let before = if now < self.0.kept_until {
+            self.0.failures
+        } else {
+            0
+        };
+        Entity::update_many()
+            .col_expr(Column::Failures, Expr::value(before + 1))
+            .col_expr(Column::KeptUntil, Expr::value(now + LOCK))
+            .filter(Column::Id.eq(self.0.id))
+            .exec(tx.db())
+            .await
+            .map(|_| ())
+    }
+
+    /// It was the owner.
+    pub async fn forget(self, tx: &WriteTx) -> Result<(), DbErr> {
+        Entity::delete_by_id(self.0.id).exec(tx.db()).await.map(|_| ())
+    }
+}
+
+/// The verdict on a password that was compared before: it counts only while the account is open, and a wrong one closes it in the same
+/// step. A refusal must be committed, so it is no error of the transaction.
+pub async fn admit(
+    tx: &WriteTx,
+    subject: &Subject,
+    fits: bool,
+    now: DateTime<Utc>,
+) -> Result<Result<(), IdentityError>, DbErr> {
+    let held = hold(tx, subject, now).await?;
+    if held.is_locked(now) {
+        return Ok(Err(IdentityError::Locked));
+    }
+    if fits {
+        held.forget(tx).await?;
+        return Ok(Ok(()));
+    }
+    held.count(tx, now).await?;
+    Ok(Err(IdentityError::WrongPassword))
+}
+
+/// Spares the slow comparison where it is of no use. The verdict is `admit`'s.
+pub async fn refuse_locked(
+    db: &impl ConnectionTrait,
+    subject: &Subject,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    let found = of(subject).one(db).await?;
+    if found.is_some_and(|row| is_closed(&row, now)) {
+        return Err(IdentityError::Locked);
+    }
+    Ok(())
+}
+
+/// The owner has proved otherwise who they are.
+pub async fn forget(tx: &WriteTx, subject: &Subject) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::Subject.eq(&subject.0))
+        .exec(tx.db())
+        .await
+        .map(|_| ())
+}
+
+/// Removes what counts no more. Every try costs a slow comparison, so no more of them gather between two rounds than this machine can
+/// compare in that time.
+pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let swept = Entity::delete_many()
+        .filter(Column::KeptUntil.lte(now))
+        .exec(tx.db())
+        .await?;
+    Ok(swept.rows_affected)
+}
+
+fn is_closed(row: &Model, now: DateTime<Utc>) -> bool {
+    row.failures >= FAILURES_UNTIL_LOCK && now < row.kept_until
+}
+
+fn of(subject: &Subject) -> Select<Entity> {
+    Entity::find().filter(Column::Subject.eq(&subject.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+
+    #[test]
+    fn five_wrong_tries_close_for_fifteen_minutes() {
+        let now = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
+        let row = |failures| Model {
+            id: 1,
+            subject: "member:1".into(),
+            failures,
+            kept_until: now + LOCK,
+        };
+        assert!(!is_closed(&row(FAILURES_UNTIL_LOCK - 1), now));
+        assert!(is_closed(&row(FAILURES_UNTIL_LOCK), now + TimeDelta::minutes(14)));
+        assert!(!is_closed(&row(FAILURES_UNTIL_LOCK), now + LOCK));
+    }
+
+    #[test]
+    fn what_was_typed_cannot_be_read_and_each_door_has_its_own() {
+        let secret = "a secret of the shop";
+        let shop = Subject::nobody(Door::Shop, "13800000001", secret);
+        assert!(!shop.0.contains("138"), "{shop:?}");
+        assert_ne!(shop, Subject::nobody(Door::Office, "13800000001", secret));
+        assert_ne!(shop, Subject::nobody(Door::Shop, "13800000001", "another"));
+    }
+}

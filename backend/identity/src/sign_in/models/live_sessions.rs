@@ -1,0 +1,123 @@
+//! What a session stands for, cached for a second, so that a taken role or a suspended company is felt within one.
+use std::{sync::Arc, time::Duration};
+
+use axum::extract::FromRef;
+use chrono::{DateTime, Utc};
+use kernel::ids;
+use loco_rs::app::AppContext;
+use moka::future::Cache;
+use sea_orm::{DbErr, prelude::*};
+
+use crate::{
+    companies::models::facts::BuyerContext,
+    members::models::members,
+    models::_entities::{member_sessions, staff_sessions},
+    staff::models::{staff, staff_facts::StaffFacts},
+};
+
+/// How long a stale answer may live, in every process.
+const CACHED_FOR: Duration = Duration::from_secs(1);
+
+/// A live session and whose it is.
+#[derive(Clone, Debug)]
+pub struct Live<T> {
+    pub who: Arc<T>,
+    pub token_hash: String,
+    pub expires_at: DateTime<Utc>,
+}
+
+#[derive(Clone)]
+pub struct Sessions {
+    members: Cache<String, Option<Live<BuyerContext>>>,
+    staff: Cache<String, Option<Live<StaffFacts>>>,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self {
+            members: Cache::builder()
+                .max_capacity(50_000)
+                .time_to_live(CACHED_FOR)
+                .build(),
+            staff: Cache::builder()
+                .max_capacity(5_000)
+                .time_to_live(CACHED_FOR)
+                .build(),
+        }
+    }
+}
+
+impl Sessions {
+    /// The member behind a token; none when the session is unknown, over, or the account inactive.
+    pub async fn member(
+        &self,
+        db: &DatabaseConnection,
+        token: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Live<BuyerContext>>, DbErr> {
+        let hash = ids::token_hash(token);
+        let load = load_member(db, hash.clone());
+        let live = self
+            .members
+            .try_get_with(hash, load)
+            .await
+            .map_err(|error| DbErr::clone(&error))?;
+        Ok(live.filter(|live| now < live.expires_at))
+    }
+
+    pub async fn staff(
+        &self,
+        db: &DatabaseConnection,
+        token: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Live<StaffFacts>>, DbErr> {
+        let hash = ids::token_hash(token);
+        let load = load_staff(db, hash.clone());
+        let live = self
+            .staff
+            .try_get_with(hash, load)
+            .await
+            .map_err(|error| DbErr::clone(&error))?;
+        Ok(live.filter(|live| now < live.expires_at))
+    }
+
+    /// Forgets what is cached; called after every commit that changes members, companies or staff.
+    pub fn forget_all(&self) {
+        self.members.invalidate_all();
+        self.staff.invalidate_all();
+    }
+}
+
+impl FromRef<AppContext> for Sessions {
+    fn from_ref(ctx: &AppContext) -> Self {
+        ctx.shared_store
+            .get()
+            .expect("app puts Sessions into the context before it serves")
+    }
+}
+
+async fn load_member(db: &DatabaseConnection, hash: String) -> Result<Option<Live<BuyerContext>>, DbErr> {
+    use member_sessions::{Column, Entity};
+    let Some(session) = Entity::find().filter(Column::TokenHash.eq(&hash)).one(db).await? else {
+        return Ok(None);
+    };
+    let who = members::facts_acting_for(db, session.member_id, session.acting_company_id).await?;
+    Ok(who.map(|who| Live {
+        who: Arc::new(who),
+        token_hash: hash,
+        expires_at: session.expires_at,
+    }))
+}
+
+async fn load_staff(db: &DatabaseConnection, hash: String) -> Result<Option<Live<StaffFacts>>, DbErr> {
+    use staff_sessions::{Column, Entity};
+    let Some(session) = Entity::find().filter(Column::TokenHash.eq(&hash)).one(db).await? else {
+        return Ok(None);
+    };
+    let who = staff::facts(db, session.staff_id).await?;
+    Ok(who.map(|who| Live {
+        who: Arc::new(who),
+        token_hash: hash,
+        expires_at: session.expires_at,
+    }))
+}

@@ -1,0 +1,68 @@
+//! Who signs in with which WeChat account. One of each for the other.
+pub mod oauth_state;
+
+use chrono::{DateTime, Utc};
+use gateways::wechat::WechatUser;
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, PaginatorTrait, prelude::*};
+
+use crate::{
+    errors::IdentityError,
+    models::_entities::wechat_identities::{ActiveModel, Column, Entity},
+};
+
+pub use crate::models::_entities::wechat_identities::Model as Bound;
+
+pub async fn of_member(db: &impl ConnectionTrait, member_id: i64) -> Result<Option<Bound>, DbErr> {
+    Entity::find()
+        .filter(Column::MemberId.eq(member_id))
+        .one(db)
+        .await
+}
+
+/// The member who signs in with this account.
+pub async fn member_of(db: &impl ConnectionTrait, open_id: &str) -> Result<Option<i64>, DbErr> {
+    let found = Entity::find().filter(Column::OpenId.eq(open_id)).one(db).await?;
+    Ok(found.map(|bound| bound.member_id))
+}
+
+/// Binds the account to the member. Binding it again changes nothing; another one must be unbound first.
+pub async fn bind(
+    tx: &WriteTx,
+    member_id: i64,
+    user: WechatUser,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    if let Some(owner) = member_of(tx.db(), &user.open_id).await? {
+        return if owner == member_id {
+            Ok(())
+        } else {
+            Err(IdentityError::WrongState(
+                "这个微信已绑定另一个账户，请先在那个账户里解绑",
+            ))
+        };
+    }
+    let own = Entity::find().filter(Column::MemberId.eq(member_id));
+    if own.count(tx.db()).await? > 0 {
+        return Err(IdentityError::WrongState("账户已绑定另一个微信，请先解绑"));
+    }
+    let row = ActiveModel {
+        member_id: Set(member_id),
+        open_id: Set(user.open_id),
+        union_id: Set(user.union_id),
+        nickname: Set(user.nickname),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    row.insert(tx.db()).await?;
+    Ok(())
+}
+
+/// False when nothing was bound.
+pub async fn unbind(tx: &WriteTx, member_id: i64) -> Result<bool, DbErr> {
+    let gone = Entity::delete_many()
+        .filter(Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await?;
+    Ok(gone.rows_affected > 0)
+}

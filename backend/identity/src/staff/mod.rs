@@ -1,0 +1,18 @@
+//! Who works in the back office, and with which roles.
+pub mod controllers {
+    pub mod admin {
+        pub mod account;
+        pub mod staff;
+    }
+}
+pub mod models {
+    pub mod staff;
+    pub mod staff_accounts;
+    pub mod staff_facts;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod staff;
+    }
+}

@@ -1,0 +1,69 @@
+//! Staff accounts and their roles.
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+
+use super::staff_facts::StaffFacts;
+use crate::{
+    models::_entities::{staff, staff_roles},
+    permissions::Role,
+};
+
+pub use staff::Model as StaffMember;
+
+pub async fn by_username(db: &impl ConnectionTrait, username: &str) -> Result<Option<StaffMember>, DbErr> {
+    staff::Entity::find()
+        .filter(staff::Column::Username.eq(username))
+        .one(db)
+        .await
+}
+
+/// An active person and their roles.
+pub async fn facts(db: &impl ConnectionTrait, staff_id: i64) -> Result<Option<StaffFacts>, DbErr> {
+    let found = staff::Entity::find_by_id(staff_id)
+        .filter(staff::Column::IsActive.eq(true))
+        .one(db)
+        .await?;
+    let Some(person) = found else { return Ok(None) };
+    let roles = roles_of(db, person.id).await?;
+    Ok(Some(facts_of(person, roles)))
+}
+
+pub fn facts_of(person: StaffMember, roles: Vec<Role>) -> StaffFacts {
+    StaffFacts {
+        id: person.id,
+        has_second_factor: !person.totp_nonce.is_empty(),
+        must_change_password: person.must_change_password,
+        username: person.username,
+        name: person.name,
+        roles,
+    }
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<(StaffMember, Vec<Role>)>, DbErr> {
+    let Some(person) = staff::Entity::find_by_id(id).one(db).await? else {
+        return Ok(None);
+    };
+    let roles = roles_of(db, id).await?;
+    Ok(Some((person, roles)))
+}
+
+pub async fn roles_of(db: &impl ConnectionTrait, staff_id: i64) -> Result<Vec<Role>, DbErr> {
+    let rows = staff_roles::Entity::find()
+        .filter(staff_roles::Column::StaffId.eq(staff_id))
+        .all(db)
+        .await?;
+    Ok(rows.iter().map(|row| row.role).collect())
+}
+
+/// Everybody with their roles, oldest account first.
+pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(StaffMember, Vec<Role>)>, DbErr> {
+    let people = staff::Entity::find()
+        .order_by_asc(staff::Column::Id)
+        .find_with_related(staff_roles::Entity)
+        .all(db)
+        .await?;
+    let roles = |rows: Vec<staff_roles::Model>| rows.iter().map(|row| row.role).collect();
+    Ok(people
+        .into_iter()
+        .map(|(person, rows)| (person, roles(rows)))
+        .collect())
+}

@@ -1,0 +1,16 @@
+//! Chains: stores that a head office invites and acts for.
+pub mod controllers {
+    pub mod shop {
+        pub mod invitations;
+        pub mod stores;
+    }
+}
+pub mod models {
+    pub mod invitations;
+}
+pub mod routes;
+pub mod views {
+    pub mod shop {
+        pub mod invitation;
+    }
+}

@@ -1,3 +1,0 @@
-pub mod admin;
-pub mod scan_file;
-pub mod shop;

@@ -1,0 +1,20 @@
+//! The class of an approved product: proposed by one person, decided by another.
+pub mod controllers {
+    pub mod admin {
+        pub mod class_changes;
+    }
+}
+pub mod models {
+    pub mod class_changes;
+    mod decide;
+    pub(crate) mod direction;
+    mod fields;
+    mod find;
+    mod propose;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod class_change;
+    }
+}

@@ -1,0 +1,32 @@
+//! Finders of proposals for staff.
+use kernel::{
+    ApiError,
+    admin::{Direction, ListQuery},
+};
+use sea_orm::{Condition, ConnectionTrait, prelude::*};
+
+use super::class_changes::ClassChange;
+use crate::models::_entities::class_changes::{Column, Entity};
+
+/// One page. Filters: `id`, `goods_id`, `status`.
+pub async fn for_staff(
+    db: &impl ConnectionTrait,
+    query: &ListQuery,
+) -> Result<(Vec<ClassChange>, u64), ApiError> {
+    let all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
+        .add_option(query.text("status").map(|status| Column::Status.eq(status)));
+    let found = Entity::find().filter(all);
+    query.page(db, found, ("id", Direction::Desc), sort_column).await
+}
+
+fn sort_column(field: &str) -> Option<Column> {
+    Some(match field {
+        "id" => Column::Id,
+        "status" => Column::Status,
+        "proposed_at" => Column::ProposedAt,
+        "decided_at" => Column::DecidedAt,
+        _ => return None,
+    })
+}

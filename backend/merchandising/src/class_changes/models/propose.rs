@@ -1,0 +1,191 @@
+//! Proposes another class for an approved product.
+use catalog::{
+    documents::models::documents::DocumentStatus,
+    goods::models::{first_sale::FirstSale, goods::locked},
+    models::{
+        _entities::{goods, goods_documents, makers},
+        hands,
+    },
+};
+use chrono::{DateTime, Utc};
+use identity::audit::models::audit;
+use kernel::{Actor, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+use serde_json::{Map, Value, json};
+
+use super::{
+    class_changes::{ClassChange, FIELDS, Status, told},
+    fields,
+};
+use crate::{
+    errors::MerchandisingError,
+    goods::models::{
+        fill::fill,
+        goods::{RecordChange, category_kind, check_references, form_field, record_of},
+        record,
+    },
+    models::_entities::class_changes::{ActiveModel, Column, Entity},
+};
+
+/// By which way it came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Source {
+    Form,
+    Sheet,
+    /// Proposed by itself, not along with other changes.
+    Proposal,
+}
+
+impl Source {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Form => "form",
+            Self::Sheet => "sheet",
+            Self::Proposal => "proposal",
+        }
+    }
+}
+
+/// Why, on what document, and by which way.
+#[derive(Clone, Debug)]
+pub struct Grounds {
+    pub reason: String,
+    pub document_id: Option<i64>,
+    pub source: Source,
+    /// Who else took part, beside the one who proposes.
+    pub takers: Vec<Option<i64>>,
+}
+
+/// Files the proposal in the place of one that waits. The product stays as it is.
+pub async fn propose(
+    tx: &WriteTx,
+    goods_id: i64,
+    class: RecordChange,
+    grounds: Grounds,
+    by: &Actor,
+    now: DateTime<Utc>,
+) -> Result<ClassChange, MerchandisingError> {
+    let goods = locked(tx, goods_id).await?;
+    let goods = goods.ok_or(MerchandisingError::NotFound("商品"))?;
+    if goods.first_sale != FirstSale::Approved {
+        return Err(MerchandisingError::Conflict(
+            "这个商品还没有通过首营审批，请直接修改资料，由首营审批一并核对".into(),
+        ));
+    }
+    let after = revised(tx, &goods, class, &grounds).await?;
+    let (before, after) = differences(tx, &goods, &after).await?;
+    if after.is_empty() {
+        return Err(MerchandisingError::invalid(
+            "change",
+            "分类资料没有变化，不用提交审批",
+        ));
+    }
+    replace_waiting(tx, goods_id, by, now).await?;
+    let row = ActiveModel {
+        goods_id: Set(goods_id),
+        status: Set(Status::Waiting),
+        source: Set(grounds.source),
+        before: Set(Value::Object(before)),
+        after: Set(Value::Object(after)),
+        reason: Set(grounds.reason),
+        document_id: Set(grounds.document_id),
+        proposed_by: Set(by.id),
+        proposed_name: Set(by.name.clone()),
+        proposed_at: Set(now),
+        hands: Set(hands::joined(&hands::of(&grounds.takers), by.id)),
+        decided_name: Set(String::new()),
+        opinion: Set(String::new()),
+        ..Default::default()
+    };
+    let row = row.insert(tx.db()).await?;
+    let entry = audit::Entry {
+        action: "class_change.propose",
+        subject_kind: "goods",
+        subject_id: goods_id.to_string(),
+        before: Some(told(&row.before)),
+        after: Some(told(&row.after)),
+        reason: row.reason.clone(),
+    };
+    audit::append(tx, by, entry, now).await?;
+    Ok(row)
+}
+
+/// The product as it would be. Err: everything that is wrong with that.
+async fn revised(
+    tx: &WriteTx,
+    goods: &goods::Model,
+    class: RecordChange,
+    grounds: &Grounds,
+) -> Result<goods::Model, MerchandisingError> {
+    let mut errors = FieldErrors::default();
+    if grounds.reason.is_empty() {
+        errors.add("class_reason", "请写明修改原因和依据，质量管理据此审批");
+    }
+    if let Some(id) = grounds.document_id
+        && !is_document_of(tx, id, goods.id).await?
+    {
+        errors.add("class_document_id", "请选择这个商品的一份现行资料");
+    }
+    let mut after = goods.clone();
+    fill(&mut after, class, &mut errors);
+    check_references(tx, &after, &mut errors).await?;
+    let kind = category_kind(tx, after.category_id).await?;
+    for (field, why) in record::check(&record_of(&after, kind)) {
+        errors.add(form_field(field), why);
+    }
+    if errors.is_empty() {
+        Ok(after)
+    } else {
+        Err(MerchandisingError::Invalid(errors))
+    }
+}
+
+async fn is_document_of(tx: &WriteTx, id: i64, goods_id: i64) -> Result<bool, DbErr> {
+    use goods_documents::{Column, Entity};
+    let found = Entity::find_by_id(id)
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::Status.eq(DocumentStatus::Current));
+    Ok(found.count(tx.db()).await? > 0)
+}
+
+/// What differs, before and after; the maker beside its id also by its name.
+async fn differences(
+    tx: &WriteTx,
+    goods: &goods::Model,
+    revised: &goods::Model,
+) -> Result<(Map<String, Value>, Map<String, Value>), DbErr> {
+    let (mut before, mut after) = (fields::values(goods), fields::values(revised));
+    for field in FIELDS {
+        if before.get(field) == after.get(field) {
+            before.remove(field);
+            after.remove(field);
+        }
+    }
+    if after.contains_key("maker_id") {
+        before.insert("maker".into(), json!(maker(tx, goods.maker_id).await?));
+        after.insert("maker".into(), json!(maker(tx, revised.maker_id).await?));
+    }
+    Ok((before, after))
+}
+
+async fn maker(tx: &WriteTx, id: i64) -> Result<String, DbErr> {
+    let found = makers::Entity::find_by_id(id).one(tx.db()).await?;
+    Ok(found.map(|maker| maker.name).unwrap_or_default())
+}
+
+async fn replace_waiting(tx: &WriteTx, goods_id: i64, by: &Actor, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let waiting = Entity::find()
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::Status.eq(Status::Waiting))
+        .all(tx.db())
+        .await?;
+    for older in waiting {
+        let mut row = older.into_active_model();
+        row.status = Set(Status::Replaced);
+        row.opinion = Set(format!("被 {} 的新提交取代", by.name));
+        row.decided_at = Set(Some(now));
+        row.update(tx.db()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! /admin/api/first_sale_rules: which documents a product may not be approved without (QA alone changes them).
+use axum::extract::State;
+use catalog::{documents::models::documents, goods::models::codes::Kind};
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    house_settings::Setting,
+    permissions::{ReadGoodsReview, WriteGoodsReview},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::Bare,
+    input::{Flag, Input, Text},
+};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::MerchandisingError,
+    first_sale::{models::rules, views::admin::first_sale::FirstSaleRules},
+};
+
+#[utoipa::path(get, path = "/admin/api/first_sale_rules", tag = "goods", responses((status = 200, body = FirstSaleRules)))]
+pub async fn show(
+    _: Staff<ReadGoodsReview>,
+    State(services): State<Services>,
+) -> ApiResult<Bare<FirstSaleRules>> {
+    Ok(Bare(FirstSaleRules::new(&rules::all(&services.db).await?)))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct FirstSaleRuleInput {
+    /// 1 medicine, 2 TCM piece, 3 device
+    kind: i32,
+    /// As documents of goods have it: registration, leaflet, …
+    document_kind: Text<20>,
+    is_required: Flag,
+    reason: Text<200>,
+}
+
+#[utoipa::path(put, path = "/admin/api/first_sale_rules", tag = "goods", request_body = FirstSaleRuleInput, responses((status = 200, body = FirstSaleRules), (status = 422)))]
+pub async fn update(
+    staff: Staff<WriteGoodsReview>,
+    State(services): State<Services>,
+    Input(input): Input<FirstSaleRuleInput>,
+) -> ApiResult<Bare<FirstSaleRules>> {
+    Setting::FirstSaleDocuments.refuse_others(&staff.roles)?;
+    let kind = Kind::from_code(input.kind).ok_or_else(|| ApiError::invalid("kind", "没有这类商品"))?;
+    let (document, is_required) = (input.document_kind.0, input.is_required.0);
+    if !documents::KINDS.iter().any(|(code, _)| *code == document) {
+        return Err(ApiError::invalid(
+            "document_kind",
+            "没有这种资料，请刷新页面后重试",
+        ));
+    }
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因，会记入日志"));
+    }
+    let (actor, reason, now) = (staff.actor(), input.reason.0, services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let before = rules::set(tx, kind, &document, is_required).await?;
+                let entry = audit::Entry {
+                    action: "first_sale_rule.update",
+                    subject_kind: "first_sale_rule",
+                    subject_id: format!("{}.{document}", kind.code()),
+                    before: Some(json!({ "is_required": before })),
+                    after: Some(json!({ "is_required": is_required })),
+                    reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, MerchandisingError>(())
+            })
+        })
+        .await?;
+    Ok(Bare(FirstSaleRules::new(&rules::all(&services.db).await?)))
+}

@@ -1,0 +1,211 @@
+//! /admin/api/first_sales: goods that wait for their first sale; quality management alone decides.
+use std::collections::HashMap;
+
+use axum::extract::State;
+use catalog::{
+    categories::models::categories::CategoryTree,
+    documents::models::documents::Document,
+    goods::models::{first_sale::Filing, goods_cache},
+    models::_entities::{first_sales, goods as goods_table},
+};
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadGoodsReview, WriteGoodsClass, WriteGoodsReview},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, ListQuery, Rows},
+    input::{Id, Input, Text},
+};
+use sea_orm::prelude::*;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::MerchandisingError,
+    first_sale::{
+        models::{
+            first_sale::{self, Decision},
+            rules,
+        },
+        views::admin::first_sale::{AdminFirstSale, Beside},
+    },
+    prices::models::price_changes,
+};
+
+#[utoipa::path(get, path = "/admin/api/first_sales", tag = "goods", responses((status = 200, body = Vec<AdminFirstSale>)))]
+pub async fn list(
+    staff: Staff<ReadGoodsReview>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminFirstSale>> {
+    let today = services.clock.today();
+    let (filings, total) = first_sale::for_staff(&services.db, &query, today).await?;
+    Ok(Rows {
+        name: "first_sales",
+        from: query.from,
+        total,
+        rows: views(&services, filings, staff.id).await?,
+    })
+}
+
+#[utoipa::path(get, path = "/admin/api/first_sales/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminFirstSale), (status = 404)))]
+pub async fn show(
+    staff: Staff<ReadGoodsReview>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminFirstSale>> {
+    one(&services, id, staff.id).await
+}
+
+async fn one(services: &Services, id: i64, reader: i64) -> ApiResult<Bare<AdminFirstSale>> {
+    let found = first_sales::Entity::find_by_id(id).one(&services.db).await?;
+    let filings = views(services, found.into_iter().collect(), reader).await?;
+    let view = filings.into_iter().next();
+    Ok(Bare(view.ok_or_else(|| ApiError::not_found("首营审批"))?))
+}
+
+/// Each with its goods, documents and what is missing, in the same order.
+async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result<Vec<AdminFirstSale>, DbErr> {
+    let (db, today) = (&services.db, services.clock.today());
+    let ids: Vec<i64> = filings.iter().map(|filing| filing.goods_id).collect();
+    let tree = CategoryTree::load(db).await?;
+    let facts = goods_cache::load(db, &tree, &ids).await?;
+    let facts: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
+    let rows = goods_table::Entity::find()
+        .filter(goods_table::Column::Id.is_in(ids.iter().copied()))
+        .all(db)
+        .await?;
+    let rows: HashMap<i64, _> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let waiting = price_changes::waiting_of(db, &ids).await?;
+    let asked = rules::all(db).await?;
+    let mut documents: HashMap<i64, Vec<Document>> = HashMap::new();
+    for document in first_sale::current_documents(db, &ids).await? {
+        documents.entry(document.goods_id).or_default().push(document);
+    }
+    let views = filings.into_iter().filter_map(|filing| {
+        let (goods, row) = (facts.get(&filing.goods_id)?.clone(), rows.get(&filing.goods_id)?);
+        let documents = documents.get(&filing.goods_id).cloned().unwrap_or_default();
+        let beside = Beside {
+            needs: rules::needs(&asked, row.kind, &documents, today),
+            seen: first_sale::seen(row, &documents),
+            waiting_price_change: waiting.get(&filing.goods_id).copied(),
+            documents,
+            goods,
+        };
+        Some(AdminFirstSale::new(filing, beside, reader, today))
+    });
+    Ok(views.collect())
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct FirstSaleApproval {
+    /// As the filing was answered: what was looked at.
+    seen: Text<64>,
+    #[serde(default)]
+    opinion: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/first_sales/{id}/approve", tag = "goods", params(("id" = i64, Path)), request_body = FirstSaleApproval, responses((status = 200, body = AdminFirstSale), (status = 404), (status = 409), (status = 422)))]
+pub async fn approve(
+    staff: Staff<WriteGoodsReview>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<FirstSaleApproval>,
+) -> ApiResult<Bare<AdminFirstSale>> {
+    let decision = Decision::Approve {
+        seen: input.seen.0,
+        opinion: input.opinion.0,
+    };
+    decide(&staff, &services, id, decision).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct FirstSaleRejection {
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/first_sales/{id}/reject", tag = "goods", params(("id" = i64, Path)), request_body = FirstSaleRejection, responses((status = 200, body = AdminFirstSale), (status = 404), (status = 409), (status = 422)))]
+pub async fn reject(
+    staff: Staff<WriteGoodsReview>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<FirstSaleRejection>,
+) -> ApiResult<Bare<AdminFirstSale>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请写明驳回的原因，录入人据此更正"));
+    }
+    let reason = input.reason.0;
+    decide(&staff, &services, id, Decision::Reject { reason }).await
+}
+
+async fn decide(
+    staff: &Staff<WriteGoodsReview>,
+    services: &Services,
+    id: i64,
+    decision: Decision,
+) -> ApiResult<Bare<AdminFirstSale>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let action = match decision {
+        Decision::Approve { .. } => "first_sale.approve",
+        Decision::Reject { .. } => "first_sale.reject",
+    };
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = first_sale::decide(tx, id, decision, &actor, now).await?;
+                let entry = audit::Entry {
+                    action,
+                    subject_kind: "goods",
+                    subject_id: after.goods_id.to_string(),
+                    before: Some(json!({ "first_sale": before.status.code() })),
+                    after: Some(json!({ "first_sale": after.status.code() })),
+                    reason: after.opinion,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, MerchandisingError>(())
+            })
+        })
+        .await?;
+    one(services, id, staff.id).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct FirstSaleHandIn {
+    /// What was put right, for the reviewer.
+    #[serde(default)]
+    note: Text<200>,
+}
+
+/// A rejected product once more.
+#[utoipa::path(post, path = "/admin/api/goods/{id}/first_sale", tag = "goods", params(("id" = i64, Path)), request_body = FirstSaleHandIn, responses((status = 200, body = AdminFirstSale), (status = 404), (status = 409)))]
+pub async fn hand_in(
+    staff: Staff<WriteGoodsClass>,
+    Id(goods_id): Id,
+    State(services): State<Services>,
+    Input(input): Input<FirstSaleHandIn>,
+) -> ApiResult<Bare<AdminFirstSale>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let filing = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let filing = first_sale::hand_in(tx, goods_id, &actor, &input.note.0, now).await?;
+                let entry = audit::Entry {
+                    action: "first_sale.hand_in",
+                    subject_kind: "goods",
+                    subject_id: goods_id.to_string(),
+                    before: None,
+                    after: Some(json!({ "first_sale": filing.status.code() })),
+                    reason: input.note.0,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, MerchandisingError>(filing)
+            })
+        })
+        .await?;
+    one(&services, filing.id, staff.id).await
+}

@@ -1,0 +1,20 @@
+//! First-sale approval (首营审批): which documents a product needs, and the decision.
+pub mod controllers {
+    pub mod admin {
+        pub mod first_sale_rules;
+        pub mod first_sales;
+    }
+}
+pub mod models {
+    mod decide;
+    mod find;
+    pub mod first_sale;
+    mod hand_in;
+    pub mod rules;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod first_sale;
+    }
+}

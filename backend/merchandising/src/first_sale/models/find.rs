@@ -1,0 +1,111 @@
+//! Finders of filings for staff.
+use catalog::{
+    documents::models::documents::{Document, DocumentStatus},
+    goods::models::first_sale::Filing,
+    models::_entities::{
+        first_sales::{Column, Entity, Relation},
+        goods, goods_documents,
+    },
+};
+use chrono::NaiveDate;
+use kernel::{
+    ApiError,
+    admin::{Direction, ListQuery},
+    ids,
+};
+use sea_orm::{
+    Condition, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait, Query},
+};
+use serde_json::json;
+
+use crate::models::_entities::first_sale_rules;
+
+/// One page. Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there).
+pub async fn for_staff(
+    db: &impl ConnectionTrait,
+    query: &ListQuery,
+    today: NaiveDate,
+) -> Result<(Vec<Filing>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
+        .add_option(query.text("status").map(|status| Column::Status.eq(status)))
+        .add_option(query.number("kind")?.map(|kind| goods::Column::Kind.eq(kind)));
+    if let Some(is_ready) = query.flag("ready")? {
+        let lacking = lacks_a_document(today);
+        all = all.add(if is_ready { lacking.not() } else { lacking });
+    }
+    let found = Entity::find()
+        .join(JoinType::InnerJoin, Relation::Goods.def())
+        .filter(all);
+    query.page(db, found, ("id", Direction::Desc), sort_column).await
+}
+
+fn sort_column(field: &str) -> Option<Column> {
+    Some(match field {
+        "id" => Column::Id,
+        "status" => Column::Status,
+        "filed_at" => Column::FiledAt,
+        "decided_at" => Column::DecidedAt,
+        _ => return None,
+    })
+}
+
+/// As [`super::rules::needs`] tells it of one product.
+fn lacks_a_document(today: NaiveDate) -> Expr {
+    use first_sale_rules::Column as Rule;
+    use goods_documents::Column as Held;
+    let held = Query::select()
+        .expr(Expr::val(1))
+        .from(goods_documents::Entity)
+        .and_where(Expr::col(Held::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()))
+        .and_where(Expr::col(Held::Kind.as_column_ref()).equals(Rule::DocumentKind.as_column_ref()))
+        .and_where(Held::Status.eq(DocumentStatus::Current))
+        .and_where(Held::ValidUntil.is_null().or(Held::ValidUntil.gte(today)))
+        .take();
+    let lacking = Query::select()
+        .expr(Expr::val(1))
+        .from(first_sale_rules::Entity)
+        .and_where(Expr::col(Rule::Kind.as_column_ref()).equals(goods::Column::Kind.as_column_ref()))
+        .and_where(Expr::exists(held).not())
+        .take();
+    Expr::exists(lacking)
+}
+
+/// The current documents of these goods, in the order of their kinds.
+pub async fn current_documents(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
+    goods_documents::Entity::find()
+        .filter(goods_documents::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .filter(goods_documents::Column::Status.eq(DocumentStatus::Current))
+        .order_by_asc(goods_documents::Column::Kind)
+        .order_by_asc(goods_documents::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Stands for what a reviewer looked at: another one once the record or the documents differ. `documents`: the current ones.
+pub fn seen(goods: &goods::Model, documents: &[Document]) -> String {
+    ids::digest(evidence(goods, documents).to_string().as_bytes())
+}
+
+/// What was decided on, for the record.
+pub(super) fn evidence(goods: &goods::Model, documents: &[Document]) -> Json {
+    let documents: Vec<Json> = documents
+        .iter()
+        .map(|document| {
+            json!({
+                "id": document.id, "kind": document.kind, "title": document.title, "version": document.version,
+                "valid_until": document.valid_until, "sha256": document.sha256,
+            })
+        })
+        .collect();
+    json!({
+        "code": goods.code, "kind": goods.kind.code(), "name": goods.name, "trade_name": goods.trade_name,
+        "maker_id": goods.maker_id, "category_id": goods.category_id, "form": goods.form, "spec": goods.spec,
+        "unit": goods.unit, "approval_number": goods.approval_number, "rx": goods.rx.code(), "scope": goods.scope,
+        "control": goods.control.code(), "device_class": goods.device_class, "device_code": goods.device_code,
+        "storage": goods.storage.code(), "documents": documents,
+    })
+}

@@ -1,0 +1,86 @@
+//! Which documents a product may not be approved without, by kind of goods. Quality management owns the
+//! table.
+use catalog::{
+    documents::models::documents::{self, Document},
+    goods::models::codes::Kind,
+};
+use chrono::NaiveDate;
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
+
+use crate::models::_entities::first_sale_rules::{ActiveModel, Column, Entity};
+
+/// Kind of goods and of document; what is not there is not asked for.
+pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(Kind, String)>, DbErr> {
+    let rows = Entity::find()
+        .order_by_asc(Column::Kind)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.kind, row.document_kind))
+        .collect())
+}
+
+/// Says whether goods of this kind need the document from now on; what was asked for before.
+pub async fn set(tx: &WriteTx, kind: Kind, document_kind: &str, is_required: bool) -> Result<bool, DbErr> {
+    let found = Entity::find()
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::DocumentKind.eq(document_kind))
+        .one(tx.db())
+        .await?;
+    let was_required = found.is_some();
+    match found {
+        Some(row) if !is_required => {
+            row.delete(tx.db()).await?;
+        }
+        None if is_required => {
+            let row = ActiveModel {
+                kind: Set(kind),
+                document_kind: Set(document_kind.to_owned()),
+                ..Default::default()
+            };
+            row.insert(tx.db()).await?;
+        }
+        _ => {}
+    }
+    Ok(was_required)
+}
+
+/// A document that goods of a kind need, and whether a current one that has not run out is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    pub kind: &'static str,
+    pub text: &'static str,
+    pub is_met: bool,
+}
+
+/// In the order in which documents are listed. `current`: those of the product.
+pub fn needs(rules: &[(Kind, String)], kind: Kind, current: &[Document], today: NaiveDate) -> Vec<Need> {
+    let is_asked = |code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
+    let is_met = |code: &str| {
+        current
+            .iter()
+            .any(|document| document.kind == code && !documents::is_expired(document, today))
+    };
+    documents::KINDS
+        .iter()
+        .filter(|(code, _)| is_asked(code))
+        .map(|(code, text)| Need {
+            kind: code,
+            text,
+            is_met: is_met(code),
+        })
+        .collect()
+}
+
+/// The names of what is missing, as people read them; none when nothing is.
+pub fn missing(needs: &[Need]) -> Option<String> {
+    let texts: Vec<&str> = needs
+        .iter()
+        .filter(|need| !need.is_met)
+        .map(|need| need.text)
+        .collect();
+    (!texts.is_empty()).then(|| texts.join("、"))
+}

@@ -1,0 +1,139 @@
+use catalog::{
+    documents::{
+        models::documents::{self, Document},
+        views::admin::document::AdminGoodsDocument,
+    },
+    goods::models::{
+        codes::Kind,
+        facts::GoodsSnapshot,
+        first_sale::Filing,
+        words::{KINDS, word},
+    },
+    models::hands,
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{first_sale::models::rules::Need, goods::views::admin::goods::AdminGoods};
+
+#[derive(Serialize, ToSchema)]
+pub struct NeededDocument {
+    pub kind: &'static str,
+    pub kind_text: &'static str,
+    /// A current one is there that has not run out.
+    pub is_met: bool,
+}
+
+/// One filing of a product for its first sale.
+#[derive(Serialize, ToSchema)]
+pub struct AdminFirstSale {
+    pub id: i64,
+    pub goods_id: i64,
+    /// waiting | approved | rejected
+    pub status: String,
+    pub status_text: &'static str,
+    pub filed_by: String,
+    pub filed_at: DateTime<Utc>,
+    /// What the one who filed it wants reviewers to know.
+    pub note: String,
+    /// The reader filed or changed it: somebody else decides.
+    pub is_own: bool,
+    pub decided_by: String,
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Of the approval, or the reason of the rejection.
+    pub opinion: String,
+    /// As the product is now.
+    pub goods: AdminGoods,
+    /// The current ones.
+    pub documents: Vec<AdminGoodsDocument>,
+    pub needs: Vec<NeededDocument>,
+    /// What an approval names as looked at.
+    pub seen: String,
+}
+
+/// What stands beside a filing.
+pub struct Beside {
+    pub goods: GoodsSnapshot,
+    pub waiting_price_change: Option<i64>,
+    pub documents: Vec<Document>,
+    pub needs: Vec<Need>,
+    pub seen: String,
+}
+
+impl AdminFirstSale {
+    pub fn new(filing: Filing, beside: Beside, reader: i64, today: NaiveDate) -> Self {
+        let documents = beside.documents.into_iter();
+        let documents = documents
+            .map(|document| AdminGoodsDocument::new(document, Some(&beside.goods), today))
+            .collect();
+        let needs = beside.needs.into_iter().map(|need| NeededDocument {
+            kind: need.kind,
+            kind_text: need.text,
+            is_met: need.is_met,
+        });
+        Self {
+            id: filing.id,
+            goods_id: filing.goods_id,
+            status_text: filing.status.text(),
+            status: filing.status.code().into(),
+            filed_by: filing.filed_name,
+            filed_at: filing.filed_at,
+            note: filing.note,
+            is_own: hands::include(&filing.hands, Some(reader)),
+            decided_by: filing.decided_name,
+            decided_at: filing.decided_at,
+            opinion: filing.opinion,
+            documents,
+            needs: needs.collect(),
+            seen: beside.seen,
+            goods: AdminGoods::new(beside.goods, beside.waiting_price_change, today),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FirstSaleColumn {
+    /// 1 medicine, 2 TCM piece, 3 device
+    pub kind: i32,
+    pub name: &'static str,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FirstSaleRow {
+    pub document_kind: &'static str,
+    pub name: &'static str,
+    /// In the order of the columns.
+    pub is_required: Vec<bool>,
+}
+
+/// Which documents goods of which kind may not be approved without.
+#[derive(Serialize, ToSchema)]
+pub struct FirstSaleRules {
+    pub columns: Vec<FirstSaleColumn>,
+    pub rows: Vec<FirstSaleRow>,
+}
+
+impl FirstSaleRules {
+    pub fn new(rules: &[(Kind, String)]) -> Self {
+        let kinds = [Kind::Medicine, Kind::Tcm, Kind::Device];
+        let is_required =
+            |kind: Kind, code: &str| rules.iter().any(|(of, document)| *of == kind && document == code);
+        Self {
+            columns: kinds
+                .map(|kind| FirstSaleColumn {
+                    kind: kind.code(),
+                    name: word(&KINDS, kind),
+                })
+                .into(),
+            rows: documents::KINDS
+                .iter()
+                .map(|(code, name)| FirstSaleRow {
+                    document_kind: code,
+                    name,
+                    is_required: kinds.map(|kind| is_required(kind, code)).into(),
+                })
+                .collect(),
+        }
+    }
+}

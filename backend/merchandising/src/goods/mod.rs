@@ -1,0 +1,26 @@
+//! Filing a product and changing it, one at a time or many at once.
+pub mod controllers {
+    pub mod admin {
+        pub mod bulk;
+        pub mod goods;
+    }
+}
+pub mod models {
+    pub mod bulk;
+    mod change;
+    pub(crate) mod fill;
+    mod freight;
+    pub mod goods;
+    mod name_rules;
+    pub mod never_online;
+    pub mod record;
+    mod save;
+    pub mod special_control;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod bulk;
+        pub mod goods;
+    }
+}

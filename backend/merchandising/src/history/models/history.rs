@@ -1,0 +1,143 @@
+//! Who changed what of one record, in words: from the audit log and, for goods, from the spreadsheets taken over.
+use catalog::sale_rules::models::sale_rules;
+use identity::audit::models::{
+    audit,
+    history::{self, Deed},
+};
+use kernel::counts::to_usize;
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use crate::{
+    imports::models::import::Status,
+    models::_entities::{goods_import_rows, goods_imports},
+    prices::models::special_prices,
+};
+
+pub use super::wording::WORDING;
+pub use identity::audit::models::history::Change;
+
+/// Records whose history is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    Goods,
+    Maker,
+    Brand,
+    Category,
+    Document,
+}
+
+impl Subject {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Goods => "goods",
+            Self::Maker => "maker",
+            Self::Brand => "brand",
+            Self::Category => "category",
+            Self::Document => "goods_document",
+        }
+    }
+}
+
+/// The latest first, and how many there are.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    subject: Subject,
+    id: i64,
+    (from, limit): (u64, u64),
+) -> Result<(Vec<Deed>, u64), DbErr> {
+    let audited = (subject.code(), id);
+    if subject != Subject::Goods {
+        return history::of(db, audited, WORDING, (from, limit)).await;
+    }
+    let (mut deeds, mut total) = history::of(db, audited, WORDING, (0, from + limit)).await?;
+    let (imported, count) = imported(db, id, from + limit).await?;
+    deeds.extend(imported);
+    total += count;
+    deeds.sort_by_key(|deed| std::cmp::Reverse(deed.at));
+    let page = deeds.into_iter().skip(to_usize(from)).take(to_usize(limit));
+    Ok((page.collect(), total))
+}
+
+/// Of a special price: what the history of its goods tells of it. None when it is unknown.
+pub async fn of_price(
+    db: &impl ConnectionTrait,
+    id: i64,
+    part: (u64, u64),
+) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+    match special_prices::find(db, id).await? {
+        Some(price) => of_part(db, price.goods_id, ("goods_price.", id), part)
+            .await
+            .map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Of a rule to whom a product is sold, likewise.
+pub async fn of_sale_rule(
+    db: &impl ConnectionTrait,
+    id: i64,
+    part: (u64, u64),
+) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+    match sale_rules::find(db, id).await? {
+        Some(rule) => of_part(db, rule.goods_id, ("sale_rule.", id), part)
+            .await
+            .map(Some),
+        None => Ok(None),
+    }
+}
+
+/// What the history of a product tells of one of its parts.
+async fn of_part(
+    db: &impl ConnectionTrait,
+    goods_id: i64,
+    (actions, id): (&str, i64),
+    (from, limit): (u64, u64),
+) -> Result<(Vec<Deed>, u64), DbErr> {
+    /// Deeds of the product that are looked through.
+    const MOST: u64 = 1000;
+    let (rows, _) = audit::of_subject(db, (Subject::Goods.code(), goods_id), 0, MOST).await?;
+    let names = |row: &audit::AuditEntry| {
+        let told = row.after.as_ref().or(row.before.as_ref());
+        row.action.starts_with(actions) && told.is_some_and(|told| told["id"] == id)
+    };
+    let deeds: Vec<Deed> = rows
+        .into_iter()
+        .filter(names)
+        .map(|row| WORDING.deed(row))
+        .collect();
+    let total = deeds.len() as u64;
+    let part = deeds.into_iter().skip(to_usize(from)).take(to_usize(limit));
+    Ok((part.collect(), total))
+}
+
+/// One audit entry stands for a whole spreadsheet; what it did to each product is kept with its rows.
+async fn imported(db: &impl ConnectionTrait, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64), DbErr> {
+    use goods_import_rows::{Column, Entity};
+    let found = Entity::find()
+        .inner_join(goods_imports::Entity)
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(goods_imports::Column::Status.eq(Status::Applied));
+    let total = found.clone().count(db).await?;
+    let rows = found
+        .select_also(goods_imports::Entity)
+        .order_by_desc(Column::Id)
+        .limit(limit)
+        .all(db)
+        .await?;
+    let deeds = rows.into_iter().filter_map(|(row, import)| {
+        let import = import?;
+        let verb = if row.seen_at.is_none() { "新增" } else { "修改" };
+        Some(Deed {
+            key: format!("import{}", row.id),
+            at: import.applied_at?,
+            actor_name: import.applied_by,
+            action_text: format!("表格导入{verb}"),
+            reason: format!(
+                "{} 第 {} 行，{}上传",
+                import.file_name, row.line, import.staff_name
+            ),
+            changes: serde_json::from_value(row.changes).unwrap_or_default(),
+        })
+    });
+    Ok((deeds.collect(), total))
+}

@@ -1,0 +1,23 @@
+//! Products by spreadsheet.
+pub mod controllers {
+    pub mod admin {
+        pub mod imports;
+    }
+}
+pub mod models {
+    mod apply;
+    mod check;
+    mod class;
+    mod columns;
+    mod draft;
+    pub mod import;
+    mod prices;
+    mod read;
+    mod refusal;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod import;
+    }
+}

@@ -1,0 +1,198 @@
+//! Goods by spreadsheet: a file is read and checked without changing any goods, staged, and taken over whole or not
+//! at all. Reading writes in short steps; taking over is a few set-wise statements in one transaction.
+
+use chrono::{DateTime, Duration, Utc};
+use files::sheet_stream::SheetError;
+pub use identity::audit::models::history::Change;
+use kernel::{Actor, Services, WriteTx};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+
+pub use super::apply::apply;
+pub use super::columns::{CellError, FIELDS};
+pub use super::read::check;
+
+use crate::errors::MerchandisingError;
+use crate::models::_entities::{
+    goods_import_rows,
+    goods_imports::{ActiveModel, Column, Entity, Model},
+};
+
+/// A check that has not moved for so long has died with its process.
+const GIVEN_UP_AFTER: Duration = Duration::minutes(3);
+
+/// Goods and prices move on; an older check says little about them.
+const TAKEN_OVER_WITHIN: Duration = Duration::days(7);
+/// Staged rows that one sweep deletes, so that it holds nobody up.
+const SWEPT_AT_ONCE: u64 = 10_000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    Checking,
+    /// Everything is right and waits to be taken over.
+    Checked,
+    Refused,
+    Applied,
+    /// Its check died with the process.
+    Interrupted,
+    /// Nobody took it over in time; what it would bring is forgotten.
+    Lapsed,
+}
+
+impl Status {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Checking => "checking",
+            Self::Checked => "checked",
+            Self::Refused => "refused",
+            Self::Applied => "applied",
+            Self::Interrupted => "interrupted",
+            Self::Lapsed => "lapsed",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Checking => "正在检查",
+            Self::Checked => "待导入",
+            Self::Refused => "有错误，未导入",
+            Self::Applied => "已导入",
+            Self::Interrupted => "检查中断，请重新上传",
+            Self::Lapsed => "七天未导入，请重新上传",
+        }
+    }
+
+    pub fn of(import: &Model, now: DateTime<Utc>) -> Self {
+        match import.status {
+            Self::Checking if now - import.checked_at > GIVEN_UP_AFTER => Self::Interrupted,
+            Self::Checking => Self::Checking,
+            Self::Checked if now - import.created_at > TAKEN_OVER_WITHIN => Self::Lapsed,
+            Self::Checked => Self::Checked,
+            settled => settled,
+        }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    #[error("import not found")]
+    NotFound,
+    #[error("another file is being checked")]
+    Busy,
+    #[error("not checked, or already applied")]
+    NotReady,
+    /// Dual control of prices (domain section 6).
+    #[error("prices need a second person")]
+    SecondPerson { prices: i64 },
+    /// Goods with a price that waits for a second person already.
+    #[error("prices of {0} goods wait already")]
+    Waiting(u64),
+    /// The sheet proposes another class for an approved product, and nobody said why.
+    #[error("classes need a reason")]
+    ClassReason,
+    /// What it says of the class of a product cannot be proposed.
+    #[error("class: {0}")]
+    Class(#[from] MerchandisingError),
+    /// Goods were changed since the check.
+    #[error("{0} goods have changed since")]
+    Stale(u64),
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    #[error(transparent)]
+    Db(#[from] DbErr),
+}
+
+/// Notes that a file has come; nobody else's may be in the middle of its check.
+pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Result<Model, ImportError> {
+    let (actor, now) = (actor.clone(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let running = Entity::find()
+                    .filter(Column::Status.eq(Status::Checking))
+                    .filter(Column::CheckedAt.gt(now - GIVEN_UP_AFTER));
+                if running.count(tx.db()).await? > 0 {
+                    return Err(ImportError::Busy);
+                }
+                let row = ActiveModel {
+                    file_name: Set(file_name),
+                    status: Set(Status::Checking),
+                    problem: Set(String::new()),
+                    staff_id: Set(actor.id),
+                    staff_name: Set(actor.name),
+                    errors: Set(Json::Array(Vec::new())),
+                    new_makers: Set(Json::Array(Vec::new())),
+                    created_at: Set(now),
+                    checked_at: Set(now),
+                    applied_by: Set(String::new()),
+                    ..Default::default()
+                };
+                Ok(row.insert(tx.db()).await?)
+            })
+        })
+        .await
+}
+
+pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// The history, latest first, and its length.
+pub async fn list(db: &impl ConnectionTrait, from: u64, limit: u64) -> Result<(Vec<Model>, u64), DbErr> {
+    let total = Entity::find().count(db).await?;
+    let rows = Entity::find()
+        .order_by_desc(Column::Id)
+        .offset(from)
+        .limit(limit)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// One page of what an import brings; `is_new` leaves only new or only changed goods.
+pub async fn rows(
+    db: &impl ConnectionTrait,
+    id: i64,
+    is_new: Option<bool>,
+    from: u64,
+    limit: u64,
+) -> Result<(Vec<goods_import_rows::Model>, u64), DbErr> {
+    use goods_import_rows::{Column, Entity};
+    let mut found = Entity::find().filter(Column::ImportId.eq(id));
+    if let Some(is_new) = is_new {
+        found = found.filter(if is_new {
+            Column::SeenAt.is_null()
+        } else {
+            Column::SeenAt.is_not_null()
+        });
+    }
+    let total = found.clone().count(db).await?;
+    let rows = found
+        .order_by_asc(Column::Line)
+        .offset(from)
+        .limit(limit)
+        .all(db)
+        .await?;
+    Ok((rows, total))
+}
+
+/// Deletes staged rows that nobody took over in time; the history keeps what was uploaded, by whom, and its counts.
+pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let lapsed = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::AppliedAt.is_null())
+        .filter(Column::CreatedAt.lt(now - TAKEN_OVER_WITHIN))
+        .into_query();
+    let staged: Vec<i64> = goods_import_rows::Entity::find()
+        .select_only()
+        .column(goods_import_rows::Column::Id)
+        .filter(goods_import_rows::Column::ImportId.in_subquery(lapsed))
+        .limit(SWEPT_AT_ONCE)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let gone = goods_import_rows::Entity::delete_many().filter(goods_import_rows::Column::Id.is_in(staged));
+    Ok(gone.exec(tx.db()).await?.rows_affected)
+}

@@ -1,0 +1,30 @@
+//! Every way a price changes, and the second person above the limit.
+pub mod controllers {
+    pub mod admin {
+        pub mod goods_prices;
+        pub mod price_changes;
+        pub mod price_rules;
+    }
+}
+pub mod models {
+    mod change;
+    mod charged;
+    mod decide;
+    mod find;
+    pub mod judge;
+    pub mod lines;
+    mod list;
+    mod past;
+    pub mod price_changes;
+    pub mod rules;
+    mod sheet;
+    pub mod special_prices;
+    mod write;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod goods_price;
+        pub mod price_change;
+    }
+}

@@ -1,0 +1,141 @@
+//! All prices of one product as one value: compared, kept with each change, and written as a whole.
+use std::collections::HashMap;
+
+use catalog::{
+    goods::models::{
+        codes::LadderType,
+        facts::{Ladder, SpecialPrice},
+    },
+    models::_entities::{goods, goods_prices, ladder_prices},
+    prices::models::pricing::{RankPrice, Tier, general_rank_price},
+};
+use kernel::Money;
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PriceList {
+    /// None while the price is being set.
+    pub base: Option<Money>,
+    pub ladder_type: LadderType,
+    /// By number, ascending. A new one has no id yet.
+    pub tiers: Vec<Ladder>,
+    /// In the order of their ids, new ones without one at the end.
+    pub specials: Vec<SpecialPrice>,
+}
+
+impl PriceList {
+    /// Of a product that has no price yet.
+    pub const fn empty(ladder_type: LadderType) -> Self {
+        Self {
+            base: None,
+            ladder_type,
+            tiers: Vec::new(),
+            specials: Vec::new(),
+        }
+    }
+
+    /// These goods as the database has them; unknown ids are left out.
+    pub async fn of_all(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Self>, DbErr> {
+        let wanted = || ids.iter().copied();
+        let goods: Vec<(i64, Option<Money>, i32)> = goods::Entity::find()
+            .select_only()
+            .columns([
+                goods::Column::Id,
+                goods::Column::BasePrice,
+                goods::Column::LadderType,
+            ])
+            .filter(goods::Column::Id.is_in(wanted()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        let tiers = ladder_prices::Entity::find()
+            .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
+            .order_by_asc(ladder_prices::Column::Quantity)
+            .all(db)
+            .await?;
+        let specials = goods_prices::Entity::find()
+            .filter(goods_prices::Column::GoodsId.is_in(wanted()))
+            .order_by_asc(goods_prices::Column::Id)
+            .all(db)
+            .await?;
+        let list = |(id, base, ladder_type): (i64, Option<Money>, i32)| {
+            let list = Self {
+                base,
+                ..Self::empty(LadderType::from_code(ladder_type))
+            };
+            (id, list)
+        };
+        let mut lists: HashMap<i64, Self> = goods.into_iter().map(list).collect();
+        for row in tiers {
+            if let Some(list) = lists.get_mut(&row.goods_id) {
+                list.tiers.push(row.into());
+            }
+        }
+        for row in specials {
+            if let Some(list) = lists.get_mut(&row.goods_id) {
+                list.specials.push(row.into());
+            }
+        }
+        Ok(lists)
+    }
+
+    pub async fn of(db: &impl ConnectionTrait, id: i64) -> Result<Option<Self>, DbErr> {
+        Ok(Self::of_all(db, &[id]).await?.remove(&id))
+    }
+
+    pub fn plain_tiers(&self) -> Vec<Tier> {
+        let tier = |tier: &Ladder| Tier {
+            quantity: tier.quantity,
+            price: tier.price,
+        };
+        self.tiers.iter().map(tier).collect()
+    }
+
+    pub fn rank_prices(&self) -> Vec<RankPrice> {
+        self.specials.iter().filter_map(general_rank_price).collect()
+    }
+
+    /// With this ladder: tiers keep their id where their number stays, because carts remember it.
+    #[must_use]
+    pub fn with_tiers(mut self, ladder_type: LadderType, tiers: &[Tier]) -> Self {
+        let known = std::mem::take(&mut self.tiers);
+        let kept = |number: i64| known.iter().find(|tier| tier.quantity == number);
+        let tier = |tier: &Tier| Ladder {
+            id: kept(tier.quantity).map_or(0, |known| known.id),
+            quantity: tier.quantity,
+            price: tier.price,
+        };
+        self.ladder_type = ladder_type;
+        self.tiers = tiers.iter().map(tier).collect();
+        self
+    }
+
+    /// With these prices of ranks that hold everywhere, for everybody and always.
+    #[must_use]
+    pub fn with_rank_prices(mut self, ranks: &[RankPrice]) -> Self {
+        let price_of = |rank: i64| ranks.iter().find(|price| price.rank == rank);
+        let known: Vec<i64> = self.rank_prices().iter().map(|price| price.rank).collect();
+        self.specials.retain_mut(|special| {
+            let Some(general) = general_rank_price(special) else {
+                return true;
+            };
+            let wanted = price_of(general.rank);
+            if let Some(wanted) = wanted {
+                special.price = wanted.price;
+            }
+            wanted.is_some()
+        });
+        let new = ranks.iter().filter(|price| !known.contains(&price.rank));
+        self.specials.extend(new.map(|price| SpecialPrice {
+            id: 0,
+            rank: Some(price.rank),
+            region: String::new(),
+            company_id: None,
+            price: price.price,
+            from: None,
+            to: None,
+        }));
+        self
+    }
+}

@@ -1,0 +1,227 @@
+//! /api/order: watching and ending orders.
+use axum::extract::State;
+use identity::{
+    actors::{Buyer, Entitled},
+    member_rights::{ApproveOrders, PlaceOrders},
+};
+use kernel::{
+    ApiError, ApiResult, Data, Services,
+    api::Envelope,
+    clock::day_start,
+    input::{Input, Number, Query, Text},
+    paging::{PageRequest, chosen, chosen_text},
+};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::span::OptionalDay;
+use crate::{
+    lifecycle::{
+        models::{
+            approve::{self, Decision},
+            cancel,
+            order_log::Note,
+            order_status::Move,
+            orders::{self, Filter, Order},
+            receive,
+        },
+        views::shop::order::{OrderDetail, OrderPage, OrderSummary},
+    },
+    models::_entities::orders::Column,
+    settings::TradeRules,
+};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OrderQuery {
+    page: Option<u64>,
+    per_page: Option<u64>,
+    /// Status code, 99999 = all
+    status: Option<i64>,
+    /// First day, YYYY-MM-DD
+    #[param(value_type = Option<String>)]
+    start_time: Option<OptionalDay>,
+    /// Last day, YYYY-MM-DD
+    #[param(value_type = Option<String>)]
+    end_time: Option<OptionalDay>,
+    keywords: Option<String>,
+}
+
+#[utoipa::path(get, path = "/api/order", tag = "order", params(OrderQuery), responses((status = 200, body = Envelope<OrderPage>)))]
+pub async fn list(
+    buyer: Buyer,
+    State(services): State<Services>,
+    Query(query): Query<OrderQuery>,
+) -> ApiResult<Data<OrderPage>> {
+    let page = PageRequest::new(query.page, query.per_page);
+    let day = |day: Option<OptionalDay>| day.and_then(|day| day.0);
+    let last_day = day(query.end_time).and_then(|day| day.succ_opt());
+    let any_status = Filter {
+        status: None,
+        from: day(query.start_time).map(day_start),
+        to: last_day.map(day_start),
+        keywords: chosen_text(query.keywords.as_deref()).map(str::to_owned),
+    };
+    let of_company = || orders::of(buyer.company_id());
+    let by_status = orders::counts(&services.db, orders::filtered(of_company(), &any_status)).await?;
+    let filter = Filter {
+        status: chosen(query.status),
+        ..any_status
+    };
+    let matching = orders::filtered(of_company(), &filter);
+    let total = matching.clone().count(&services.db).await?;
+    let rows = matching
+        .order_by_desc(Column::Id)
+        .offset(page.offset())
+        .limit(page.per_page)
+        .all(&services.db)
+        .await?;
+    let list = orders::with_lines(&services.db, rows)
+        .await?
+        .into_iter()
+        .map(|whole| OrderSummary::new(whole, &buyer.member))
+        .collect();
+    let all = by_status.values().sum();
+    let mut counts: std::collections::BTreeMap<_, _> = by_status
+        .into_iter()
+        .map(|(status, count)| (status.code().to_string(), count))
+        .collect();
+    counts.insert("all".into(), all);
+    Ok(Data(OrderPage {
+        total,
+        page: page.page,
+        per_page: page.per_page,
+        list,
+        counts,
+    }))
+}
+
+#[utoipa::path(get, path = "/api/order/{id}", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 404)))]
+pub async fn detail(
+    buyer: Buyer,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<Data<OrderDetail>> {
+    let order = own(&services, &buyer, &number).await?;
+    view_of(&services, &buyer, order).await
+}
+
+pub async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
+    let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
+    order.ok_or_else(|| ApiError::not_found("订单"))
+}
+
+pub(crate) async fn view_of(
+    services: &Services,
+    buyer: &Buyer,
+    order: Order,
+) -> ApiResult<Data<OrderDetail>> {
+    let logs = orders::logs(&services.db, order.id).await?;
+    let whole = orders::with_lines(&services.db, vec![order]).await?.pop();
+    let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
+    Ok(Data(OrderDetail::new(whole, logs, &buyer.member)))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CancelInput {
+    #[serde(default)]
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/api/order/{id}/cancel", tag = "order", params(("id" = String, Path)), request_body = CancelInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 409)))]
+pub async fn cancel(
+    buyer: Entitled<PlaceOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<CancelInput>,
+) -> ApiResult<Data<OrderDetail>> {
+    let order = own(&services, &buyer, &number).await?;
+    let (actor, now, reason) = (buyer.actor(), services.clock.now(), input.reason.0);
+    let order = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                cancel::cancel_one(tx, order.id, Move::CancelUnpaid, &actor, &reason, now).await
+            })
+        })
+        .await?;
+    view_of(&services, &buyer, order).await
+}
+
+#[utoipa::path(post, path = "/api/order/{id}/receive", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 409)))]
+pub async fn receive(
+    buyer: Entitled<PlaceOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<Data<OrderDetail>> {
+    let order = own(&services, &buyer, &number).await?;
+    let (actor, now) = (buyer.actor(), services.clock.now());
+    let order = services
+        .writer
+        .run(move |tx| {
+            Box::pin(
+                async move { receive::receive(tx, order.id, &actor, Note::plain("确认收货"), now).await },
+            )
+        })
+        .await?;
+    view_of(&services, &buyer, order).await
+}
+
+/// Approves the whole checkout that this order belongs to.
+#[utoipa::path(post, path = "/api/order/{id}/approve", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 403), (status = 404), (status = 409)))]
+pub async fn approve(
+    buyer: Entitled<ApproveOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<Data<OrderDetail>> {
+    let (member, actor, now) = (buyer.member.clone(), buyer.actor(), services.clock.now());
+    let (rules, decided) = (services.settings.of::<TradeRules>().clone(), number.clone());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let decision = Decision {
+                    member: &member,
+                    actor: &actor,
+                    number: &decided,
+                    now,
+                };
+                approve::approve(tx, &decision, &rules).await
+            })
+        })
+        .await?;
+    let order = own(&services, &buyer, &number).await?;
+    view_of(&services, &buyer, order).await
+}
+
+/// Rejects the whole checkout that this order belongs to: its orders are cancelled.
+#[utoipa::path(post, path = "/api/order/{id}/reject", tag = "order", params(("id" = String, Path)), request_body = CancelInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 403), (status = 404), (status = 409), (status = 422)))]
+pub async fn reject(
+    buyer: Entitled<ApproveOrders>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<CancelInput>,
+) -> ApiResult<Data<OrderDetail>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写不同意的原因，下单人会看到"));
+    }
+    let (member, actor, now) = (buyer.member.clone(), buyer.actor(), services.clock.now());
+    let decided = number.clone();
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let decision = Decision {
+                    member: &member,
+                    actor: &actor,
+                    number: &decided,
+                    now,
+                };
+                approve::reject(tx, &decision, &input.reason.0).await
+            })
+        })
+        .await?;
+    let order = own(&services, &buyer, &number).await?;
+    view_of(&services, &buyer, order).await
+}

@@ -1,0 +1,39 @@
+//! An order from placing to its end: shown, approved, split, cancelled, received, expired.
+pub mod controllers {
+    pub mod admin {
+        pub mod orders;
+    }
+    pub mod shop {
+        pub mod orders;
+        pub mod span;
+    }
+}
+pub mod models {
+    pub mod approve;
+    pub mod cancel;
+    pub mod cancel_request;
+    pub mod expire;
+    pub mod freight_recount;
+    pub mod line_units;
+    pub mod order_log;
+    pub mod order_status;
+    pub mod orders;
+    pub mod receive;
+    pub mod recheck;
+    pub mod split;
+    pub mod statistics;
+    pub mod wished_shelf_life;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod order;
+    }
+    pub mod shop {
+        pub mod order;
+        pub mod price_step;
+    }
+}
+pub mod workers {
+    pub mod timers;
+}

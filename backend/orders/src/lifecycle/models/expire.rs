@@ -1,0 +1,114 @@
+//! What time does to orders: unpaid ones are cancelled, delivered ones count as received. Each order in a transaction
+//! of its own; another transaction that moved it meanwhile wins.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Services};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{
+    cancel::cancel,
+    order_log::Note,
+    order_status::{Move, OrderStatus},
+    receive::receive,
+};
+use crate::{errors::OrderError, models::_entities::orders};
+
+const UNPAID: &str = "超过付款时限，自动取消";
+const UNDECIDED: &str = "超过审批时限，自动取消";
+
+/// Orders moved by one run; the next run takes the rest.
+const MOST_PER_RUN: u64 = 500;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Expired {
+    pub cancelled: u64,
+    pub received: u64,
+}
+
+/// Moves every order whose time has come.
+pub async fn run(services: &Services) -> Result<Expired, OrderError> {
+    let now = services.clock.now();
+    let mut expired = Expired::default();
+    for id in due(
+        services,
+        OrderStatus::WaitingPayment,
+        orders::Column::PayBefore,
+        now,
+    )
+    .await?
+    {
+        expired.cancelled += u64::from(give_up(services, id, UNPAID, now).await?);
+    }
+    for id in due(
+        services,
+        OrderStatus::WaitingApproval,
+        orders::Column::ApproveBefore,
+        now,
+    )
+    .await?
+    {
+        expired.cancelled += u64::from(give_up(services, id, UNDECIDED, now).await?);
+    }
+    for id in due(services, OrderStatus::Shipped, orders::Column::ReceiveBefore, now).await? {
+        expired.received += u64::from(receive_delivered(services, id, now).await?);
+    }
+    Ok(expired)
+}
+
+async fn due(
+    services: &Services,
+    status: OrderStatus,
+    deadline: orders::Column,
+    now: DateTime<Utc>,
+) -> Result<Vec<i64>, DbErr> {
+    orders::Entity::find()
+        .select_only()
+        .column(orders::Column::Id)
+        .filter(orders::Column::Status.eq(status))
+        .filter(deadline.lte(now))
+        .order_by_asc(deadline)
+        .limit(MOST_PER_RUN)
+        .into_tuple()
+        .all(&services.db)
+        .await
+}
+
+/// Cancels an order that nobody paid, or decided on, in time.
+async fn give_up(
+    services: &Services,
+    id: i64,
+    why: &'static str,
+    now: DateTime<Utc>,
+) -> Result<bool, OrderError> {
+    let outcome = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                cancel(tx, id, Move::CancelUnpaid, &Actor::system(), why, now)
+                    .await
+                    .map(|_| ())
+            })
+        })
+        .await;
+    unless_moved_meanwhile(outcome)
+}
+
+async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, OrderError> {
+    let outcome = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let note = Note::plain("超过收货期限，自动确认收货");
+                receive(tx, id, &Actor::system(), note, now).await.map(|_| ())
+            })
+        })
+        .await;
+    unless_moved_meanwhile(outcome)
+}
+
+fn unless_moved_meanwhile(outcome: Result<(), OrderError>) -> Result<bool, OrderError> {
+    match outcome {
+        Ok(()) => Ok(true),
+        Err(OrderError::NotAllowed { .. }) => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,214 @@
+//! Finders of orders, always within a scope.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{Money, db::patterns::contains};
+use pricing::models::freight::FreightClass;
+use sea_orm::{
+    Condition, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*,
+    sea_query::Alias,
+};
+
+use super::order_status::OrderStatus;
+use crate::models::_entities::{order_line_batches, order_lines, order_logs, orders, payments};
+
+pub use order_line_batches::Model as LineBatch;
+pub use order_lines::Model as OrderLine;
+pub use order_logs::Model as LogEntry;
+pub use orders::Model as Order;
+pub use payments::Model as Payment;
+
+/// The orders of this company and no other.
+pub fn of(company_id: i64) -> Select<orders::Entity> {
+    orders::Entity::find().filter(orders::Column::CompanyId.eq(company_id))
+}
+
+/// What an order list may ask for.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    pub status: Option<i64>,
+    pub from: Option<DateTime<Utc>>,
+    /// Exclusive.
+    pub to: Option<DateTime<Utc>>,
+    /// Part of an order number, a product name, the company or the receiver.
+    pub keywords: Option<String>,
+}
+
+pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders::Entity> {
+    use orders::Column;
+    let mut query = query;
+    if let Some(status) = filter.status {
+        query = query.filter(Column::Status.eq(status));
+    }
+    if let Some(from) = filter.from {
+        query = query.filter(Column::CreatedAt.gte(from));
+    }
+    if let Some(to) = filter.to {
+        query = query.filter(Column::CreatedAt.lt(to));
+    }
+    if let Some(keywords) = &filter.keywords {
+        let with_goods = order_lines::Entity::find()
+            .select_only()
+            .column(order_lines::Column::OrderId)
+            .filter(contains(order_lines::Column::Name, keywords))
+            .into_query();
+        let either = Condition::any()
+            .add(contains(Column::Number, keywords))
+            .add(contains(Column::CompanyName, keywords))
+            .add(contains(Column::Receiver, keywords))
+            .add(Column::Id.in_subquery(with_goods));
+        query = query.filter(either);
+    }
+    query
+}
+
+/// How many stand where.
+pub async fn counts(
+    db: &impl ConnectionTrait,
+    query: Select<orders::Entity>,
+) -> Result<HashMap<OrderStatus, i64>, DbErr> {
+    let rows: Vec<(OrderStatus, i64)> = query
+        .select_only()
+        .column(orders::Column::Status)
+        .column_as(orders::Column::Id.count(), "count")
+        .group_by(orders::Column::Status)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Orders with what belongs to them, in the order given; a constant number of queries.
+pub struct Whole {
+    pub order: Order,
+    pub payment_number: String,
+    pub lines: Vec<(OrderLine, Vec<LineBatch>)>,
+}
+
+pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Order>) -> Result<Vec<Whole>, DbErr> {
+    let ids: Vec<i64> = rows.iter().map(|order| order.id).collect();
+    let lines = order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.is_in(ids))
+        .order_by_asc(order_lines::Column::Id)
+        .all(db)
+        .await?;
+    let mut batches = batches_of(db, &lines).await?;
+    let numbers = payment_numbers(db, &rows).await?;
+    let mut by_order: HashMap<i64, Vec<(OrderLine, Vec<LineBatch>)>> = HashMap::new();
+    for line in lines {
+        let of_line = batches.remove(&line.id).unwrap_or_default();
+        by_order.entry(line.order_id).or_default().push((line, of_line));
+    }
+    let whole = rows.into_iter().map(|order| Whole {
+        payment_number: numbers.get(&order.payment_id).cloned().unwrap_or_default(),
+        lines: by_order.remove(&order.id).unwrap_or_default(),
+        order,
+    });
+    Ok(whole.collect())
+}
+
+async fn batches_of(
+    db: &impl ConnectionTrait,
+    lines: &[OrderLine],
+) -> Result<HashMap<i64, Vec<LineBatch>>, DbErr> {
+    let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = order_line_batches::Entity::find()
+        .filter(order_line_batches::Column::OrderLineId.is_in(ids))
+        .order_by_asc(order_line_batches::Column::ExpiresOn)
+        .all(db)
+        .await?;
+    let mut by_line: HashMap<i64, Vec<LineBatch>> = HashMap::new();
+    for row in rows {
+        by_line.entry(row.order_line_id).or_default().push(row);
+    }
+    Ok(by_line)
+}
+
+async fn payment_numbers(db: &impl ConnectionTrait, rows: &[Order]) -> Result<HashMap<i64, String>, DbErr> {
+    let ids: Vec<i64> = rows.iter().map(|order| order.payment_id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let payments = payments::Entity::find()
+        .filter(payments::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(payments
+        .into_iter()
+        .map(|payment| (payment.id, payment.number))
+        .collect())
+}
+
+pub async fn logs(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<LogEntry>, DbErr> {
+    order_logs::Entity::find()
+        .filter(order_logs::Column::OrderId.eq(order_id))
+        .order_by_asc(order_logs::Column::Id)
+        .all(db)
+        .await
+}
+
+pub async fn by_number(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    number: &str,
+) -> Result<Option<Order>, DbErr> {
+    of(company_id)
+        .filter(orders::Column::Number.eq(number))
+        .one(db)
+        .await
+}
+
+/// The payment of this number, or the one that the order of this number belongs to; of this company.
+pub async fn payment_by_number(
+    db: &impl ConnectionTrait,
+    company_id: i64,
+    number: &str,
+) -> Result<Option<Payment>, DbErr> {
+    use payments::{Column, Entity};
+    let of_company = || Entity::find().filter(Column::CompanyId.eq(company_id));
+    if let Some(payment) = of_company().filter(Column::Number.eq(number)).one(db).await? {
+        return Ok(Some(payment));
+    }
+    match by_number(db, company_id, number).await? {
+        Some(order) => of_company().filter(Column::Id.eq(order.payment_id)).one(db).await,
+        None => Ok(None),
+    }
+}
+
+pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Vec<Order>, DbErr> {
+    orders::Entity::find()
+        .filter(orders::Column::PaymentId.eq(payment_id))
+        .order_by_asc(orders::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Paid goods of this company that have not left yet (`no_trans_order_amount`).
+pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) -> Result<Money, DbErr> {
+    let paid = order_lines::Column::Amount
+        .into_expr()
+        .sub(order_lines::Column::Discount.into_expr());
+    let total: Option<Option<Money>> = order_lines::Entity::find()
+        .inner_join(orders::Entity)
+        .select_only()
+        .column_as(paid.sum().cast_as(Alias::new("bigint")), "total")
+        .filter(orders::Column::CompanyId.eq(company_id))
+        .filter(orders::Column::Status.is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping]))
+        .filter(order_lines::Column::FreightClass.eq(FreightClass::Ordinary))
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(total.flatten().unwrap_or_default())
+}
+
+/// Lines of an order, for the code that moves its stock.
+pub async fn lines(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<OrderLine>, DbErr> {
+    order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.eq(order_id))
+        .order_by_asc(order_lines::Column::Id)
+        .all(db)
+        .await
+}

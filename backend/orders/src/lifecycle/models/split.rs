@@ -1,0 +1,172 @@
+//! One checkout, several orders: compounds with special ingredients, warehouses and the cold chain travel apart (domain section 4).
+use std::collections::BTreeMap;
+
+use catalog::goods::models::{
+    codes::{Control, Storage},
+    facts::GoodsSnapshot,
+};
+use kernel::Money;
+use pricing::models::freight::{Freight, FreightClass};
+
+use crate::models::_entities::orders;
+
+/// What keeps lines apart. Orders are made in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SplitKey {
+    /// What asks for an order of its own, or nothing.
+    pub control: Control,
+    pub is_cold: bool,
+    pub warehouse_id: i64,
+}
+
+impl SplitKey {
+    pub fn of(goods: &GoodsSnapshot, warehouse_id: i64) -> Self {
+        Self {
+            control: if goods.control.is_special_compound() {
+                goods.control
+            } else {
+                Control::None
+            },
+            is_cold: goods.storage == Storage::Cold,
+            warehouse_id,
+        }
+    }
+
+    /// The key as the API carries it.
+    pub fn code(self) -> String {
+        format!(
+            "{}{}{}",
+            match self.control {
+                Control::None => "",
+                Control::Ephedrine => "e",
+                _ => "s",
+            },
+            if self.is_cold { "c" } else { "" },
+            self.warehouse_id
+        )
+    }
+
+    pub fn title(self, warehouse: &str) -> String {
+        let kind = match (special_name(self.control), self.is_cold) {
+            (Some(name), true) => format!("{name}冷链商品"),
+            (Some(name), false) => format!("{name}商品"),
+            (None, true) => "冷链商品".into(),
+            (None, false) => "普通商品".into(),
+        };
+        format!("{kind} · {warehouse}")
+    }
+}
+
+/// What goods are called that stand in an order of their own; none for all others.
+pub const fn special_name(control: Control) -> Option<&'static str> {
+    match control {
+        Control::None => None,
+        Control::Ephedrine => Some("含麻黄碱"),
+        _ => Some("含特殊药品复方制剂"),
+    }
+}
+
+/// Only compounds with special ingredients give their order a control: anything that is written there is strict.
+pub fn is_special(order: &orders::Model) -> bool {
+    order.control != Control::None
+}
+
+/// What of a selected line decides which order it goes to, and what that order comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SplitLine {
+    pub key: SplitKey,
+    pub amount: Money,
+    pub discount: Money,
+    pub freight_class: FreightClass,
+}
+
+/// The lines of one order, by their places in the selection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub key: SplitKey,
+    pub lines: Vec<usize>,
+    pub goods_amount: Money,
+    pub discount: Money,
+    pub freight: Money,
+}
+
+impl Group {
+    pub fn total(&self) -> Money {
+        self.goods_amount - self.discount + self.freight
+    }
+}
+
+/// Puts lines into orders. The first order with goods of a freight class carries its fee.
+pub fn split(lines: &[SplitLine], freight: &Freight) -> Vec<Group> {
+    let mut by_key: BTreeMap<SplitKey, Vec<usize>> = BTreeMap::new();
+    for (place, line) in lines.iter().enumerate() {
+        by_key.entry(line.key).or_default().push(place);
+    }
+    let classes: Vec<Vec<FreightClass>> = by_key
+        .values()
+        .map(|places| places.iter().map(|place| lines[*place].freight_class).collect())
+        .collect();
+    let fees = freight.over_orders(&classes);
+    let groups = by_key
+        .into_iter()
+        .zip(fees)
+        .map(|((key, places), freight)| Group {
+            key,
+            goods_amount: places.iter().map(|place| lines[*place].amount).sum(),
+            discount: places.iter().map(|place| lines[*place].discount).sum(),
+            lines: places,
+            freight,
+        });
+    groups.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pricing::models::freight::Part;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn key(seed: u8) -> SplitKey {
+        SplitKey {
+            control: [Control::None, Control::Ephedrine, Control::SpecialCompound][usize::from(seed % 3)],
+            is_cold: seed & 2 == 2,
+            warehouse_id: i64::from(seed >> 2),
+        }
+    }
+
+    fn line(seed: u8, fen: i64) -> SplitLine {
+        SplitLine {
+            key: key(seed),
+            amount: Money(fen),
+            discount: Money(fen / 7),
+            freight_class: FreightClass::Ordinary,
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_line_is_in_one_group_and_no_fen_is_lost(
+            lines in proptest::collection::vec((0_u8..16, 0_i64..1_000_000), 0..60), freight in 0_i64..5_000,
+        ) {
+            let lines: Vec<_> = lines.into_iter().map(|(seed, fen)| line(seed, fen)).collect();
+            let part = Part {
+                class: FreightClass::Ordinary,
+                amount: Money::ZERO,
+                fee: Money(freight),
+                free_from: None,
+                missing: None,
+            };
+            let groups = split(&lines, &Freight { parts: vec![part] });
+            let mut places: Vec<_> = groups.iter().flat_map(|group| group.lines.clone()).collect();
+            places.sort_unstable();
+            prop_assert_eq!(places, (0..lines.len()).collect::<Vec<_>>());
+            let total: Money = groups.iter().map(Group::total).sum();
+            let expected: Money = lines.iter().map(|line| line.amount - line.discount).sum();
+            prop_assert_eq!(total, if lines.is_empty() { Money::ZERO } else { expected + Money(freight) });
+            for group in &groups {
+                prop_assert!(group.lines.iter().all(|place| lines[*place].key == group.key));
+            }
+        }
+    }
+}

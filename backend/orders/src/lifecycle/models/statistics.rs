@@ -1,0 +1,77 @@
+//! Figures for the dashboard.
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use kernel::{
+    Money,
+    clock::{day_start, shop_day},
+};
+use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+
+use super::{order_status::OrderStatus, orders::counts};
+use crate::models::_entities::orders;
+
+/// One shop day.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Day {
+    pub orders: u64,
+    pub amount: Money,
+    pub buyers: u64,
+}
+
+/// The last `days` shop days, oldest first, today last; cancelled orders do not count.
+pub async fn daily(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    days: u64,
+) -> Result<Vec<(NaiveDate, Day)>, DbErr> {
+    let today = shop_day(now);
+    let first = today
+        .checked_sub_days(Days::new(days.saturating_sub(1)))
+        .unwrap_or(today);
+    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
+    let rows: Vec<(DateTime<Utc>, Money, i64)> = orders::Entity::find()
+        .select_only()
+        .column(orders::Column::CreatedAt)
+        .column(orders::Column::Total)
+        .column(orders::Column::CompanyId)
+        .filter(orders::Column::CreatedAt.gte(day_start(first)))
+        .filter(orders::Column::Status.is_not_in(over))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut by_day: BTreeMap<NaiveDate, (Day, std::collections::HashSet<i64>)> = first
+        .iter_days()
+        .take_while(|day| *day <= today)
+        .map(|day| (day, Default::default()))
+        .collect();
+    for (at, total, company_id) in rows {
+        if let Some((day, buyers)) = by_day.get_mut(&shop_day(at)) {
+            day.orders += 1;
+            day.amount += total;
+            buyers.insert(company_id);
+        }
+    }
+    Ok(by_day
+        .into_iter()
+        .map(|(date, (day, buyers))| {
+            (
+                date,
+                Day {
+                    buyers: buyers.len() as u64,
+                    ..day
+                },
+            )
+        })
+        .collect())
+}
+
+/// How many orders are in each state, in the order of an order's life.
+pub async fn funnel(db: &impl ConnectionTrait) -> Result<Vec<(OrderStatus, i64)>, DbErr> {
+    let by_status = counts(db, orders::Entity::find()).await?;
+    let count = |status: OrderStatus| by_status.get(&status).copied().unwrap_or_default();
+    Ok(OrderStatus::ALL
+        .into_iter()
+        .map(|status| (status, count(status)))
+        .collect())
+}

@@ -1,0 +1,120 @@
+//! Orders as the back office reads them.
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::lifecycle::{
+    models::{
+        cancel_request,
+        order_status::{Move, text_of},
+        orders::{LogEntry, Whole},
+    },
+    views::shop::order::OrderGoods,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminOrderLog {
+    pub at: DateTime<Utc>,
+    pub actor: String,
+    /// Where they called from; empty when the shop acted by itself.
+    pub ip: String,
+    /// The status before and after; empty when there was none, alike when it stayed.
+    pub from_text: &'static str,
+    pub to_text: &'static str,
+    pub text: String,
+    pub reason: String,
+}
+
+impl From<LogEntry> for AdminOrderLog {
+    fn from(row: LogEntry) -> Self {
+        let status_text = |code: i64| i32::try_from(code).map_or("未知状态", text_of);
+        Self {
+            at: row.at,
+            actor: row.actor_name,
+            ip: row.ip,
+            from_text: row.from_status.map_or("", status_text),
+            to_text: status_text(row.to_status),
+            text: row.text,
+            reason: row.reason,
+        }
+    }
+}
+
+/// `logs` is filled when one record is asked for, empty in lists.
+#[derive(Serialize, ToSchema)]
+pub struct AdminOrder {
+    /// Order number.
+    pub id: String,
+    pub payment_id: String,
+    pub company_id: i64,
+    pub company: String,
+    pub member: String,
+    pub status: i32,
+    pub status_text: &'static str,
+    pub goods_amount: Money,
+    pub discount: Money,
+    pub freight: Money,
+    pub total: Money,
+    pub warehouse: String,
+    pub receiver: String,
+    pub phone: String,
+    pub address: String,
+    pub remark: String,
+    /// Months that packs should last when they leave; 0 = not wished for.
+    pub wished_months: i64,
+    pub carrier: String,
+    pub waybill: String,
+    pub created_at: DateTime<Utc>,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub shipped_at: Option<DateTime<Utc>>,
+    pub finished_at: Option<DateTime<Utc>>,
+    pub cancelled_at: Option<DateTime<Utc>>,
+    pub cancel_reason: String,
+    pub lines: Vec<OrderGoods>,
+    pub logs: Vec<AdminOrderLog>,
+    pub can_ship: bool,
+    pub can_cancel: bool,
+}
+
+impl AdminOrder {
+    pub fn new(whole: Whole, member: String, warehouse: String) -> Self {
+        let Whole {
+            order,
+            payment_number,
+            lines,
+        } = whole;
+        let allows = |step| order.status.allows(step);
+        Self {
+            can_ship: allows(Move::Ship) && !cancel_request::is_open(&order),
+            can_cancel: allows(Move::CancelByStaff) && order.picking_at.is_none(),
+            id: order.number,
+            payment_id: payment_number,
+            company_id: order.company_id,
+            company: order.company_name,
+            member,
+            status: order.status.code(),
+            status_text: order.status.text(),
+            goods_amount: order.goods_amount,
+            discount: order.discount,
+            freight: order.freight,
+            total: order.total,
+            warehouse,
+            receiver: order.receiver,
+            phone: order.phone,
+            address: order.address,
+            remark: order.remark,
+            wished_months: order.wished_months,
+            carrier: order.carrier,
+            waybill: order.waybill,
+            created_at: order.created_at,
+            paid_at: order.paid_at,
+            shipped_at: order.shipped_at,
+            finished_at: order.finished_at,
+            cancelled_at: order.cancelled_at,
+            cancel_reason: order.cancel_reason,
+            lines: lines.into_iter().map(Into::into).collect(),
+            logs: Vec::new(),
+        }
+    }
+}

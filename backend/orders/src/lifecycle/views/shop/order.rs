@@ -1,0 +1,242 @@
+//! Orders and payments as the storefront reads them.
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::{companies::models::facts::BuyerContext, member_rights::Right};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::price_step::{PriceStep, steps_of};
+use crate::lifecycle::models::{
+    cancel_request,
+    order_status::{Move, OrderStatus},
+    orders::{LineBatch, LogEntry, Order, OrderLine, Whole},
+    split::special_name,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct OrderBatch {
+    pub batch_number: String,
+    pub expires_on: NaiveDate,
+    pub number: i64,
+}
+
+impl From<LineBatch> for OrderBatch {
+    fn from(row: LineBatch) -> Self {
+        Self {
+            batch_number: row.batch_number,
+            expires_on: row.expires_on,
+            number: row.quantity,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OrderGoods {
+    pub id: i64,
+    pub goods_id: i64,
+    pub name: String,
+    pub trade_name: String,
+    pub sccj: String,
+    pub ypgg: String,
+    pub unit: String,
+    pub approval_number: String,
+    pub image: String,
+    pub price: Money,
+    /// How the price came about; empty when it is the base price.
+    pub trace: Vec<PriceStep>,
+    pub number: i64,
+    /// Units that have left, and units that never will and were paid back.
+    pub shipped_number: i64,
+    pub dropped_number: i64,
+    pub amount: Money,
+    pub batches: Vec<OrderBatch>,
+}
+
+impl From<(OrderLine, Vec<LineBatch>)> for OrderGoods {
+    fn from((row, batches): (OrderLine, Vec<LineBatch>)) -> Self {
+        Self {
+            id: row.id,
+            goods_id: row.goods_id,
+            name: row.name,
+            trade_name: row.trade_name,
+            sccj: row.maker,
+            ypgg: row.spec,
+            unit: row.unit,
+            approval_number: row.approval_number,
+            image: row.image,
+            price: row.price,
+            trace: steps_of(row.price_trace),
+            number: row.quantity,
+            shipped_number: row.shipped_quantity,
+            dropped_number: row.cancelled_quantity,
+            amount: row.amount,
+            batches: batches.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OrderSummary {
+    /// Order number.
+    pub id: String,
+    pub payment_id: String,
+    /// 5 待企业内部审批 10 待付款 15 待确认到款 20 待审核 30 待发货 35 部分发货 40 待收货 60 已完成 90 已取消 91 已关闭
+    pub status: i32,
+    pub status_text: &'static str,
+    pub title: String,
+    pub created_at: DateTime<Utc>,
+    pub paid_at: Option<DateTime<Utc>>,
+    /// While unpaid.
+    pub pay_before: Option<DateTime<Utc>>,
+    /// While it waits for somebody of the company to approve it.
+    pub approve_before: Option<DateTime<Utc>>,
+    pub goods_amount: Money,
+    pub discount: Money,
+    pub freight: Money,
+    pub total: Money,
+    pub lines: Vec<OrderGoods>,
+    pub can_pay: bool,
+    pub can_cancel: bool,
+    pub can_receive: bool,
+    /// This member may ask service to cancel it: paid, and not picked yet.
+    pub can_ask_cancel: bool,
+    /// Service has not answered yet.
+    pub cancel_asked_at: Option<DateTime<Utc>>,
+    /// This member may approve or reject it.
+    pub can_approve: bool,
+}
+
+impl OrderSummary {
+    /// As this member sees it: what they may do with it follows from their role.
+    pub fn new(whole: Whole, member: &BuyerContext) -> Self {
+        let Whole {
+            order,
+            payment_number,
+            lines,
+        } = whole;
+        let role = member.role;
+        let status = order.status;
+        let may = |step, right| role.may(right) && status.allows(step);
+        // While a transfer waits for finance, nothing more is to be paid.
+        let is_unpaid = status == OrderStatus::WaitingPayment;
+        let is_open = |step| status.allows(step);
+        Self {
+            payment_id: payment_number,
+            status: status.code(),
+            status_text: status.text(),
+            title: title(&order),
+            created_at: order.created_at,
+            paid_at: order.paid_at,
+            pay_before: is_unpaid.then_some(order.pay_before),
+            approve_before: order.approve_before.filter(|_| is_open(Move::Approve)),
+            goods_amount: order.goods_amount,
+            discount: order.discount,
+            freight: order.freight,
+            total: order.total,
+            lines: lines.into_iter().map(Into::into).collect(),
+            can_pay: is_unpaid && role.may(Right::Pay),
+            can_cancel: may(Move::CancelUnpaid, Right::Order),
+            can_receive: may(Move::Receive, Right::Order),
+            can_ask_cancel: role.may(Right::Order) && cancel_request::is_possible(&order),
+            cancel_asked_at: order.cancel_asked_at.filter(|_| cancel_request::is_open(&order)),
+            can_approve: may(Move::Approve, Right::Approve) && order.member_id != member.id,
+            id: order.number,
+        }
+    }
+}
+
+fn title(order: &Order) -> String {
+    match (special_name(order.control), order.is_cold_chain) {
+        (Some(name), _) => format!("{name}商品"),
+        (None, true) => "冷链商品".into(),
+        (None, false) => "普通商品".into(),
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OrderPage {
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    pub list: Vec<OrderSummary>,
+    /// Orders by status code, and "all".
+    pub counts: BTreeMap<String, i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OrderLogRow {
+    pub at: DateTime<Utc>,
+    pub actor: String,
+    pub text: String,
+    pub reason: String,
+}
+
+impl From<LogEntry> for OrderLogRow {
+    /// Buyers read who acted by role, not the names of staff.
+    fn from(row: LogEntry) -> Self {
+        let actor = match row.actor_kind.as_str() {
+            "staff" => "客服".to_owned(),
+            "system" => "系统".to_owned(),
+            _ => row.actor_name,
+        };
+        Self {
+            at: row.at,
+            actor,
+            text: row.text,
+            reason: row.reason,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OrderDetail {
+    #[serde(flatten)]
+    pub summary: OrderSummary,
+    pub company: String,
+    pub receiver: String,
+    pub phone: String,
+    pub address: String,
+    pub remark: String,
+    /// Months that packs should last when they leave; 0 = not wished for.
+    pub wished_months: i64,
+    pub shipped_at: Option<DateTime<Utc>>,
+    pub finished_at: Option<DateTime<Utc>>,
+    pub cancelled_at: Option<DateTime<Utc>>,
+    pub cancel_reason: String,
+    pub cancel_ask_reason: String,
+    /// It counts as received from then on.
+    pub receive_before: Option<DateTime<Utc>>,
+    pub refunded: Money,
+    pub carrier: String,
+    pub waybill: String,
+    pub logs: Vec<OrderLogRow>,
+}
+
+impl OrderDetail {
+    pub fn new(whole: Whole, logs: Vec<LogEntry>, member: &BuyerContext) -> Self {
+        let order = whole.order.clone();
+        Self {
+            summary: OrderSummary::new(whole, member),
+            company: order.company_name,
+            receiver: order.receiver,
+            phone: order.phone,
+            address: order.address,
+            remark: order.remark,
+            wished_months: order.wished_months,
+            shipped_at: order.shipped_at,
+            finished_at: order.finished_at,
+            cancelled_at: order.cancelled_at,
+            cancel_reason: order.cancel_reason,
+            cancel_ask_reason: order.cancel_ask_reason,
+            receive_before: order
+                .receive_before
+                .filter(|_| order.status == OrderStatus::Shipped),
+            refunded: order.refunded_amount,
+            carrier: order.carrier,
+            waybill: order.waybill,
+            logs: logs.into_iter().map(Into::into).collect(),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! /admin/api/payment_alarms: what was not believed, for finance to look at.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadPayments, WritePayments},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    input::{Id, Input, Text},
+};
+use sea_orm::prelude::*;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::OrderError,
+    models::_entities::payment_alarms::{Column, Entity},
+    payments::{
+        models::{alarms::AlarmRow, names},
+        views::admin::payment::AdminPaymentAlarm,
+    },
+};
+
+#[utoipa::path(get, path = "/admin/api/payment_alarms", tag = "payments", responses((status = 200, body = Vec<AdminPaymentAlarm>)))]
+pub async fn list(
+    _: Staff<ReadPayments>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminPaymentAlarm>> {
+    let mut found = Entity::find();
+    if let Some(is_seen) = query.flag("seen")? {
+        found = found.filter(if is_seen {
+            Column::SeenAt.is_not_null()
+        } else {
+            Column::SeenAt.is_null()
+        });
+    }
+    if let Some(kind) = query.text("kind") {
+        found = found.filter(Column::Kind.eq(kind));
+    }
+    let (rows, total) = query
+        .page(
+            &services.db,
+            found,
+            ("last_at", Direction::Desc),
+            |field| match field {
+                "id" => Some(Column::Id),
+                "last_at" => Some(Column::LastAt),
+                "first_at" => Some(Column::FirstAt),
+                "times" => Some(Column::Times),
+                _ => None,
+            },
+        )
+        .await?;
+    Ok(Rows {
+        name: "payment_alarms",
+        from: query.from,
+        total,
+        rows: views_of(&services, rows).await?,
+    })
+}
+
+async fn views_of(services: &Services, rows: Vec<AlarmRow>) -> Result<Vec<AdminPaymentAlarm>, DbErr> {
+    let staff = names::staff(&services.db, rows.iter().map(|row| row.seen_by)).await?;
+    let views = rows.into_iter().map(|row| {
+        let seen_by = row.seen_by.and_then(|id| staff.get(&id).cloned());
+        AdminPaymentAlarm::new(row, seen_by.unwrap_or_default())
+    });
+    Ok(views.collect())
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SeenInput {
+    /// What was found out.
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/payment_alarms/{id}/seen", tag = "payments", params(("id" = i64, Path)), request_body = SeenInput, responses((status = 200, body = AdminPaymentAlarm), (status = 404), (status = 422)))]
+pub async fn see(
+    staff: Staff<WritePayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<SeenInput>,
+) -> ApiResult<Bare<AdminPaymentAlarm>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请写明核实的结果"));
+    }
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                Entity::update_many()
+                    .col_expr(Column::SeenBy, Expr::value(actor.id))
+                    .col_expr(Column::SeenAt, Expr::value(now))
+                    .filter(Column::Id.eq(id))
+                    .exec(tx.db())
+                    .await?;
+                let entry = audit::Entry {
+                    action: "payment_alarm.seen",
+                    subject_kind: "payment_alarm",
+                    subject_id: id.to_string(),
+                    reason: input.reason.0,
+                    ..Default::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(())
+            })
+        })
+        .await?;
+    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = row.ok_or_else(|| ApiError::not_found("告警"))?;
+    let view = views_of(&services, vec![row]).await?.pop();
+    Ok(Bare(view.ok_or_else(|| ApiError::not_found("告警"))?))
+}

@@ -1,0 +1,291 @@
+//! /admin/api/transfer_slips: finance's queue of bank transfers.
+use std::collections::HashSet;
+
+use axum::{extract::State, response::Response};
+use files::uploads::Uploads;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    licences::views::scan_file,
+    permissions::{ReadPayments, WritePayments},
+};
+use kernel::{
+    ApiError, ApiResult, Money, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    api::FieldErrors,
+    db::patterns::contains,
+    input::{Id, Input, Text},
+};
+use sea_orm::{QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::split::special_name,
+    models::_entities::{
+        bank_movements, movement_uses,
+        transfer_slips::{Column, Entity},
+    },
+    payments::{
+        models::{
+            bank_transactions::{self, Seen},
+            names,
+            transfer::{self, Slip},
+        },
+        views::admin::transfer::{AdminTransferSlip, AroundSlip},
+    },
+    settings::TradeRules,
+};
+
+/// The queue is worked oldest first.
+#[utoipa::path(get, path = "/admin/api/transfer_slips", tag = "payments", responses((status = 200, body = Vec<AdminTransferSlip>)))]
+pub async fn list(
+    _: Staff<ReadPayments>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminTransferSlip>> {
+    let mut found = Entity::find();
+    if let Some(ids) = query.ids() {
+        found = found.filter(Column::Id.is_in(ids));
+    }
+    if let Some(status) = query.text("status") {
+        found = found.filter(Column::Status.eq(status));
+    }
+    if let Some(company_id) = query.number("company_id")? {
+        found = found.filter(Column::CompanyId.eq(company_id));
+    }
+    if let Some(text) = query.text("q") {
+        let either = sea_orm::Condition::any()
+            .add(contains(Column::PayerName, &text))
+            .add(Column::Id.in_subquery(confirmed_with(&text)));
+        found = found.filter(either);
+    }
+    let (rows, total) = query
+        .page(
+            &services.db,
+            found,
+            ("created_at", Direction::Asc),
+            |field| match field {
+                "id" => Some(Column::Id),
+                "created_at" => Some(Column::CreatedAt),
+                "paid_on" => Some(Column::PaidOn),
+                "status" => Some(Column::Status),
+                "decided_at" => Some(Column::DecidedAt),
+                _ => None,
+            },
+        )
+        .await?;
+    Ok(Rows {
+        name: "transfer_slips",
+        from: query.from,
+        total,
+        rows: views_of(&services, rows).await?,
+    })
+}
+
+/// Slips by the bank's number of what they were confirmed with.
+fn confirmed_with(text: &str) -> SelectStatement {
+    movement_uses::Entity::find()
+        .select_only()
+        .column(movement_uses::Column::SlipId)
+        .inner_join(bank_movements::Entity)
+        .filter(contains(bank_movements::Column::Reference, text))
+        .into_query()
+}
+
+async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTransferSlip>, DbErr> {
+    let db = &services.db;
+    let companies = names::companies(db, rows.iter().map(|row| row.company_id)).await?;
+    let payments = names::payments(db, rows.iter().map(|row| row.payment_id)).await?;
+    let tries = names::tries(db, rows.iter().map(|row| row.try_id)).await?;
+    let orders = names::orders(db, rows.iter().map(|row| row.payment_id)).await?;
+    let staff = names::staff(db, rows.iter().map(|row| row.decided_by)).await?;
+    let mut movements = bank_transactions::of_slips(db, rows.iter().map(|row| row.id)).await?;
+    let views = rows.into_iter().map(|row| {
+        let of_payment = orders.get(&row.payment_id).map_or(&[][..], Vec::as_slice);
+        let around = AroundSlip {
+            company: companies.get(&row.company_id).cloned().unwrap_or_default(),
+            payment_number: payments
+                .get(&row.payment_id)
+                .map(|payment| payment.number.clone())
+                .unwrap_or_default(),
+            orders: of_payment.iter().map(|order| order.number.clone()).collect(),
+            amount: tries
+                .get(&row.try_id)
+                .map(|attempt| attempt.amount)
+                .unwrap_or_default(),
+            special: of_payment
+                .iter()
+                .find_map(|order| special_name(order.control))
+                .unwrap_or_default(),
+            decided_by: row
+                .decided_by
+                .and_then(|id| staff.get(&id).cloned())
+                .unwrap_or_default(),
+            movements: movements.remove(&row.id).unwrap_or_default(),
+        };
+        AdminTransferSlip::new(row, around)
+    });
+    Ok(views.collect())
+}
+
+async fn view_of(services: &Services, row: Slip) -> ApiResult<Bare<AdminTransferSlip>> {
+    let view = views_of(services, vec![row]).await?.pop();
+    Ok(Bare(view.ok_or_else(|| ApiError::not_found("转账回单"))?))
+}
+
+#[utoipa::path(get, path = "/admin/api/transfer_slips/{id}", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminTransferSlip), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadPayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminTransferSlip>> {
+    let row = transfer::by_id(&services.db, id).await?;
+    view_of(&services, row).await
+}
+
+#[utoipa::path(get, path = "/admin/api/transfer_slips/{id}/file", tag = "payments", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
+pub async fn file(
+    _: Staff<ReadPayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let row = transfer::by_id(&services.db, id).await?;
+    let file = Uploads::of(&services.settings)
+        .read_private(&row.file_key)
+        .await?;
+    Ok(scan_file::answer(file))
+}
+
+/// Movements of one confirmation.
+const MOST_MOVEMENTS: usize = 10;
+
+#[derive(Deserialize, ToSchema)]
+pub struct ConfirmSlipInput {
+    /// 1 to 10: what the bank says has come. They are used in this order.
+    movements: Vec<MovementInput>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct MovementInput {
+    /// The bank's number of the movement.
+    bank_reference: Text<60>,
+    /// As the bank has it.
+    payer_name: Text<80>,
+    /// The whole movement, also when a part of it pays something else.
+    amount: Money,
+}
+
+impl ConfirmSlipInput {
+    /// Every wrong field at once.
+    fn seen(self) -> ApiResult<Vec<Seen>> {
+        let mut errors = FieldErrors::default();
+        if !(1..=MOST_MOVEMENTS).contains(&self.movements.len()) {
+            let why = format!("请填写 1 到 {MOST_MOVEMENTS} 笔银行流水");
+            errors.add("movements", why);
+        }
+        let mut named = HashSet::new();
+        for (place, movement) in self.movements.iter().enumerate() {
+            for (field, text) in [
+                ("bank_reference", &movement.bank_reference.0),
+                ("payer_name", &movement.payer_name.0),
+            ] {
+                if text.is_empty() {
+                    errors.add(format!("movements.{place}.{field}"), "请照银行流水填写这一项");
+                }
+            }
+            if !movement.amount.is_positive() {
+                errors.add(format!("movements.{place}.amount"), "请填写流水上的金额");
+            }
+            if !named.insert(&movement.bank_reference.0) {
+                errors.add(format!("movements.{place}.bank_reference"), "这个流水号填了两次");
+            }
+        }
+        if !errors.is_empty() {
+            return Err(ApiError::Invalid(errors));
+        }
+        let seen = self.movements.into_iter().map(|movement| Seen {
+            reference: movement.bank_reference.0,
+            payer_name: movement.payer_name.0,
+            amount: movement.amount,
+        });
+        Ok(seen.collect())
+    }
+}
+
+#[utoipa::path(post, path = "/admin/api/transfer_slips/{id}/confirm", tag = "payments", params(("id" = i64, Path)), request_body = ConfirmSlipInput, responses((status = 200, body = AdminTransferSlip), (status = 409), (status = 422)))]
+pub async fn confirm(
+    staff: Staff<WritePayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ConfirmSlipInput>,
+) -> ApiResult<Bare<AdminTransferSlip>> {
+    let seen = input.seen()?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let slip = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let told: Vec<_> = seen.iter().map(told).collect();
+                let after = transfer::confirm(tx, id, seen, &actor, now).await?;
+                let after_entry = json!({
+                    "status": after.status, "received": after.received, "movements": told,
+                });
+                audit::append(tx, &actor, entry("transfer.confirm", &after, after_entry), now).await?;
+                Ok::<_, OrderError>(after)
+            })
+        })
+        .await?;
+    view_of(&services, slip).await
+}
+
+fn told(seen: &Seen) -> Value {
+    json!({
+        "bank_reference": seen.reference, "payer_name": seen.payer_name, "amount": seen.amount,
+    })
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ReturnInput {
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/transfer_slips/{id}/return", tag = "payments", params(("id" = i64, Path)), request_body = ReturnInput, responses((status = 200, body = AdminTransferSlip), (status = 409), (status = 422)))]
+pub async fn give_back(
+    staff: Staff<WritePayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ReturnInput>,
+) -> ApiResult<Bare<AdminTransferSlip>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写退回原因，客户会看到"));
+    }
+    let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
+    let slip = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let reason = &input.reason.0;
+                let after =
+                    transfer::give_back(tx, id, reason, settings.of::<TradeRules>(), &actor, now).await?;
+                let status = json!({ "status": after.status });
+                audit::append(tx, &actor, entry("transfer.return", &after, status), now).await?;
+                Ok::<_, OrderError>(after)
+            })
+        })
+        .await?;
+    view_of(&services, slip).await
+}
+
+fn entry(action: &'static str, slip: &Slip, after: Value) -> audit::Entry {
+    audit::Entry {
+        action,
+        subject_kind: "transfer_slip",
+        subject_id: slip.id.to_string(),
+        before: Some(json!({ "status": transfer::Status::Waiting })),
+        after: Some(after),
+        reason: slip.reason.clone(),
+    }
+}

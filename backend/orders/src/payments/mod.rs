@@ -1,0 +1,47 @@
+//! Paying. One checkout makes one payment, which is tried over channels until one of them has brought the money;
+//! the bank's and the gateways' statements are held against it.
+pub mod controllers {
+    pub mod admin {
+        pub mod bank_movements;
+        pub mod payment_alarms;
+        pub mod payments;
+        pub mod statements;
+        pub mod transfers;
+    }
+    pub mod shop {
+        pub mod notices;
+        pub mod payments;
+    }
+}
+pub mod models {
+    pub mod alarms;
+    pub mod attempts;
+    pub mod attempts_work;
+    pub mod balance;
+    pub mod bank_transactions;
+    pub mod begin;
+    pub mod channel_refunds;
+    pub mod channel_refunds_work;
+    pub mod due;
+    pub mod names;
+    pub mod notices;
+    pub mod payments;
+    pub mod payouts;
+    pub mod reconcile;
+    pub mod settle;
+    pub mod transfer;
+    pub mod violations;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod payment;
+        pub mod transfer;
+    }
+    pub mod shop {
+        pub mod payment;
+    }
+}
+pub mod workers {
+    pub mod payments;
+}

@@ -1,0 +1,222 @@
+//! The one place where money that came in meets the orders it is for.
+use chrono::{DateTime, Utc};
+use gateways::payments::{Arrival, Channel};
+use kernel::{Actor, Money, WriteTx};
+use sea_orm::{ActiveValue::Set, prelude::*};
+
+use super::{
+    alarms::{self, Kind},
+    attempts::{self, Attempt},
+    channel_refunds,
+    due::{self, Payment},
+    payments::Status,
+};
+use crate::{
+    errors::OrderError,
+    lifecycle::models::{
+        order_log::{self, Note},
+        order_status::Move,
+        split::is_special,
+    },
+    models::_entities::{orders, payment_tries, payments},
+};
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// Orders were paid with it.
+    Orders(Money),
+    /// Nobody waits for it any more: all of it goes back.
+    Surplus,
+    /// It had been booked before.
+    Repeated,
+    /// It is not what was asked for: nothing was booked, an alarm was raised.
+    Distrusted,
+}
+
+/// Books money that a gateway says it has for a try of ours. Any number of repetitions books it once.
+pub async fn arrive(
+    tx: &WriteTx,
+    channel: Channel,
+    arrival: &Arrival,
+    now: DateTime<Utc>,
+) -> Result<Settled, OrderError> {
+    let Some(found) = attempts::by_number(tx.db(), &arrival.number).await? else {
+        return distrust(tx, channel, arrival, Kind::UnknownNumber, now).await;
+    };
+    let payment = due::lock(tx, found.payment_id).await?;
+    let attempt = attempts::lock(tx, found.id).await?;
+    if attempt.channel != channel {
+        return distrust(tx, channel, arrival, Kind::ForeignChannel, now).await;
+    }
+    if attempt.status == attempts::Status::Paid {
+        if attempt.gateway_number.as_deref() == Some(&arrival.gateway_number) {
+            return Ok(Settled::Repeated);
+        }
+        return distrust(tx, channel, arrival, Kind::PaidTwice, now).await;
+    }
+    if attempt.amount != arrival.amount {
+        return distrust(tx, channel, arrival, Kind::Amount, now).await;
+    }
+    if is_taken(tx, channel, &arrival.gateway_number).await? {
+        return distrust(tx, channel, arrival, Kind::NumberTaken, now).await;
+    }
+    let came = Came {
+        gateway_number: Some(arrival.gateway_number.clone()),
+        at: arrival.at,
+        actor: Actor::system(),
+        text: format!("{}到账", channel.text()),
+    };
+    settle_waiting(tx, payment, attempt, came, now).await
+}
+
+async fn distrust(
+    tx: &WriteTx,
+    channel: Channel,
+    arrival: &Arrival,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<Settled, OrderError> {
+    let alarm = alarms::Alarm {
+        channel,
+        kind,
+        reference: &arrival.number,
+        detail: format!("{} 元，流水号 {}", arrival.amount, arrival.gateway_number),
+    };
+    alarms::raise(tx, alarm, now).await?;
+    Ok(Settled::Distrusted)
+}
+
+/// One movement at a gateway pays one try.
+async fn is_taken(tx: &WriteTx, channel: Channel, gateway_number: &str) -> Result<bool, DbErr> {
+    use payment_tries::{Column, Entity};
+    let found = Entity::find()
+        .filter(Column::Channel.eq(channel))
+        .filter(Column::GatewayNumber.eq(gateway_number))
+        .one(tx.db())
+        .await?;
+    Ok(found.is_some())
+}
+
+/// How the money came.
+pub struct Came {
+    pub gateway_number: Option<String>,
+    pub at: DateTime<Utc>,
+    pub actor: Actor,
+    /// For the log of the orders.
+    pub text: String,
+}
+
+/// Pays the orders that still wait for this payment.
+pub async fn settle_waiting(
+    tx: &WriteTx,
+    payment: Payment,
+    attempt: Attempt,
+    came: Came,
+    now: DateTime<Utc>,
+) -> Result<Settled, OrderError> {
+    let orders = waiting_for(tx, &payment, attempt.channel, attempt.amount).await?;
+    settle(tx, &payment, orders, attempt, came, now).await
+}
+
+/// Every channel ends here, holding the payment, these orders that wait for it, and then the try. Pays the orders with the sum they
+/// need; the rest, or all of it when none waits, goes back the way it came.
+pub async fn settle(
+    tx: &WriteTx,
+    payment: &Payment,
+    orders: Vec<orders::Model>,
+    attempt: Attempt,
+    came: Came,
+    now: DateTime<Utc>,
+) -> Result<Settled, OrderError> {
+    let received = attempt.amount;
+    let used: Money = orders.iter().map(|order| order.total).sum();
+    let surplus = received - used;
+    mark_paid(tx, &attempt, surplus, &came).await?;
+    for order in orders {
+        pay(tx, order, &came, now).await?;
+    }
+    if used.is_positive() {
+        close_payment(tx, payment.id, &attempt, used, now).await?;
+    }
+    if surplus.is_positive() {
+        channel_refunds::give_surplus_back(tx, &attempt, surplus, now).await?;
+    }
+    attempts::hurry(tx, payment.id, now).await?;
+    Ok(if used.is_positive() {
+        Settled::Orders(used)
+    } else {
+        Settled::Surplus
+    })
+}
+
+/// The orders that this money pays; none when the payment is over, when the law forbids this channel, or when it does not
+/// reach for all of them.
+async fn waiting_for(
+    tx: &WriteTx,
+    payment: &Payment,
+    channel: Channel,
+    received: Money,
+) -> Result<Vec<orders::Model>, DbErr> {
+    if payment.status != Status::Open {
+        return Ok(Vec::new());
+    }
+    let orders = due::lock_orders(tx, payment.id).await?;
+    let needed: Money = orders.iter().map(|order| order.total).sum();
+    let is_forbidden = channel != Channel::Transfer && orders.iter().any(is_special);
+    if needed > received || is_forbidden {
+        return Ok(Vec::new());
+    }
+    Ok(orders)
+}
+
+async fn mark_paid(tx: &WriteTx, attempt: &Attempt, surplus: Money, came: &Came) -> Result<(), OrderError> {
+    use payment_tries::{Column, Entity};
+    let marked = Entity::update_many()
+        .col_expr(Column::Status, Expr::value(attempts::Status::Paid))
+        .col_expr(Column::Surplus, Expr::value(surplus))
+        .col_expr(Column::GatewayNumber, Expr::value(came.gateway_number.clone()))
+        .col_expr(Column::PaidAt, Expr::value(came.at))
+        .col_expr(Column::NextCheckAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::LastError, Expr::value(""))
+        .filter(Column::Id.eq(attempt.id))
+        .filter(Column::Status.ne(attempts::Status::Paid))
+        .exec(tx.db())
+        .await?;
+    if marked.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(OrderError::WrongState("这笔款已经入账，请刷新查看"))
+    }
+}
+
+async fn pay(tx: &WriteTx, order: orders::Model, came: &Came, now: DateTime<Utc>) -> Result<(), OrderError> {
+    let total = order.total;
+    let change = |row: &mut orders::ActiveModel| {
+        row.paid_amount = Set(total);
+        row.paid_at = Set(Some(now));
+    };
+    let note = Note::plain(&came.text);
+    order_log::advance(tx, order, Move::Pay, &came.actor, note, change, now).await?;
+    Ok(())
+}
+
+async fn close_payment(
+    tx: &WriteTx,
+    payment_id: i64,
+    attempt: &Attempt,
+    amount: Money,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use payments::{Column, Entity};
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Paid))
+        .col_expr(Column::Method, Expr::value(attempt.channel))
+        .col_expr(Column::Amount, Expr::value(amount))
+        .col_expr(Column::PaidAt, Expr::value(now))
+        .col_expr(Column::TryId, Expr::value(attempt.id))
+        .filter(Column::Id.eq(payment_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}

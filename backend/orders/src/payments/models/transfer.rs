@@ -1,0 +1,353 @@
+//! Corporate bank transfers: the buyer hands in the bank's slip, finance compares it with what came and confirms it, or
+//! hands it back with a reason (domain section 4).
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use gateways::payments::Channel;
+use identity::{licences::models::private_files, models::_entities::companies};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, outbox};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+
+use super::{
+    attempts::{self, Attempt, NewAttempt},
+    balance::Payer,
+    bank_transactions::{self, Movement, Seen},
+    due::{self, Due, lock_due},
+    reconcile,
+    settle::{self, Came},
+};
+use crate::{
+    errors::OrderError,
+    events::SlipHandedIn,
+    lifecycle::models::{
+        order_log::{self, Note},
+        order_status::{Move, OrderStatus},
+        recheck,
+        split::is_special,
+    },
+    models::_entities::{
+        orders, payment_tries, payments,
+        transfer_slips::{ActiveModel, Column, Entity},
+    },
+    settings::TradeRules,
+};
+
+pub use crate::models::_entities::transfer_slips::Model as Slip;
+
+/// What finance said of a slip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[serde(rename_all = "snake_case")]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    Waiting,
+    /// The money is there.
+    Confirmed,
+    /// The buyer is asked for another one.
+    Returned,
+}
+
+const FOREIGN_PAYER: &str =
+    "含麻黄碱等含特殊药品复方制剂须由企业自己的账户付款，付款户名须与企业名称完全一致";
+
+/// What the buyer hands in.
+#[derive(Clone, Debug)]
+pub struct NewSlip {
+    /// Of a private file that this company has uploaded.
+    pub file_key: String,
+    pub payer_name: String,
+    pub paid_on: NaiveDate,
+    pub remark: String,
+}
+
+/// What a transfer may be sent for now, or why none may; nothing changes before its slip is there.
+pub async fn announce(
+    tx: &WriteTx,
+    payer: &Payer,
+    number: &str,
+    now: DateTime<Utc>,
+) -> Result<Due, OrderError> {
+    let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
+    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
+    Ok(due)
+}
+
+/// Money is on its way: the orders wait for finance, and time no longer cancels them.
+pub async fn hand_in(
+    tx: &WriteTx,
+    payer: &Payer,
+    number: &str,
+    slip: NewSlip,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    let due = lock_due(tx, payer.buyer.company_id, number, now).await?;
+    if !private_files::is_of(tx.db(), payer.buyer.company_id, &slip.file_key).await? {
+        return Err(invalid("file", "请重新上传转账回单"));
+    }
+    if due.asks_for_transfer() && !is_same_name(&slip.payer_name, &payer.buyer.company.name) {
+        return Err(invalid("payer_name", FOREIGN_PAYER));
+    }
+    recheck::pass(tx, &payer.goods_cache, &payer.buyer, &due.orders, now).await?;
+    let new = NewAttempt {
+        payment: &due.payment,
+        member_id: payer.buyer.id,
+        channel: Channel::Transfer,
+        amount: due.amount(),
+    };
+    let attempt = attempts::open(tx, new, now).await?;
+    let slip_id = keep(tx, &attempt, slip, now).await?;
+    let event = SlipHandedIn {
+        slip_id,
+        company: payer.buyer.company.name.clone(),
+        amount: due.amount().to_string(),
+    };
+    move_all(tx, due, actor, now).await?;
+    Ok(outbox::publish(tx, &event, now).await?)
+}
+
+async fn keep(tx: &WriteTx, attempt: &Attempt, slip: NewSlip, now: DateTime<Utc>) -> Result<i64, DbErr> {
+    let row = ActiveModel {
+        try_id: Set(attempt.id),
+        payment_id: Set(attempt.payment_id),
+        company_id: Set(attempt.company_id),
+        file_key: Set(slip.file_key),
+        payer_name: Set(slip.payer_name),
+        paid_on: Set(slip.paid_on),
+        remark: Set(slip.remark),
+        status: Set(Status::Waiting),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    Ok(Entity::insert(row).exec(tx.db()).await?.last_insert_id)
+}
+
+async fn move_all(tx: &WriteTx, due: Due, actor: &Actor, now: DateTime<Utc>) -> Result<(), OrderError> {
+    for order in due.orders {
+        let note = Note::plain("已提交转账回单，等待财务确认到款");
+        order_log::advance(tx, order, Move::HandInSlip, actor, note, |_| (), now).await?;
+    }
+    Ok(())
+}
+
+/// The money is there: these movements pay what the orders still need, in turn. What of them nobody needs stays on the movement;
+/// less than what is needed is never confirmed.
+pub async fn confirm(
+    tx: &WriteTx,
+    slip_id: i64,
+    seen: Vec<Seen>,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Slip, OrderError> {
+    let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
+    let orders = if payment.status == super::payments::Status::Open {
+        due::lock_orders(tx, payment.id).await?
+    } else {
+        Vec::new()
+    };
+    check_payers(tx, &attempt, &seen).await?;
+    let movements = enter_all(tx, attempt.company_id, &seen, actor, now).await?;
+    let needed: Money = orders.iter().map(|order| order.total).sum();
+    spend(tx, &movements, slip.id, needed).await?;
+    let decision = [
+        (Column::Status, Expr::value(Status::Confirmed)),
+        (Column::Received, Expr::value(needed)),
+    ];
+    decide(tx, slip.id, decision, actor, now).await?;
+    if needed.is_positive() {
+        let attempt = lower_to(tx, attempt, needed).await?;
+        let came = Came {
+            gateway_number: None,
+            at: now,
+            actor: actor.clone(),
+            text: "财务确认到款".into(),
+        };
+        settle::settle(tx, &payment, orders, attempt, came, now).await?;
+    } else {
+        attempts::close(tx, attempt.id).await?;
+    }
+    by_id(tx.db(), slip_id).await
+}
+
+/// Compounds with special ingredients: paid from the company's own account alone (domain section 4).
+async fn check_payers(tx: &WriteTx, attempt: &Attempt, seen: &[Seen]) -> Result<(), OrderError> {
+    let orders = orders::Entity::find()
+        .filter(orders::Column::PaymentId.eq(attempt.payment_id))
+        .all(tx.db())
+        .await?;
+    if !orders.iter().any(is_special) {
+        return Ok(());
+    }
+    let company = companies::Entity::find_by_id(attempt.company_id)
+        .one(tx.db())
+        .await?;
+    let name = company.ok_or(OrderError::NotFound("客户"))?.name;
+    let mut errors = FieldErrors::default();
+    for (place, one) in seen.iter().enumerate() {
+        if !is_same_name(&one.payer_name, &name) {
+            errors.add(format!("movements.{place}.payer_name"), FOREIGN_PAYER);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(OrderError::Invalid(errors))
+    }
+}
+
+async fn enter_all(
+    tx: &WriteTx,
+    company_id: i64,
+    seen: &[Seen],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Vec<Movement>, OrderError> {
+    let mut errors = FieldErrors::default();
+    let mut entered = Vec::new();
+    for (place, one) in seen.iter().enumerate() {
+        match bank_transactions::enter(tx, company_id, one, actor, now).await? {
+            Ok(movement) => entered.push(movement),
+            Err((field, why)) => errors.add(format!("movements.{place}.{field}"), why),
+        }
+        reconcile::explain(tx, &one.reference, one.amount, now).await?;
+    }
+    if errors.is_empty() {
+        Ok(entered)
+    } else {
+        Err(OrderError::Invalid(errors))
+    }
+}
+
+async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money) -> Result<(), OrderError> {
+    let rests: Vec<Money> = movements.iter().map(|movement| movement.rest).collect();
+    let Some(parts) = bank_transactions::parts(&rests, needed) else {
+        let there: Money = rests.into_iter().sum();
+        let why = format!(
+            "应收 {needed} 元，这些流水能用的只有 {there} 元，不足不能确认；请退回回单，写明还差多少，请客户补足后一起提交"
+        );
+        return Err(OrderError::Invalid(FieldErrors::one("movements", why)));
+    };
+    for (movement, part) in movements.iter().zip(parts) {
+        bank_transactions::spend(tx, movement, slip_id, part).await?;
+    }
+    Ok(())
+}
+
+/// Orders may have been cancelled since the slip was handed in.
+async fn lower_to(tx: &WriteTx, attempt: Attempt, needed: Money) -> Result<Attempt, DbErr> {
+    payment_tries::Entity::update_many()
+        .col_expr(payment_tries::Column::Amount, Expr::value(needed))
+        .filter(payment_tries::Column::Id.eq(attempt.id))
+        .exec(tx.db())
+        .await?;
+    Ok(Attempt {
+        amount: needed,
+        ..attempt
+    })
+}
+
+/// No such money has come, or not enough: the buyer may pay again, with a full term before them.
+pub async fn give_back(
+    tx: &WriteTx,
+    slip_id: i64,
+    reason: &str,
+    rules: &TradeRules,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Slip, OrderError> {
+    let (payment, attempt, slip) = lock_waiting(tx, slip_id).await?;
+    let decision = [
+        (Column::Status, Expr::value(Status::Returned)),
+        (Column::Reason, Expr::value(reason)),
+    ];
+    decide(tx, slip.id, decision, actor, now).await?;
+    attempts::close(tx, attempt.id).await?;
+    let pay_before = payment
+        .pay_before
+        .max(now + TimeDelta::hours(rules.pay_within_hours));
+    payments::Entity::update_many()
+        .col_expr(payments::Column::PayBefore, Expr::value(pay_before))
+        .filter(payments::Column::Id.eq(payment.id))
+        .exec(tx.db())
+        .await?;
+    let waiting = due::lock_orders(tx, payment.id)
+        .await?
+        .into_iter()
+        .filter(|order| order.status == OrderStatus::WaitingTransfer);
+    for order in waiting {
+        let note = Note {
+            text: "财务退回转账回单",
+            reason,
+        };
+        let change = |row: &mut orders::ActiveModel| row.pay_before = Set(pay_before);
+        order_log::advance(tx, order, Move::ReturnSlip, actor, note, change, now).await?;
+    }
+    by_id(tx.db(), slip_id).await
+}
+
+/// Payment, try and slip, in the order in which everybody takes them; of two who decide at once one finds it decided.
+async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Attempt, Slip), OrderError> {
+    let slip = by_id(tx.db(), slip_id).await?;
+    let payment = due::lock(tx, slip.payment_id).await?;
+    let attempt = attempts::lock(tx, slip.try_id).await?;
+    let slip = Entity::find_by_id(slip_id).lock_exclusive().one(tx.db()).await?;
+    let slip = slip.filter(|slip| slip.status == Status::Waiting);
+    let slip = slip.ok_or(OrderError::WrongState("这张回单已经处理过，请刷新查看"))?;
+    Ok((payment, attempt, slip))
+}
+
+async fn decide<const N: usize>(
+    tx: &WriteTx,
+    slip_id: i64,
+    decision: [(Column, Expr); N],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let mut update = Entity::update_many()
+        .col_expr(Column::DecidedAt, Expr::value(now))
+        .col_expr(Column::DecidedBy, Expr::value(actor.id));
+    for (column, value) in decision {
+        update = update.col_expr(column, value);
+    }
+    update.filter(Column::Id.eq(slip_id)).exec(tx.db()).await?;
+    Ok(())
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Slip, OrderError> {
+    let found = Entity::find_by_id(id).one(db).await?;
+    found.ok_or(OrderError::NotFound("转账回单"))
+}
+
+/// The newest slip of a payment.
+pub async fn newest_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Option<Slip>, DbErr> {
+    Entity::find()
+        .filter(Column::PaymentId.eq(payment_id))
+        .order_by_desc(Column::Id)
+        .one(db)
+        .await
+}
+
+fn invalid(field: &str, message: &str) -> OrderError {
+    OrderError::Invalid(FieldErrors::one(field, message))
+}
+
+/// Names of companies as people type them: width of letters and brackets, and blanks, mean nothing.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let plain = |name: &str| -> String { name.nfkc().filter(|letter| !letter.is_whitespace()).collect() };
+    !one.trim().is_empty() && plain(one) == plain(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_payer_is_the_company_whatever_the_width_of_the_brackets() {
+        assert!(is_same_name(
+            "仁心大药房(武汉)有限公司",
+            "仁心大药房（武汉）有限公司 "
+        ));
+        assert!(!is_same_name("仁心大药房", "仁心大药房（武汉）有限公司"));
+        assert!(!is_same_name("", ""));
+        assert!(!is_same_name("王敏", "仁心大药房"));
+    }
+}

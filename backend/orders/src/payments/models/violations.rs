@@ -1,0 +1,200 @@
+//! What must always hold of payments; each violation as one line.
+use std::collections::HashMap;
+
+use gateways::payments::Channel;
+use kernel::Money;
+use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+
+use super::{attempts, channel_refunds};
+use crate::{
+    models::_entities::{
+        bank_movements, gateway_refunds, movement_uses, orders, payment_tries, payments, refunds,
+        transfer_slips,
+    },
+    refunds::models::refunds::Status,
+};
+
+/// What came = what its orders needed + what nobody needed; what a gateway gives back of a bill never exceeds it; a paid
+/// payment is what its orders paid; a refund over a gateway stands where the gateway's stands; of a bank movement every fen is
+/// used, returned or left.
+pub async fn violations(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
+    let payments = payments::Entity::find().all(db).await?;
+    let tries = payment_tries::Entity::find().all(db).await?;
+    let returned = gateway_refunds::Entity::find().all(db).await?;
+    let refunds = refunds::Entity::find().all(db).await?;
+    let mut found = of_payments(&payments, &tries, orders);
+    found.extend(of_tries(&payments, &tries, &returned));
+    found.extend(of_refunds(&refunds, &returned));
+    let movements = bank_movements::Entity::find().all(db).await?;
+    let uses = movement_uses::Entity::find().all(db).await?;
+    let slips = transfer_slips::Entity::find().all(db).await?;
+    found.extend(of_movements(&movements, &uses));
+    found.extend(of_slips(&slips, &uses, &tries));
+    Ok(found)
+}
+
+fn of_payments(
+    payments: &[payments::Model],
+    tries: &[payment_tries::Model],
+    orders: &[orders::Model],
+) -> Vec<String> {
+    let mut paid: HashMap<i64, Money> = HashMap::new();
+    for order in orders {
+        *paid.entry(order.payment_id).or_default() += order.paid_amount;
+    }
+    let tries: HashMap<i64, &payment_tries::Model> = tries.iter().map(|one| (one.id, one)).collect();
+    let mut found = Vec::new();
+    for payment in payments {
+        let of_orders = paid.get(&payment.id).copied().unwrap_or_default();
+        let expected = if payment.status == super::payments::Status::Paid {
+            payment.amount
+        } else {
+            Money::ZERO
+        };
+        if of_orders != expected {
+            found.push(format!(
+                "payment {} ({:?}): {expected}, its orders paid {of_orders}",
+                payment.number, payment.status
+            ));
+        }
+        let Some(try_id) = payment.try_id else { continue };
+        let settles = tries.get(&try_id).is_some_and(|attempt| {
+            attempt.payment_id == payment.id
+                && attempt.status == attempts::Status::Paid
+                && attempt.amount - attempt.surplus == payment.amount
+        });
+        if !settles {
+            found.push(format!(
+                "payment {}: settled by a try that is none",
+                payment.number
+            ));
+        }
+    }
+    found
+}
+
+fn of_tries(
+    payments: &[payments::Model],
+    tries: &[payment_tries::Model],
+    returned: &[gateway_refunds::Model],
+) -> Vec<String> {
+    let settling: HashMap<i64, Money> = payments
+        .iter()
+        .filter_map(|payment| payment.try_id.map(|try_id| (try_id, payment.amount)))
+        .collect();
+    // Of each try: all that goes back, and what of it nobody needed.
+    let mut back: HashMap<i64, (Money, Money)> = HashMap::new();
+    for row in returned {
+        let (all, surplus) = back.entry(row.try_id).or_default();
+        *all += row.amount;
+        *surplus += if row.refund_id.is_none() {
+            row.amount
+        } else {
+            Money::ZERO
+        };
+    }
+    let mut found = Vec::new();
+    for attempt in tries {
+        let used = settling.get(&attempt.id).copied().unwrap_or_default();
+        let came = if attempt.status == attempts::Status::Paid {
+            attempt.amount
+        } else {
+            Money::ZERO
+        };
+        if came != used + attempt.surplus {
+            found.push(format!(
+                "try {}: {came} came, {used} used, {} too much",
+                attempt.number, attempt.surplus
+            ));
+        }
+        if !attempt.channel.has_gateway() {
+            continue;
+        }
+        let (all, surplus) = back.get(&attempt.id).copied().unwrap_or_default();
+        if all > came || surplus != attempt.surplus {
+            found.push(format!(
+                "try {}: {came} came, {all} goes back, {surplus} of it for {} too much",
+                attempt.number, attempt.surplus
+            ));
+        }
+    }
+    found
+}
+
+fn of_refunds(refunds: &[refunds::Model], returned: &[gateway_refunds::Model]) -> Vec<String> {
+    let by_refund: HashMap<i64, &gateway_refunds::Model> = returned
+        .iter()
+        .filter_map(|row| row.refund_id.map(|refund_id| (refund_id, row)))
+        .collect();
+    let wrong = refunds.iter().filter(|refund| {
+        let is_over = refund.status == Status::Done;
+        match by_refund.get(&refund.id) {
+            None => refund.status != Status::Held && (refund.channel != Channel::Balance || !is_over),
+            Some(row) => {
+                row.amount != refund.amount
+                    || row.is_over() != is_over
+                    || (row.status == channel_refunds::Status::Failed) != (refund.status == Status::Failed)
+            }
+        }
+    });
+    wrong
+        .map(|refund| {
+            format!(
+                "refund {}: {:?} over {}",
+                refund.number,
+                refund.status,
+                refund.channel.code()
+            )
+        })
+        .collect()
+}
+
+fn sums_by(uses: &[movement_uses::Model], key: fn(&movement_uses::Model) -> i64) -> HashMap<i64, Money> {
+    let mut sums = HashMap::new();
+    for used in uses {
+        *sums.entry(key(used)).or_default() += used.amount;
+    }
+    sums
+}
+
+fn of_movements(movements: &[bank_movements::Model], uses: &[movement_uses::Model]) -> Vec<String> {
+    let used = sums_by(uses, |used| used.movement_id);
+    let wrong = movements.iter().filter(|movement| {
+        let used = used.get(&movement.id).copied().unwrap_or_default();
+        movement.rest < Money::ZERO || movement.amount != used + movement.returned + movement.rest
+    });
+    wrong
+        .map(|movement| {
+            format!(
+                "bank movement {}: {} came, {} returned, {} left",
+                movement.reference, movement.amount, movement.returned, movement.rest
+            )
+        })
+        .collect()
+}
+
+/// A confirmed slip is paid by its movements to the fen, and its try brought the same.
+fn of_slips(
+    slips: &[transfer_slips::Model],
+    uses: &[movement_uses::Model],
+    tries: &[payment_tries::Model],
+) -> Vec<String> {
+    let used = sums_by(uses, |used| used.slip_id);
+    let came: HashMap<i64, Money> = tries
+        .iter()
+        .filter(|attempt| attempt.status == super::attempts::Status::Paid)
+        .map(|attempt| (attempt.id, attempt.amount))
+        .collect();
+    let wrong = slips.iter().filter(|slip| {
+        let used = used.get(&slip.id).copied().unwrap_or_default();
+        used != slip.received || came.get(&slip.try_id).copied().unwrap_or_default() != slip.received
+    });
+    wrong
+        .map(|slip| {
+            format!(
+                "transfer slip {}: {} received, not what its movements pay",
+                slip.id, slip.received
+            )
+        })
+        .collect()
+}

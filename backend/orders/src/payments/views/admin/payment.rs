@@ -1,0 +1,177 @@
+//! Payments, alarms and statements as the back office reads them.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::Money;
+use sea_orm::ActiveEnum;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::payments::models::{
+    alarms::AlarmRow,
+    attempts::Attempt,
+    reconcile::{DifferenceRow, Statement},
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminPayment {
+    pub id: i64,
+    /// What the gateway knows it by.
+    pub number: String,
+    pub payment_number: String,
+    /// open | paid | closed
+    pub payment_status: String,
+    pub company_id: i64,
+    pub company: String,
+    pub channel: String,
+    pub channel_text: &'static str,
+    /// waiting | paid | closed
+    pub status: String,
+    pub amount: Money,
+    /// What nobody needed and went back.
+    pub surplus: Money,
+    pub gateway_number: String,
+    /// Why the gateway's last answer said nothing; empty when it answered.
+    pub last_error: String,
+    pub created_at: DateTime<Utc>,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub next_check_at: Option<DateTime<Utc>>,
+}
+
+impl AdminPayment {
+    pub fn new(row: Attempt, company: String, payment_number: String, payment_status: String) -> Self {
+        Self {
+            id: row.id,
+            number: row.number,
+            payment_number,
+            payment_status,
+            company_id: row.company_id,
+            company,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
+            status: row.status.to_value(),
+            amount: row.amount,
+            surplus: row.surplus,
+            gateway_number: row.gateway_number.unwrap_or_default(),
+            last_error: row.last_error,
+            created_at: row.created_at,
+            paid_at: row.paid_at,
+            next_check_at: row.next_check_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminPaymentAlarm {
+    pub id: i64,
+    pub channel: String,
+    pub channel_text: &'static str,
+    pub kind: String,
+    pub text: &'static str,
+    /// Number of a payment or refund of ours; empty when it names none.
+    pub reference: String,
+    pub detail: String,
+    pub times: i64,
+    pub first_at: DateTime<Utc>,
+    pub last_at: DateTime<Utc>,
+    pub seen_by: String,
+    pub seen_at: Option<DateTime<Utc>>,
+}
+
+impl AdminPaymentAlarm {
+    pub fn new(row: AlarmRow, seen_by: String) -> Self {
+        Self {
+            id: row.id,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
+            text: row.kind.text(),
+            kind: row.kind.to_value(),
+            reference: row.reference,
+            detail: row.detail,
+            times: row.times,
+            first_at: row.first_at,
+            last_at: row.last_at,
+            seen_by,
+            seen_at: row.seen_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminStatement {
+    pub id: i64,
+    pub channel: String,
+    pub channel_text: &'static str,
+    pub day: NaiveDate,
+    /// missing | open | settled
+    pub status: String,
+    pub lines: i64,
+    pub paid: Money,
+    pub refunded: Money,
+    pub differences: i64,
+    pub open_differences: i64,
+    /// Why it could not be had.
+    pub error: String,
+    pub compared_at: Option<DateTime<Utc>>,
+}
+
+impl From<Statement> for AdminStatement {
+    fn from(row: Statement) -> Self {
+        Self {
+            id: row.id,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
+            day: row.day,
+            status: row.status.to_value(),
+            lines: row.lines,
+            paid: row.paid,
+            refunded: row.refunded,
+            differences: row.differences,
+            open_differences: row.open_differences,
+            error: row.error,
+            compared_at: row.compared_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminStatementDifference {
+    pub id: i64,
+    pub statement_id: i64,
+    pub channel: String,
+    pub channel_text: &'static str,
+    pub day: NaiveDate,
+    /// payment | refund
+    pub kind: String,
+    /// missing_here | missing_there | other_amount
+    pub difference: String,
+    pub number: String,
+    pub gateway_number: String,
+    pub our_amount: Option<Money>,
+    pub their_amount: Option<Money>,
+    /// open | settled
+    pub status: String,
+    pub reason: String,
+    pub settled_by: String,
+    pub settled_at: Option<DateTime<Utc>>,
+}
+
+impl AdminStatementDifference {
+    pub fn new(row: DifferenceRow, settled_by: String) -> Self {
+        Self {
+            id: row.id,
+            statement_id: row.statement_id,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
+            day: row.day,
+            kind: row.kind.code().into(),
+            difference: row.difference.to_value(),
+            number: row.number,
+            gateway_number: row.gateway_number,
+            our_amount: row.our_amount,
+            their_amount: row.their_amount,
+            status: row.status.to_value(),
+            reason: row.reason,
+            settled_by,
+            settled_at: row.settled_at,
+        }
+    }
+}

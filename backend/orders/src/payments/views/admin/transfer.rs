@@ -1,0 +1,147 @@
+//! Slips of bank transfers and the movements that pay them, as the back office reads them.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::Money;
+use sea_orm::ActiveEnum;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::payments::models::{
+    bank_transactions::{Movement, Use},
+    transfer::Slip,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminTransferSlip {
+    pub id: i64,
+    pub payment_number: String,
+    pub orders: Vec<String>,
+    pub company_id: i64,
+    pub company: String,
+    /// What the buyer has to pay.
+    pub amount: Money,
+    /// As the buyer typed it.
+    pub payer_name: String,
+    /// Compounds with special ingredients, by name: the payer must be the company itself; empty for other goods.
+    pub special: &'static str,
+    pub paid_on: NaiveDate,
+    pub remark: String,
+    /// image | pdf
+    pub form: &'static str,
+    /// waiting | confirmed | returned
+    pub status: String,
+    /// What of the movements paid it.
+    pub received: Money,
+    /// What it was confirmed with.
+    pub movements: Vec<SlipMovement>,
+    pub reason: String,
+    pub created_at: DateTime<Utc>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: String,
+}
+
+/// What a slip is shown with.
+#[derive(Default)]
+pub struct AroundSlip {
+    pub company: String,
+    pub payment_number: String,
+    pub orders: Vec<String>,
+    pub amount: Money,
+    pub special: &'static str,
+    pub decided_by: String,
+    pub movements: Vec<(Use, Movement)>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SlipMovement {
+    pub bank_reference: String,
+    pub payer_name: String,
+    /// The whole movement.
+    pub amount: Money,
+    /// Of it, for this slip.
+    pub used: Money,
+    /// Of it, for nobody yet.
+    pub rest: Money,
+}
+
+impl AdminTransferSlip {
+    pub fn new(row: Slip, around: AroundSlip) -> Self {
+        Self {
+            id: row.id,
+            payment_number: around.payment_number,
+            orders: around.orders,
+            company_id: row.company_id,
+            company: around.company,
+            amount: around.amount,
+            payer_name: row.payer_name,
+            special: around.special,
+            paid_on: row.paid_on,
+            remark: row.remark,
+            form: identity::licences::views::scan_file::form_of(&row.file_key),
+            status: row.status.to_value(),
+            received: row.received,
+            movements: around.movements.into_iter().map(Into::into).collect(),
+            reason: row.reason,
+            created_at: row.created_at,
+            decided_at: row.decided_at,
+            decided_by: around.decided_by,
+        }
+    }
+}
+
+impl From<(Use, Movement)> for SlipMovement {
+    fn from((used, movement): (Use, Movement)) -> Self {
+        Self {
+            bank_reference: movement.reference,
+            payer_name: movement.payer_name,
+            amount: movement.amount,
+            used: used.amount,
+            rest: movement.rest,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminBankMovement {
+    pub id: i64,
+    pub company_id: i64,
+    pub company: String,
+    /// The bank's number of it.
+    pub bank_reference: String,
+    pub payer_name: String,
+    pub amount: Money,
+    /// What nobody has needed so far.
+    pub rest: Money,
+    /// What two people have sent back.
+    pub returned: Money,
+    /// '' | to_balance | paid_out
+    pub returned_way: String,
+    pub returned_reference: String,
+    pub returned_at: Option<DateTime<Utc>>,
+    /// '' | to_balance | paid_out: what one person has proposed and another is to agree to.
+    pub proposed_way: String,
+    pub proposed_reference: String,
+    pub proposed_by: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl AdminBankMovement {
+    pub fn new(row: Movement, company: String, proposed_by: String) -> Self {
+        Self {
+            id: row.id,
+            company_id: row.company_id,
+            company,
+            bank_reference: row.reference,
+            payer_name: row.payer_name,
+            amount: row.amount,
+            rest: row.rest,
+            returned: row.returned,
+            returned_way: row.returned_way.to_value(),
+            returned_reference: row.returned_reference,
+            returned_at: row.returned_at,
+            proposed_way: row.proposed_way.to_value(),
+            proposed_reference: row.proposed_reference,
+            proposed_by,
+            created_at: row.created_at,
+        }
+    }
+}

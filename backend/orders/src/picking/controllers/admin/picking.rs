@@ -1,0 +1,329 @@
+//! /admin/api/picking: what is to be picked, its pick lists, and what the warehouse found.
+use std::collections::HashMap;
+
+use axum::extract::State;
+use catalog::goods::models::goods_cache::GoodsCache;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadShipments, WriteShipments},
+};
+use kernel::{
+    Actor, ApiError, ApiResult, Services,
+    admin::{Bare, ListQuery, Rows},
+    input::{Input, Number, Quantity, RowId, Text},
+};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::{
+        order_status::OrderStatus,
+        orders::{self, Filter, OrderLine},
+    },
+    models::_entities::{order_lines, orders as table, shipments},
+    picking::models::picking::{self, PickedLine, Rest},
+    shipments::{
+        controllers::admin::shipment_view::{find, refusal, view_of, warehouse_names},
+        models::{shipments::Status, trace_codes},
+        views::admin::shipment::{AdminPickable, AdminPickingStarted, AdminShipment},
+    },
+};
+
+/// Orders that one call begins to pick.
+const MOST_STARTED: usize = 100;
+/// Characters of the codes of one line.
+const LONGEST_CODES: usize = 100_000;
+
+#[utoipa::path(get, path = "/admin/api/picking", tag = "shipments", responses((status = 200, body = Vec<AdminPickable>)))]
+pub async fn list(
+    _: Staff<ReadShipments>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminPickable>> {
+    use table::Column;
+    let being_picked = shipments::Entity::find()
+        .select_only()
+        .column(shipments::Column::OrderId)
+        .filter(shipments::Column::Status.is_in(Status::OPEN))
+        .into_query();
+    let filter = Filter {
+        keywords: query.text("q"),
+        ..Filter::default()
+    };
+    let mut found = orders::filtered(table::Entity::find(), &filter)
+        .filter(Column::Status.is_in([OrderStatus::WaitingShipping, OrderStatus::PartlyShipped]))
+        .filter(Column::Id.not_in_subquery(being_picked));
+    if let Some(warehouse_id) = query.number("warehouse_id")? {
+        found = found.filter(Column::WarehouseId.eq(warehouse_id));
+    }
+    let total = found.clone().count(&services.db).await?;
+    // The order paid first is served first.
+    let rows = found
+        .order_by_asc(Column::PaidAt)
+        .order_by_asc(Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(&services.db)
+        .await?;
+    let houses = warehouse_names(&services).await?;
+    let lines = order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.is_in(rows.iter().map(|order| order.id)))
+        .all(&services.db)
+        .await?;
+    let mut by_order: HashMap<i64, Vec<OrderLine>> = HashMap::new();
+    for line in lines {
+        by_order.entry(line.order_id).or_default().push(line);
+    }
+    let rows = rows.into_iter().map(|order| {
+        let lines = by_order.remove(&order.id).unwrap_or_default();
+        let warehouse = houses.get(&order.warehouse_id).cloned().unwrap_or_default();
+        AdminPickable::new(order, &lines, warehouse)
+    });
+    Ok(Rows {
+        name: "picking",
+        from: query.from,
+        total,
+        rows: rows.collect(),
+    })
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PickingStartInput {
+    /// Order numbers.
+    ids: Vec<Text<40>>,
+}
+
+/// Begins to pick several orders, each by itself: one that may not be picked does not stop the others.
+#[utoipa::path(post, path = "/admin/api/picking", tag = "shipments", request_body = PickingStartInput, responses((status = 200, body = AdminPickingStarted), (status = 422)))]
+pub async fn start(
+    staff: Staff<WriteShipments>,
+    State(services): State<Services>,
+    State(goods_cache): State<GoodsCache>,
+    Input(input): Input<PickingStartInput>,
+) -> ApiResult<Bare<AdminPickingStarted>> {
+    if input.ids.is_empty() || input.ids.len() > MOST_STARTED {
+        return Err(ApiError::invalid(
+            "ids",
+            format!("请勾选 1 到 {MOST_STARTED} 个订单"),
+        ));
+    }
+    let mut answer = AdminPickingStarted {
+        started: Vec::new(),
+        refused: Vec::new(),
+    };
+    for Text(number) in input.ids {
+        match start_one(&services, &goods_cache, &staff.actor(), &number).await {
+            Ok(shipment) => answer.started.push(shipment),
+            Err(error) => answer.refused.push(refusal(number, error)?),
+        }
+    }
+    Ok(Bare(answer))
+}
+
+async fn start_one(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    actor: &Actor,
+    number: &str,
+) -> ApiResult<String> {
+    let order = table::Entity::find()
+        .filter(table::Column::Number.eq(number))
+        .one(&services.db)
+        .await?
+        .ok_or_else(|| ApiError::not_found("订单"))?;
+    let (goods_cache, actor, now) = (goods_cache.clone(), actor.clone(), services.clock.now());
+    let shipment = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let shipment = picking::start(tx, &goods_cache, order.id, &actor, now).await?;
+                let entry = audit::Entry {
+                    action: "shipment.start",
+                    subject_kind: "order",
+                    subject_id: order.number,
+                    after: Some(json!({ "shipment": shipment.number })),
+                    ..audit::Entry::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(shipment)
+            })
+        })
+        .await?;
+    Ok(shipment.number)
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PickedBatch {
+    batch_id: RowId,
+    number: Quantity,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PickedLineInput {
+    /// Of the order line.
+    id: RowId,
+    /// Batches with the units taken from each; none = nothing was found.
+    batches: Vec<PickedBatch>,
+    /// What becomes of the rest: later | refund
+    #[serde(default)]
+    rest: Text<10>,
+    /// Trace codes, parted by anything; absent = as they were.
+    codes: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PickInput {
+    /// Lines that are not named were picked as proposed.
+    #[serde(default)]
+    lines: Vec<PickedLineInput>,
+}
+
+impl PickedLineInput {
+    fn read(self) -> ApiResult<PickedLine> {
+        let field = |name: &str| format!("{name}.{}", self.id.0);
+        let rest = match self.rest.0.as_str() {
+            "" | "later" => Rest::Later,
+            "refund" => Rest::Refund,
+            _ => return Err(ApiError::invalid(field("lines"), "请选择余下的随后发还是退款")),
+        };
+        if self
+            .codes
+            .as_ref()
+            .is_some_and(|codes| codes.len() > LONGEST_CODES)
+        {
+            return Err(ApiError::invalid(field("codes"), "追溯码太多，请分包裹登记"));
+        }
+        Ok(PickedLine {
+            order_line_id: self.id.0,
+            batches: self
+                .batches
+                .iter()
+                .map(|batch| (batch.batch_id.0, batch.number.0))
+                .collect(),
+            rest,
+            codes: self.codes.as_deref().map(trace_codes::read),
+        })
+    }
+}
+
+#[utoipa::path(post, path = "/admin/api/shipments/{id}/pick", tag = "shipments", params(("id" = String, Path)), request_body = PickInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]
+pub async fn pick(
+    staff: Staff<WriteShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<PickInput>,
+) -> ApiResult<Bare<AdminShipment>> {
+    let shipment = find(&services, &number).await?;
+    let lines: Vec<_> = input
+        .lines
+        .into_iter()
+        .map(PickedLineInput::read)
+        .collect::<ApiResult<_>>()?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let picked = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let picked = picking::confirm(tx, shipment.id, &lines, &actor, now).await?;
+                let entry = audit::Entry {
+                    action: "shipment.pick",
+                    subject_kind: "order",
+                    subject_id: picked.order.number.clone(),
+                    after: Some(json!({ "shipment": shipment.number, "status": picked.shipment.status.code(), "refunded": picked.refunded })),
+                    ..audit::Entry::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(picked)
+            })
+        })
+        .await?;
+    view_of(&services, picked.shipment).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CodesInput {
+    /// Of the order line.
+    line: RowId,
+    /// Trace codes, parted by anything; empty = none.
+    codes: String,
+}
+
+/// Trace codes of one line, while the parcel is in the warehouse.
+#[utoipa::path(post, path = "/admin/api/shipments/{id}/codes", tag = "shipments", params(("id" = String, Path)), request_body = CodesInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]
+pub async fn codes(
+    staff: Staff<WriteShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<CodesInput>,
+) -> ApiResult<Bare<AdminShipment>> {
+    if input.codes.len() > LONGEST_CODES {
+        return Err(ApiError::invalid("codes", "追溯码太多，请分包裹登记"));
+    }
+    let shipment = find(&services, &number).await?;
+    let is_open = Status::OPEN.contains(&shipment.status);
+    if !is_open {
+        return Err(ApiError::conflict("包裹已发出或已作废，追溯码不能再改"));
+    }
+    let codes = trace_codes::read(&input.codes);
+    let (actor, now, line) = (staff.actor(), services.clock.now(), input.line.0);
+    let shipment = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                trace_codes::replace(tx, &shipment, line, &codes, now).await?;
+                let entry = audit::Entry {
+                    action: "shipment.codes",
+                    subject_kind: "shipment",
+                    subject_id: shipment.number.clone(),
+                    after: Some(json!({ "line": line, "codes": codes.len() })),
+                    ..audit::Entry::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(shipment)
+            })
+        })
+        .await?;
+    view_of(&services, shipment).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct VoidParcelInput {
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/shipments/{id}/void", tag = "shipments", params(("id" = String, Path)), request_body = VoidParcelInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]
+pub async fn void(
+    staff: Staff<WriteShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<VoidParcelInput>,
+) -> ApiResult<Bare<AdminShipment>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写作废原因"));
+    }
+    let shipment = find(&services, &number).await?;
+    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let shipment = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let after = picking::void(tx, shipment.id, &actor, &reason, now).await?;
+                let entry = audit::Entry {
+                    action: "shipment.void",
+                    subject_kind: "shipment",
+                    subject_id: after.number.clone(),
+                    before: Some(json!({ "status": shipment.status.code() })),
+                    after: Some(json!({ "status": after.status.code() })),
+                    reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(after)
+            })
+        })
+        .await?;
+    view_of(&services, shipment).await
+}

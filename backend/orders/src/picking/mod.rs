@@ -1,0 +1,11 @@
+//! Pick lists: which batches are to be taken, and what the warehouse found.
+pub mod controllers {
+    pub mod admin {
+        pub mod picking;
+    }
+}
+pub mod models {
+    mod confirm;
+    pub mod picking;
+}
+pub mod routes;

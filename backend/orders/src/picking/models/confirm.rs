@@ -1,0 +1,342 @@
+//! What the warehouse took off the shelves. What it did not find waits for the next parcel, or will never leave: then its
+//! stock is free again and its part of the money goes back, exact to the fen.
+use std::collections::{HashMap, HashSet};
+
+use catalog::{
+    models::_entities::batches,
+    stock::models::stock::{self, StockLine, Taken},
+};
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, outbox};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+
+use super::picking::{Part, hold_parcel, lock_order, parcel, put_back, put_in, units_of};
+use crate::{
+    errors::OrderError,
+    events::UnitsDropped,
+    lifecycle::models::{
+        cancel::cancel,
+        line_units,
+        order_log::{self, Note},
+        order_status::{Move, OrderStatus},
+        orders::lines,
+    },
+    models::_entities::{order_lines, orders, shipment_lines},
+    refunds::models::refunds::{self, Cause},
+    shipments::models::{
+        shipments::{self as parcels, Shipment, Status},
+        trace_codes,
+    },
+};
+
+/// What becomes of the units of a line that were not found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rest {
+    /// They leave with another parcel.
+    #[default]
+    Later,
+    /// They never leave, and are paid back.
+    Refund,
+}
+
+/// What was taken for one order line. A line that nobody speaks of was picked as proposed.
+#[derive(Clone, Debug)]
+pub struct PickedLine {
+    pub order_line_id: i64,
+    /// Batch id and units; a batch without units is left out.
+    pub batches: Vec<(i64, i64)>,
+    pub rest: Rest,
+    /// 药品追溯码 of its packs; none = as they were.
+    pub codes: Option<Vec<String>>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Picked {
+    /// Void when nothing was found.
+    pub shipment: Shipment,
+    pub order: orders::Model,
+    pub refunded: Money,
+}
+
+pub async fn confirm(
+    tx: &WriteTx,
+    shipment_id: i64,
+    picked: &[PickedLine],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Picked, OrderError> {
+    let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    if shipment.status != Status::Picking {
+        return Err(OrderError::WrongState("这张拣货单已确认或已作废，请刷新查看"));
+    }
+    let rows = lines(tx.db(), order.id).await?;
+    correct(tx, &shipment, &rows, picked, now).await?;
+    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    let units = units_of(&inside);
+    for line in picked {
+        if let Some(codes) = &line.codes {
+            trace_codes::replace(tx, &shipment, line.order_line_id, codes, now).await?;
+        }
+    }
+    trace_codes::fit(tx, shipment_id, |line| {
+        units.get(&line).copied().unwrap_or_default()
+    })
+    .await?;
+    let dropped = dropped(&rows, &units, picked);
+    let refunded = drop_units(tx, &order, &shipment, &dropped, actor, now).await?;
+    if inside.is_empty() {
+        put_back(tx, order.id).await?;
+    } else {
+        let mut row = shipment.into_active_model();
+        row.status = Set(Status::Picked);
+        row.picked_at = Set(Some(now));
+        row.picker = Set(actor.name.clone());
+        row.update(tx.db()).await?;
+    }
+    let order = note(tx, order.id, &dropped, refunded, actor, now).await?;
+    let order = end_if_nothing_is_left(tx, order, inside.is_empty(), actor, now).await?;
+    Ok(Picked {
+        shipment: parcel(tx, shipment_id).await?,
+        order,
+        refunded,
+    })
+}
+
+/// Puts what was really taken in place of what was proposed.
+async fn correct(
+    tx: &WriteTx,
+    shipment: &Shipment,
+    rows: &[order_lines::Model],
+    picked: &[PickedLine],
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
+    // Of two lists that want the same packs the second sees what the first took.
+    let _held = stock::Held::open(tx, goods_ids.clone(), now).await?;
+    let batches = stock::shippable_at(tx.db(), &goods_ids, shipment.warehouse_id, shop_day(now)).await?;
+    let ids = batches.iter().map(|batch| batch.id).collect();
+    let mut free = Free {
+        spoken_for: parcels::spoken_for(tx.db(), ids, Some(shipment.id)).await?,
+        batches,
+    };
+    let corrected: HashSet<i64> = picked.iter().map(|line| line.order_line_id).collect();
+    if corrected.len() != picked.len() {
+        return Err(OrderError::Invalid(FieldErrors::one(
+            "lines",
+            "同一行商品只能填一次，请刷新后重试",
+        )));
+    }
+    for row in parcels::lines_of(tx.db(), shipment.id).await? {
+        if !corrected.contains(&row.order_line_id) {
+            *free.spoken_for.entry(row.batch_id).or_default() += row.quantity;
+        }
+    }
+    let (mut errors, mut parts) = (FieldErrors::default(), Vec::new());
+    for line in picked {
+        let Some(row) = rows.iter().find(|row| row.id == line.order_line_id) else {
+            return Err(OrderError::NotFound("订单商品"));
+        };
+        match free.take(row, &line.batches) {
+            Ok(taken) => parts.extend(taken),
+            Err(why) => errors.add(format!("lines.{}", row.id), why),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(OrderError::Invalid(errors));
+    }
+    shipment_lines::Entity::delete_many()
+        .filter(shipment_lines::Column::ShipmentId.eq(shipment.id))
+        .filter(shipment_lines::Column::OrderLineId.is_in(corrected))
+        .exec(tx.db())
+        .await?;
+    put_in(tx, shipment.id, &parts).await?;
+    Ok(())
+}
+
+/// What may be taken of the batches that may leave.
+struct Free {
+    batches: Vec<batches::Model>,
+    spoken_for: HashMap<i64, i64>,
+}
+
+impl Free {
+    fn take(&mut self, line: &order_lines::Model, chosen: &[(i64, i64)]) -> Result<Vec<Part>, String> {
+        let units: i64 = chosen.iter().map(|(_, units)| units).sum();
+        let left = line_units::left(line);
+        if units > left {
+            return Err(format!("{}只需拣 {left}，请改少", line.name));
+        }
+        let mut parts: Vec<Part> = Vec::new();
+        for (batch_id, units) in chosen.iter().copied().filter(|(_, units)| *units > 0) {
+            let batch = self
+                .batches
+                .iter()
+                .find(|batch| batch.id == batch_id && batch.goods_id == line.goods_id)
+                .ok_or_else(|| {
+                    format!(
+                        "{}的这个批号不能出库（过期、锁定、缺报告或不在本仓），请换批号",
+                        line.name
+                    )
+                })?;
+            let held = self.spoken_for.entry(batch_id).or_default();
+            let free = batch.on_hand - *held;
+            if units > free {
+                return Err(format!(
+                    "{}批号 {} 可拣 {}，请改少或换批号",
+                    line.name,
+                    batch.number,
+                    free.max(0)
+                ));
+            }
+            *held += units;
+            if let Some(part) = parts.iter_mut().find(|part| part.taken.batch_id == batch_id) {
+                part.taken.quantity += units;
+                continue;
+            }
+            parts.push(Part {
+                order_line_id: line.id,
+                goods_id: line.goods_id,
+                taken: Taken {
+                    batch_id,
+                    batch_number: batch.number.clone(),
+                    produced_on: batch.produced_on,
+                    expires_on: batch.expires_on,
+                    quantity: units,
+                },
+            });
+        }
+        Ok(parts)
+    }
+}
+
+/// Lines with the units that will never leave.
+fn dropped<'a>(
+    rows: &'a [order_lines::Model],
+    units: &HashMap<i64, i64>,
+    picked: &[PickedLine],
+) -> Vec<(&'a order_lines::Model, i64)> {
+    let refund = |line: &order_lines::Model| {
+        picked
+            .iter()
+            .any(|picked| picked.order_line_id == line.id && picked.rest == Rest::Refund)
+    };
+    let missing =
+        |line: &order_lines::Model| line_units::left(line) - units.get(&line.id).copied().unwrap_or_default();
+    rows.iter()
+        .filter(|line| refund(line))
+        .map(|line| (line, missing(line)))
+        .filter(|(_, missing)| *missing > 0)
+        .collect()
+}
+
+/// Frees their stock and pays them back.
+async fn drop_units(
+    tx: &WriteTx,
+    order: &orders::Model,
+    shipment: &Shipment,
+    dropped: &[(&order_lines::Model, i64)],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Money, OrderError> {
+    use order_lines::Column;
+    if dropped.is_empty() {
+        return Ok(Money::ZERO);
+    }
+    let mut amount = Money::ZERO;
+    for (line, units) in dropped {
+        amount += line_units::paid_for(line, line_units::gone(line), *units);
+        order_lines::Entity::update_many()
+            .col_expr(
+                Column::CancelledQuantity,
+                Expr::value(line.cancelled_quantity + units),
+            )
+            .filter(Column::Id.eq(line.id))
+            .exec(tx.db())
+            .await?;
+    }
+    let free: Vec<_> = dropped
+        .iter()
+        .map(|(line, units)| StockLine {
+            goods_id: line.goods_id,
+            warehouse_id: order.warehouse_id,
+            quantity: *units,
+        })
+        .collect();
+    stock::release(tx, &free, now).await?;
+    if amount.is_positive() {
+        refunds::give_back(
+            tx,
+            order,
+            amount,
+            Cause::ShortPick,
+            &shipment.number,
+            Some(actor),
+            now,
+        )
+        .await?;
+    }
+    let event = UnitsDropped {
+        order_number: order.number.clone(),
+        shipment_number: shipment.number.clone(),
+        member_id: order.member_id,
+        goods: named(dropped),
+        amount,
+    };
+    outbox::publish(tx, &event, now).await?;
+    Ok(amount)
+}
+
+fn named(dropped: &[(&order_lines::Model, i64)]) -> String {
+    let names: Vec<_> = dropped
+        .iter()
+        .map(|(line, units)| format!("{} {} {units}{}", line.name, line.spec, line.unit))
+        .collect();
+    names.join("、")
+}
+
+async fn note(
+    tx: &WriteTx,
+    order_id: i64,
+    dropped: &[(&order_lines::Model, i64)],
+    refunded: Money,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    let order = lock_order(tx, order_id).await?;
+    let text = if dropped.is_empty() {
+        "拣货完成".to_owned()
+    } else {
+        format!("拣货完成，缺货 {}，退款 {refunded} 元", named(dropped))
+    };
+    order_log::remark(tx, &order, actor, Note::plain(&text), now).await?;
+    Ok(order)
+}
+
+/// An order of which nothing more can leave is over: as shipped, or, when nothing ever left, as cancelled.
+async fn end_if_nothing_is_left(
+    tx: &WriteTx,
+    order: orders::Model,
+    nothing_picked: bool,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    let rows = lines(tx.db(), order.id).await?;
+    let is_over = nothing_picked && rows.iter().all(|line| line_units::left(line) == 0);
+    if !is_over {
+        return Ok(order);
+    }
+    if order.status == OrderStatus::PartlyShipped {
+        let note = Note::plain("其余商品缺货，不再发货");
+        return order_log::advance(tx, order, Move::Ship, actor, note, |_| (), now).await;
+    }
+    cancel(
+        tx,
+        order.id,
+        Move::CancelByStaff,
+        actor,
+        "全部缺货，无法发货",
+        now,
+    )
+    .await
+}

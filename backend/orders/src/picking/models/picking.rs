@@ -1,0 +1,238 @@
+//! Picking: a pick list proposes the batches that expire first, the warehouse says what it took, and what it did not find
+//! waits for the next parcel or is paid back.
+use std::collections::HashMap;
+
+use catalog::{goods::models::goods_cache::GoodsCache, stock::models::stock};
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx, clock::shop_day};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::{
+        cancel_request, line_units,
+        order_log::{self, Note},
+        order_status::Move,
+        orders::lines,
+        recheck,
+        wished_shelf_life::lasting_until,
+    },
+    models::_entities::{order_lines, orders, shipment_lines, shipments, trace_codes},
+    payments::models::due,
+    shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
+};
+
+pub use super::confirm::{Picked, PickedLine, Rest, confirm};
+
+/// Writes the pick list of everything that is still to leave.
+pub async fn start(
+    tx: &WriteTx,
+    goods_cache: &GoodsCache,
+    order_id: i64,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Shipment, OrderError> {
+    let order = hold(tx, order_id).await?;
+    if !order.status.allows(Move::Ship) {
+        return Err(OrderError::NotAllowed { status: order.status });
+    }
+    if cancel_request::is_open(&order) {
+        return Err(OrderError::WrongState(
+            "客户申请取消这个订单，请等客服处理后再拣货",
+        ));
+    }
+    if parcels::open_of(tx.db(), order_id).await?.is_some() {
+        return Err(OrderError::WrongState(
+            "这个订单已有拣货单，请在“拣货与发货”里继续处理",
+        ));
+    }
+    recheck::pass_for_company(tx, goods_cache, &order, now).await?;
+    let rows = lines(tx.db(), order_id).await?;
+    let proposed = propose(tx, &order, &rows, now).await?;
+    let shipment = insert(tx, &order, actor, now).await?;
+    put_in(tx, shipment.id, &proposed).await?;
+    let order = if order.picking_at.is_none() {
+        let mut row = order.into_active_model();
+        row.picking_at = Set(Some(now));
+        row.update(tx.db()).await?
+    } else {
+        order
+    };
+    order_log::remark(tx, &order, actor, Note::plain("开始拣货"), now).await?;
+    Ok(shipment)
+}
+
+async fn insert(
+    tx: &WriteTx,
+    order: &orders::Model,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Shipment, OrderError> {
+    let place = parcels::count_of(tx.db(), order.id).await? + 1;
+    let row = shipments::ActiveModel {
+        number: Set(format!("{}F{place}", order.number)),
+        order_id: Set(order.id),
+        warehouse_id: Set(order.warehouse_id),
+        status: Set(Status::Picking),
+        picker: Set(actor.name.clone()),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    Ok(row.insert(tx.db()).await?)
+}
+
+/// What goes into a parcel from one batch.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) order_line_id: i64,
+    pub(super) goods_id: i64,
+    pub(super) taken: stock::Taken,
+}
+
+/// Earliest expiry first among what lasts as the buyer wishes, of what no other parcel holds.
+async fn propose(
+    tx: &WriteTx,
+    order: &orders::Model,
+    rows: &[order_lines::Model],
+    now: DateTime<Utc>,
+) -> Result<Vec<Part>, DbErr> {
+    let today = shop_day(now);
+    let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
+    // Of two lists that want the same packs the second sees what the first took.
+    let _held = stock::Held::open(tx, goods_ids.clone(), now).await?;
+    let batches = stock::shippable_at(tx.db(), &goods_ids, order.warehouse_id, today).await?;
+    let batch_ids = batches.iter().map(|batch| batch.id).collect();
+    let mut spoken_for = parcels::spoken_for(tx.db(), batch_ids, None).await?;
+    let wished = lasting_until(order, today);
+    let mut parts = Vec::new();
+    for line in rows.iter().filter(|line| line_units::left(line) > 0) {
+        let here: Vec<_> = batches
+            .iter()
+            .filter(|batch| batch.goods_id == line.goods_id)
+            .cloned()
+            .collect();
+        let held = |id| spoken_for.get(&id).copied().unwrap_or_default();
+        let taken = stock::as_far_as_it_reaches(&here, line_units::left(line), today, wished, held);
+        for taken in taken {
+            *spoken_for.entry(taken.batch_id).or_default() += taken.quantity;
+            parts.push(Part {
+                order_line_id: line.id,
+                goods_id: line.goods_id,
+                taken,
+            });
+        }
+    }
+    Ok(parts)
+}
+
+pub(super) async fn put_in(tx: &WriteTx, shipment_id: i64, parts: &[Part]) -> Result<(), DbErr> {
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let rows = parts.iter().map(|part| shipment_lines::ActiveModel {
+        shipment_id: Set(shipment_id),
+        order_line_id: Set(part.order_line_id),
+        goods_id: Set(part.goods_id),
+        batch_id: Set(part.taken.batch_id),
+        batch_number: Set(part.taken.batch_number.clone()),
+        produced_on: Set(part.taken.produced_on),
+        expires_on: Set(part.taken.expires_on),
+        quantity: Set(part.taken.quantity),
+        ..Default::default()
+    });
+    shipment_lines::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// Puts everything back on the shelves; the order waits for a new pick list.
+pub async fn void(
+    tx: &WriteTx,
+    shipment_id: i64,
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<Shipment, OrderError> {
+    let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    let is_open = Status::OPEN.contains(&shipment.status);
+    if !is_open {
+        return Err(OrderError::WrongState("包裹已发出或已作废，不能再作废"));
+    }
+    put_back(tx, order.id).await?;
+    let order = lock_order(tx, order.id).await?;
+    let note = Note {
+        text: "拣货单作废，商品放回货架",
+        reason,
+    };
+    order_log::remark(tx, &order, actor, note, now).await?;
+    parcel(tx, shipment_id).await
+}
+
+/// Nothing of this order is in the warehouse's hands any more.
+pub(crate) async fn put_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
+    use shipments::Column;
+    let Some(open) = parcels::open_of(tx.db(), order_id).await? else {
+        return Ok(());
+    };
+    trace_codes::Entity::delete_many()
+        .filter(trace_codes::Column::ShipmentId.eq(open.id))
+        .exec(tx.db())
+        .await?;
+    shipments::Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Void))
+        .filter(Column::Id.eq(open.id))
+        .exec(tx.db())
+        .await?;
+    let sent = shipments::Entity::find()
+        .filter(Column::OrderId.eq(order_id))
+        .filter(Column::Status.is_in(Status::SENT))
+        .count(tx.db())
+        .await?;
+    if sent == 0 {
+        orders::Entity::update_many()
+            .col_expr(orders::Column::PickingAt, Expr::value(None::<DateTime<Utc>>))
+            .filter(orders::Column::Id.eq(order_id))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(())
+}
+
+/// The order, held until the transaction ends; its payment first, as everybody does who may pay back.
+pub(super) async fn hold(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
+    let order = orders::Entity::find_by_id(order_id).one(tx.db()).await?;
+    due::lock(tx, order.ok_or(OrderError::NotFound("订单"))?.payment_id).await?;
+    lock_order(tx, order_id).await
+}
+
+pub(super) async fn lock_order(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
+    let found = orders::Entity::find_by_id(order_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    found.ok_or(OrderError::NotFound("订单"))
+}
+
+/// A parcel as it is now, and its order, both held.
+pub(crate) async fn hold_parcel(
+    tx: &WriteTx,
+    shipment_id: i64,
+) -> Result<(Shipment, orders::Model), OrderError> {
+    let order = hold(tx, parcel(tx, shipment_id).await?.order_id).await?;
+    Ok((parcel(tx, shipment_id).await?, order))
+}
+
+pub(super) async fn parcel(tx: &WriteTx, shipment_id: i64) -> Result<Shipment, OrderError> {
+    let found = shipments::Entity::find_by_id(shipment_id).one(tx.db()).await?;
+    found.ok_or(OrderError::NotFound("发货单"))
+}
+
+/// Units by order line.
+pub(super) fn units_of(rows: &[ShipmentLine]) -> HashMap<i64, i64> {
+    let mut units = HashMap::new();
+    for row in rows {
+        *units.entry(row.order_line_id).or_default() += row.quantity;
+    }
+    units
+}

@@ -1,0 +1,191 @@
+//! /admin/api/gateway_refunds: what goes back through a gateway, and what the gateway would not do.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadPayments, WritePayments},
+};
+use kernel::{
+    ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    db::patterns::contains,
+    input::{Id, Input, Text},
+};
+use sea_orm::prelude::*;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::OrderError,
+    models::_entities::gateway_refunds::{Column, Entity},
+    payments::models::{
+        channel_refunds::Returned,
+        names,
+        payouts::{self, Way, Wish},
+    },
+    refunds::views::admin::refund::AdminGatewayRefund,
+};
+
+#[utoipa::path(get, path = "/admin/api/gateway_refunds", tag = "payments", responses((status = 200, body = Vec<AdminGatewayRefund>)))]
+pub async fn list(
+    _: Staff<ReadPayments>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminGatewayRefund>> {
+    let mut found = Entity::find();
+    if let Some(ids) = query.ids() {
+        found = found.filter(Column::Id.is_in(ids));
+    }
+    for (field, column) in [("status", Column::Status), ("channel", Column::Channel)] {
+        if let Some(text) = query.text(field) {
+            found = found.filter(column.eq(text));
+        }
+    }
+    if let Some(text) = query.text("q") {
+        found = found.filter(contains(Column::Number, &text));
+    }
+    let (rows, total) = query
+        .page(
+            &services.db,
+            found,
+            ("id", Direction::Desc),
+            |field| match field {
+                "id" => Some(Column::Id),
+                "created_at" => Some(Column::CreatedAt),
+                "amount" => Some(Column::Amount),
+                "status" => Some(Column::Status),
+                "done_at" => Some(Column::DoneAt),
+                _ => None,
+            },
+        )
+        .await?;
+    Ok(Rows {
+        name: "gateway_refunds",
+        from: query.from,
+        total,
+        rows: views_of(&services, rows).await?,
+    })
+}
+
+async fn views_of(services: &Services, rows: Vec<Returned>) -> Result<Vec<AdminGatewayRefund>, DbErr> {
+    let db = &services.db;
+    let companies = names::companies(db, rows.iter().map(|row| row.company_id)).await?;
+    let tries = names::tries(db, rows.iter().map(|row| row.try_id)).await?;
+    let staff = names::staff(db, rows.iter().map(|row| row.proposed_by)).await?;
+    let views = rows.into_iter().map(|row| {
+        let company = companies.get(&row.company_id).cloned().unwrap_or_default();
+        let attempt = tries.get(&row.try_id).map(|attempt| attempt.number.clone());
+        let proposer = row.proposed_by.and_then(|id| staff.get(&id).cloned());
+        AdminGatewayRefund::new(
+            row,
+            company,
+            attempt.unwrap_or_default(),
+            proposer.unwrap_or_default(),
+        )
+    });
+    Ok(views.collect())
+}
+
+async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminGatewayRefund>> {
+    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = row.ok_or_else(|| ApiError::not_found("退款"))?;
+    let view = views_of(services, vec![row]).await?.pop();
+    Ok(Bare(view.ok_or_else(|| ApiError::not_found("退款"))?))
+}
+
+#[utoipa::path(get, path = "/admin/api/gateway_refunds/{id}", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminGatewayRefund), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadPayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminGatewayRefund>> {
+    one(&services, id).await
+}
+
+/// Asks the gateway once more for a refund that it refused.
+#[utoipa::path(post, path = "/admin/api/gateway_refunds/{id}/retry", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminGatewayRefund), (status = 409)))]
+pub async fn retry(
+    staff: Staff<WritePayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminGatewayRefund>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let before = payouts::retry(tx, id, now).await?;
+                audit::append(tx, &actor, entry("refund.retry", &before, String::new()), now).await?;
+                Ok::<_, OrderError>(())
+            })
+        })
+        .await?;
+    one(&services, id).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct InsteadInput {
+    /// to_balance | paid_out
+    way: Text<20>,
+    /// The bank's number of the movement, for `paid_out`.
+    #[serde(default)]
+    bank_reference: Text<60>,
+}
+
+impl InsteadInput {
+    pub(crate) fn wish(self) -> ApiResult<Wish> {
+        match self.way.0.as_str() {
+            "to_balance" => Ok(Wish {
+                way: Way::ToBalance,
+                reference: String::new(),
+            }),
+            "paid_out" if self.bank_reference.is_empty() => {
+                Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
+            }
+            "paid_out" => Ok(Wish {
+                way: Way::PaidOut,
+                reference: self.bank_reference.0,
+            }),
+            _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
+        }
+    }
+}
+
+/// Another way for a refund that the gateway refused: the first person proposes it, a second one agrees.
+#[utoipa::path(post, path = "/admin/api/gateway_refunds/{id}/instead", tag = "payments", params(("id" = i64, Path)), request_body = InsteadInput, responses((status = 200, body = AdminGatewayRefund), (status = 409), (status = 422)))]
+pub async fn instead(
+    staff: Staff<WritePayments>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<InsteadInput>,
+) -> ApiResult<Bare<AdminGatewayRefund>> {
+    let wish = input.wish()?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let reason = wish.note();
+                let before = payouts::instead(tx, id, wish, &actor, now).await?;
+                audit::append(tx, &actor, entry("refund.instead", &before, reason), now).await?;
+                Ok::<_, OrderError>(())
+            })
+        })
+        .await?;
+    one(&services, id).await
+}
+
+fn entry(action: &'static str, before: &Returned, reason: String) -> audit::Entry {
+    audit::Entry {
+        action,
+        subject_kind: "gateway_refund",
+        subject_id: before.number.clone(),
+        before: Some(json!({
+            "status": before.status, "amount": before.amount.fen(), "last_error": before.last_error,
+            "proposed_by": before.proposed_by,
+        })),
+        after: None,
+        reason,
+    }
+}

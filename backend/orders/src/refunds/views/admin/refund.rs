@@ -1,0 +1,100 @@
+//! Money on its way back to buyers, as the back office reads it.
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use sea_orm::ActiveEnum;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{payments::models::channel_refunds::Returned, refunds::models::refunds::Refund};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminGatewayRefund {
+    pub id: i64,
+    pub number: String,
+    pub company_id: i64,
+    pub company: String,
+    pub channel: String,
+    pub channel_text: &'static str,
+    /// Of the bill that the money came with.
+    pub try_number: String,
+    pub amount: Money,
+    pub reason: String,
+    /// waiting | unknown | done | failed | to_balance | paid_out
+    pub status: String,
+    pub attempts: i64,
+    pub gateway_number: String,
+    pub last_error: String,
+    /// '' | to_balance | paid_out: what one person has proposed and another is to agree to.
+    pub proposed_way: String,
+    pub proposed_reference: String,
+    pub proposed_by: String,
+    pub created_at: DateTime<Utc>,
+    pub next_attempt_at: Option<DateTime<Utc>>,
+    pub done_at: Option<DateTime<Utc>>,
+}
+
+impl AdminGatewayRefund {
+    pub fn new(row: Returned, company: String, try_number: String, proposed_by: String) -> Self {
+        Self {
+            id: row.id,
+            number: row.number,
+            company_id: row.company_id,
+            company,
+            channel_text: row.channel.text(),
+            channel: row.channel.code().into(),
+            try_number,
+            amount: row.amount,
+            reason: row.reason,
+            status: row.status.to_value(),
+            attempts: row.attempts,
+            gateway_number: row.gateway_number.unwrap_or_default(),
+            last_error: row.last_error,
+            proposed_way: row.proposed_way.to_value(),
+            proposed_reference: row.proposed_reference,
+            proposed_by,
+            created_at: row.created_at,
+            next_attempt_at: row.next_attempt_at,
+            done_at: row.done_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminHeldRefund {
+    pub id: i64,
+    pub number: String,
+    pub order_id: String,
+    pub company_id: i64,
+    pub company: String,
+    pub amount: Money,
+    /// 取消订单 | 缺货
+    pub cause_text: &'static str,
+    pub channel_text: &'static str,
+    /// held | waiting | failed | done
+    pub status: String,
+    /// Who caused it, and may not be the one to release it.
+    pub asked_by: String,
+    pub asked_by_id: i64,
+    pub created_at: DateTime<Utc>,
+    pub done_at: Option<DateTime<Utc>>,
+}
+
+impl AdminHeldRefund {
+    pub fn new(row: Refund, company: String, order_id: String) -> Self {
+        Self {
+            id: row.id,
+            number: row.number,
+            order_id,
+            company_id: row.company_id,
+            company,
+            amount: row.amount,
+            cause_text: row.cause.text(),
+            channel_text: row.channel.text(),
+            status: row.status.to_value(),
+            asked_by: row.asked_by_name,
+            asked_by_id: row.asked_by.unwrap_or_default(),
+            created_at: row.created_at,
+            done_at: row.done_at,
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! /admin/api/reviews: paid orders that somebody must look at before they are picked, and buyers who ask to cancel one.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    house_settings::Setting,
+    permissions::{ReadReviews, Role, WriteReviews},
+};
+use kernel::{
+    ApiError, ApiResult, Money, Services,
+    admin::{Bare, ListQuery, Rows},
+    input::{Flag, Input, Number, Text},
+};
+use sea_orm::{Condition, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::{
+        cancel::cancel,
+        cancel_request,
+        order_status::{Move, OrderStatus},
+        orders::{self, Filter, Order},
+    },
+    models::_entities::orders as table,
+    reviews::{
+        models::{
+            review::{self, ReviewReason, RulesChange},
+            review_decision,
+        },
+        views::admin::review::{AdminReview, AdminReviewRules},
+    },
+};
+
+#[utoipa::path(get, path = "/admin/api/reviews", tag = "reviews", responses((status = 200, body = Vec<AdminReview>)))]
+pub async fn list(
+    staff: Staff<ReadReviews>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminReview>> {
+    let filter = Filter {
+        keywords: query.text("q"),
+        ..Filter::default()
+    };
+    let found =
+        orders::filtered(table::Entity::find(), &filter).filter(wanted(query.text("kind").as_deref()));
+    let total = found.clone().count(&services.db).await?;
+    // Those who wait longest come first.
+    let rows = found
+        .order_by_asc(table::Column::PaidAt)
+        .order_by_asc(table::Column::Id)
+        .offset(query.from)
+        .limit(query.limit)
+        .all(&services.db)
+        .await?;
+    let whole = orders::with_lines(&services.db, rows).await?;
+    Ok(Rows {
+        name: "reviews",
+        from: query.from,
+        total,
+        rows: whole
+            .into_iter()
+            .map(|whole| AdminReview::new(whole, is_qa(&staff.roles)))
+            .collect(),
+    })
+}
+
+fn wanted(kind: Option<&str>) -> Condition {
+    use table::Column;
+    let waits = || Column::Status.eq(OrderStatus::WaitingReview);
+    let asks = || {
+        Column::CancelAskedAt
+            .is_not_null()
+            .and(Column::Status.is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping]))
+    };
+    match kind {
+        Some("review") => Condition::all().add(waits()).add(Column::CancelAskedAt.is_null()),
+        Some("cancel") => Condition::all().add(asks()),
+        _ => Condition::any().add(waits()).add(asks()),
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ReviewInput {
+    reason: Text<200>,
+}
+
+impl ReviewInput {
+    /// What the buyer, or anybody who asks later, reads.
+    fn given(self) -> ApiResult<String> {
+        if self.reason.is_empty() {
+            return Err(ApiError::invalid("reason", "请填写审核意见，会写进订单记录"));
+        }
+        Ok(self.reason.0)
+    }
+}
+
+/// What becomes of an order.
+#[derive(Clone, Copy)]
+enum Decision {
+    Pass,
+    Refuse,
+    AgreeCancel,
+    DeclineCancel,
+}
+
+impl Decision {
+    const fn action(self) -> &'static str {
+        match self {
+            Self::Pass => "order.pass_review",
+            Self::Refuse => "order.refuse_review",
+            Self::AgreeCancel => "order.agree_cancel",
+            Self::DeclineCancel => "order.decline_cancel",
+        }
+    }
+}
+
+#[utoipa::path(post, path = "/admin/api/reviews/{id}/pass", tag = "reviews", params(("id" = String, Path)), request_body = ReviewInput, responses((status = 200, body = AdminReview), (status = 409), (status = 422)))]
+pub async fn pass(
+    staff: Staff<WriteReviews>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<ReviewInput>,
+) -> ApiResult<Bare<AdminReview>> {
+    let reason = input.given()?;
+    only_qa_for_special(&services, &staff, &number).await?;
+    decide(&services, &staff, &number, Decision::Pass, reason).await
+}
+
+#[utoipa::path(post, path = "/admin/api/reviews/{id}/refuse", tag = "reviews", params(("id" = String, Path)), request_body = ReviewInput, responses((status = 200, body = AdminReview), (status = 409), (status = 422)))]
+pub async fn refuse(
+    staff: Staff<WriteReviews>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<ReviewInput>,
+) -> ApiResult<Bare<AdminReview>> {
+    decide(&services, &staff, &number, Decision::Refuse, input.given()?).await
+}
+
+#[utoipa::path(post, path = "/admin/api/reviews/{id}/agree_cancel", tag = "reviews", params(("id" = String, Path)), request_body = ReviewInput, responses((status = 200, body = AdminReview), (status = 403), (status = 409), (status = 422)))]
+pub async fn agree_cancel(
+    staff: Staff<WriteReviews>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<ReviewInput>,
+) -> ApiResult<Bare<AdminReview>> {
+    only_service(&staff)?;
+    decide(&services, &staff, &number, Decision::AgreeCancel, input.given()?).await
+}
+
+#[utoipa::path(post, path = "/admin/api/reviews/{id}/decline_cancel", tag = "reviews", params(("id" = String, Path)), request_body = ReviewInput, responses((status = 200, body = AdminReview), (status = 403), (status = 409), (status = 422)))]
+pub async fn decline_cancel(
+    staff: Staff<WriteReviews>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<ReviewInput>,
+) -> ApiResult<Bare<AdminReview>> {
+    only_service(&staff)?;
+    decide(
+        &services,
+        &staff,
+        &number,
+        Decision::DeclineCancel,
+        input.given()?,
+    )
+    .await
+}
+
+/// Sole approver of compounds with special ingredients is quality management (domain section 6).
+async fn only_qa_for_special(
+    services: &Services,
+    staff: &Staff<WriteReviews>,
+    number: &str,
+) -> ApiResult<()> {
+    let order = by_number(services, number).await?;
+    let reasons = ReviewReason::read(&order.review_reasons);
+    let asks_qa = reasons.into_iter().any(ReviewReason::is_for_qa);
+    if asks_qa && !is_qa(&staff.roles) {
+        return Err(ApiError::Forbidden(
+            "含麻黄碱等含特殊药品复方制剂的订单由质量管理岗位审核通过".into(),
+        ));
+    }
+    Ok(())
+}
+
+fn is_qa(roles: &[Role]) -> bool {
+    roles.contains(&Role::Qa)
+}
+
+async fn by_number(services: &Services, number: &str) -> ApiResult<Order> {
+    let found = table::Entity::find()
+        .filter(table::Column::Number.eq(number))
+        .one(&services.db)
+        .await?;
+    found.ok_or_else(|| ApiError::not_found("订单"))
+}
+
+/// Those who speak with the buyer answer the buyer.
+fn only_service(staff: &Staff<WriteReviews>) -> ApiResult<()> {
+    let may = |role: &Role| matches!(role, Role::Super | Role::Service);
+    if staff.roles.iter().any(may) {
+        Ok(())
+    } else {
+        Err(ApiError::Forbidden("客户的取消申请由客服岗位处理".into()))
+    }
+}
+
+async fn decide(
+    services: &Services,
+    staff: &Staff<WriteReviews>,
+    number: &str,
+    decision: Decision,
+    reason: String,
+) -> ApiResult<Bare<AdminReview>> {
+    let order = by_number(services, number).await?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let id = order.id;
+                let after = match decision {
+                    Decision::Pass => review_decision::pass(tx, id, &actor, &reason, now).await?,
+                    Decision::Refuse => review_decision::refuse(tx, id, &actor, &reason, now).await?,
+                    Decision::AgreeCancel => {
+                        cancel_request::still_open(tx, id).await?;
+                        cancel(tx, id, Move::CancelByStaff, &actor, &reason, now).await?
+                    }
+                    Decision::DeclineCancel => cancel_request::decline(tx, id, &actor, &reason, now).await?,
+                };
+                let summary = |order: &Order| json!({ "status": order.status.code(), "cancel_asked_at": order.cancel_asked_at });
+                let entry = audit::Entry {
+                    action: decision.action(),
+                    subject_kind: "order",
+                    subject_id: after.number.clone(),
+                    before: Some(summary(&order)),
+                    after: Some(summary(&after)),
+                    reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(after)
+            })
+        })
+        .await?;
+    let whole = orders::with_lines(&services.db, vec![after]).await?.pop();
+    let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
+    Ok(Bare(AdminReview::new(whole, is_qa(&staff.roles))))
+}
+
+#[utoipa::path(get, path = "/admin/api/review_rules", tag = "reviews", responses((status = 200, body = AdminReviewRules)))]
+pub async fn rules(
+    _: Staff<ReadReviews>,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminReviewRules>> {
+    Ok(Bare(review::rules(&services.db).await?.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct RulesInput {
+    ephedrine: Flag,
+    first_order: Flag,
+    /// Empty = no amount is too large.
+    above_amount: Option<Money>,
+    reason: Text<200>,
+}
+
+#[utoipa::path(put, path = "/admin/api/review_rules", tag = "reviews", request_body = RulesInput, responses((status = 200, body = AdminReviewRules), (status = 403), (status = 422)))]
+pub async fn change_rules(
+    staff: Staff<WriteReviews>,
+    State(services): State<Services>,
+    Input(input): Input<RulesInput>,
+) -> ApiResult<Bare<AdminReviewRules>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写修改原因"));
+    }
+    if input.above_amount.is_some_and(|amount| amount < Money::ZERO) {
+        return Err(ApiError::invalid("above_amount", "金额不能小于 0"));
+    }
+    let change = RulesChange {
+        ephedrine: input.ephedrine.0,
+        first_order: input.first_order.0,
+        above_amount: input.above_amount,
+    };
+    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let refusal = Setting::EphedrineReview.refuse_others(&staff.roles).err();
+    let after = services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let (before, after) = review::change_rules(tx, change).await?;
+                if let Some(refusal) = refusal.filter(|_| before.ephedrine != after.ephedrine) {
+                    return Err(refusal);
+                }
+                let entry = audit::Entry {
+                    action: "review_rules.update",
+                    subject_kind: "review_rules",
+                    subject_id: after.id.to_string(),
+                    before: Some(json!(AdminReviewRules::from(before))),
+                    after: Some(json!(AdminReviewRules::from(after.clone()))),
+                    reason,
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, ApiError>(after)
+            })
+        })
+        .await?;
+    Ok(Bare(after.into()))
+}

@@ -1,0 +1,16 @@
+//! Paid orders that somebody looks at before they are picked.
+pub mod controllers {
+    pub mod admin {
+        pub mod reviews;
+    }
+}
+pub mod models {
+    pub mod review;
+    pub mod review_decision;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod review;
+    }
+}

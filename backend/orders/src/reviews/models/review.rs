@@ -1,0 +1,169 @@
+//! Which paid orders somebody looks at before they are picked (domain section 4). The rules are data that staff keep.
+use catalog::goods::models::codes::Control;
+use kernel::{Money, WriteTx};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
+    prelude::*,
+};
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{orders, review_rules},
+};
+
+pub use review_rules::Model as ReviewRules;
+
+/// Why somebody looks at an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewReason {
+    Ephedrine,
+    SpecialCompound,
+    FirstOrder,
+    Amount,
+}
+
+impl ReviewReason {
+    const ALL: [Self; 4] = [
+        Self::Ephedrine,
+        Self::SpecialCompound,
+        Self::FirstOrder,
+        Self::Amount,
+    ];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ephedrine => "ephedrine",
+            Self::SpecialCompound => "special_compound",
+            Self::FirstOrder => "first_order",
+            Self::Amount => "amount",
+        }
+    }
+
+    /// Quality management alone lets it pass (domain section 6).
+    pub const fn is_for_qa(self) -> bool {
+        matches!(self, Self::Ephedrine | Self::SpecialCompound)
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Ephedrine => "含麻黄碱商品",
+            Self::SpecialCompound => "含特殊药品复方制剂",
+            Self::FirstOrder => "首次下单",
+            Self::Amount => "金额较大",
+        }
+    }
+
+    /// Of the codes that an order keeps.
+    pub fn read(codes: &str) -> Vec<Self> {
+        let known = |code: &str| Self::ALL.into_iter().find(|reason| reason.code() == code);
+        codes.split(',').filter_map(known).collect()
+    }
+}
+
+fn written(reasons: &[ReviewReason]) -> String {
+    let codes: Vec<_> = reasons.iter().map(|reason| reason.code()).collect();
+    codes.join(",")
+}
+
+pub async fn rules(db: &impl ConnectionTrait) -> Result<ReviewRules, OrderError> {
+    let found = review_rules::Entity::find()
+        .order_by_asc(review_rules::Column::Id)
+        .one(db)
+        .await?;
+    found.ok_or(OrderError::NotFound("审核规则"))
+}
+
+/// What staff may change of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct RulesChange {
+    /// Compounds with special ingredients, ephedrine and others.
+    pub ephedrine: bool,
+    pub first_order: bool,
+    /// Orders of more are looked at; none = no amount is too large.
+    pub above_amount: Option<Money>,
+}
+
+/// Answers the rules before and after.
+pub async fn change_rules(
+    tx: &WriteTx,
+    change: RulesChange,
+) -> Result<(ReviewRules, ReviewRules), OrderError> {
+    // Who changes one of them must not undo what another has just changed.
+    let before = review_rules::Entity::find()
+        .order_by_asc(review_rules::Column::Id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?
+        .ok_or(OrderError::NotFound("审核规则"))?;
+    let mut row = before.clone().into_active_model();
+    row.ephedrine = Set(change.ephedrine);
+    row.first_order = Set(change.first_order);
+    row.above_amount = Set(change.above_amount);
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}
+
+/// Where a move leads once the review has its say: an order that has just been paid waits for it when a rule asks so.
+/// Answers the status, and the codes of the reasons.
+pub(crate) async fn hold_up(
+    tx: &WriteTx,
+    order: &orders::Model,
+    from: OrderStatus,
+    to: OrderStatus,
+) -> Result<(OrderStatus, Option<String>), OrderError> {
+    let was_just_paid = to == OrderStatus::WaitingShipping && from.is_before_payment();
+    if !was_just_paid {
+        return Ok((to, None));
+    }
+    let rules = rules(tx.db()).await?;
+    let is_first = rules.first_order && !has_bought_before(tx.db(), order).await?;
+    let reasons = reasons(&rules, order, is_first);
+    if reasons.is_empty() {
+        Ok((to, None))
+    } else {
+        Ok((OrderStatus::WaitingReview, Some(written(&reasons))))
+    }
+}
+
+fn reasons(rules: &ReviewRules, order: &orders::Model, is_first: bool) -> Vec<ReviewReason> {
+    let is_large = rules.above_amount.is_some_and(|most| order.total > most);
+    let control = order.control;
+    let holds = |reason: &ReviewReason| match reason {
+        ReviewReason::Ephedrine => rules.ephedrine && control == Control::Ephedrine,
+        ReviewReason::SpecialCompound => {
+            rules.ephedrine && !matches!(control, Control::None | Control::Ephedrine)
+        }
+        ReviewReason::FirstOrder => is_first,
+        ReviewReason::Amount => is_large,
+    };
+    ReviewReason::ALL.into_iter().filter(holds).collect()
+}
+
+/// Another checkout of the company was paid, and not called off.
+async fn has_bought_before(db: &impl ConnectionTrait, order: &orders::Model) -> Result<bool, DbErr> {
+    use orders::Column;
+    let over = [OrderStatus::Cancelled, OrderStatus::Closed];
+    let others = orders::Entity::find()
+        .filter(Column::CompanyId.eq(order.company_id))
+        .filter(Column::PaymentId.ne(order.payment_id))
+        .filter(Column::PaidAt.is_not_null())
+        .filter(Column::Status.is_not_in(over))
+        .limit(1)
+        .count(db)
+        .await?;
+    Ok(others > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_keeps_its_reasons_as_codes() {
+        let all = ReviewReason::ALL;
+        assert_eq!(written(&all), "ephedrine,special_compound,first_order,amount");
+        assert_eq!(ReviewReason::read(&written(&all)), all);
+        assert_eq!(ReviewReason::read(""), []);
+    }
+}

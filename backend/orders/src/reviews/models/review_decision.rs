@@ -1,0 +1,45 @@
+//! What somebody decides of a paid order that waits for its review (domain section 4).
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx};
+use sea_orm::{QuerySelect, prelude::*};
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::{
+        cancel::cancel,
+        order_log::{self, Note},
+        order_status::Move,
+    },
+    models::_entities::orders,
+};
+
+/// Somebody has looked at it, and it may be picked.
+pub async fn pass(
+    tx: &WriteTx,
+    order_id: i64,
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    let order = orders::Entity::find_by_id(order_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?
+        .ok_or(OrderError::NotFound("订单"))?;
+    let note = Note {
+        text: "订单审核通过",
+        reason,
+    };
+    order_log::advance(tx, order, Move::PassReview, actor, note, |_| (), now).await
+}
+
+/// Calls it off; what was paid goes back.
+pub async fn refuse(
+    tx: &WriteTx,
+    order_id: i64,
+    actor: &Actor,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    cancel(tx, order_id, Move::RefuseReview, actor, reason, now).await
+}

@@ -1,0 +1,85 @@
+//! Orders that somebody must look at, as the back office reads them.
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    lifecycle::{
+        models::{cancel_request, order_status::OrderStatus, orders::Whole},
+        views::shop::order::OrderGoods,
+    },
+    reviews::models::review::{ReviewReason, ReviewRules},
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminReview {
+    /// Order number.
+    pub id: String,
+    /// review: a rule asks for it; cancel: the buyer asks to cancel.
+    pub kind: &'static str,
+    pub company_id: i64,
+    pub company: String,
+    pub status: i32,
+    pub status_text: &'static str,
+    /// Why somebody looks at it.
+    pub reasons: Vec<&'static str>,
+    /// This colleague may let it pass: ephedrine-containing goods need quality management.
+    pub can_pass: bool,
+    pub cancel_asked_at: Option<DateTime<Utc>>,
+    pub cancel_ask_reason: String,
+    pub total: Money,
+    pub created_at: DateTime<Utc>,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub receiver: String,
+    pub phone: String,
+    pub address: String,
+    pub remark: String,
+    pub lines: Vec<OrderGoods>,
+}
+
+impl AdminReview {
+    pub fn new(whole: Whole, is_qa: bool) -> Self {
+        let order = whole.order;
+        let is_review = order.status == OrderStatus::WaitingReview && !cancel_request::is_open(&order);
+        let reasons = ReviewReason::read(&order.review_reasons);
+        Self {
+            kind: if is_review { "review" } else { "cancel" },
+            company_id: order.company_id,
+            company: order.company_name,
+            status: order.status.code(),
+            status_text: order.status.text(),
+            can_pass: is_review && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
+            reasons: reasons.into_iter().map(ReviewReason::text).collect(),
+            cancel_asked_at: order.cancel_asked_at,
+            cancel_ask_reason: order.cancel_ask_reason,
+            total: order.total,
+            created_at: order.created_at,
+            paid_at: order.paid_at,
+            receiver: order.receiver,
+            phone: order.phone,
+            address: order.address,
+            remark: order.remark,
+            lines: whole.lines.into_iter().map(Into::into).collect(),
+            id: order.number,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminReviewRules {
+    pub ephedrine: bool,
+    pub first_order: bool,
+    /// Orders of more are looked at; none = no amount is too large.
+    pub above_amount: Option<Money>,
+}
+
+impl From<ReviewRules> for AdminReviewRules {
+    fn from(row: ReviewRules) -> Self {
+        Self {
+            ephedrine: row.ephedrine,
+            first_order: row.first_order,
+            above_amount: row.above_amount,
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! /admin/api/shipments: parcels, from their pick list to the buyer's door.
+use axum::{
+    extract::{FromRequest, Multipart, Request, State},
+    http::header,
+    response::Response,
+};
+use files::{
+    spreadsheet,
+    uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
+};
+use gateways::logistics::carriers;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadShipments, WriteShipments},
+};
+use kernel::{
+    Actor, ApiError, ApiResult, Services,
+    admin::{Bare, Direction, ListQuery, Rows},
+    input::{Input, Number, Text, parts::file_part},
+    turns::Holder,
+};
+use sea_orm::{QuerySelect, QueryTrait, prelude::*};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::shipment_view::{find, refusal, view_of, warehouse_names};
+use crate::{
+    errors::OrderError,
+    lifecycle::models::orders::{Filter, filtered},
+    models::_entities::{orders, shipments as table},
+    settings::TradeRules,
+    shipments::{
+        models::{
+            ship::{self, Parcel},
+            shipments, temperature,
+        },
+        views::{
+            admin::shipment::{AdminParcelsSent, AdminShipment},
+            temperature_file,
+        },
+    },
+};
+
+/// Parcels that one call sends.
+const MOST_SENT: usize = 500;
+
+#[utoipa::path(get, path = "/admin/api/shipments", tag = "shipments", responses((status = 200, body = Vec<AdminShipment>)))]
+pub async fn list(
+    _: Staff<ReadShipments>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminShipment>> {
+    use table::Column;
+    let mut found = table::Entity::find();
+    if let Some(status) = query.text("status") {
+        found = found.filter(Column::Status.eq(status));
+    }
+    if let Some(numbers) = query.text("order_id") {
+        found = found.filter(Column::OrderId.in_subquery(orders_with(&numbers)));
+    }
+    if let Some(words) = query.text("q") {
+        let found_orders = orders_with(&words);
+        let either = sea_orm::Condition::any()
+            .add(kernel::db::patterns::contains(Column::Number, &words))
+            .add(kernel::db::patterns::contains(Column::Waybill, &words))
+            .add(Column::OrderId.in_subquery(found_orders));
+        found = found.filter(either);
+    }
+    if let Some(numbers) = numbers(&query) {
+        found = found.filter(Column::Number.is_in(numbers));
+    }
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "created_at" => Some(Column::CreatedAt),
+        "picked_at" => Some(Column::PickedAt),
+        "shipped_at" => Some(Column::ShippedAt),
+        "carrier" => Some(Column::Carrier),
+        _ => None,
+    };
+    let (rows, total) = query
+        .page(&services.db, found, ("id", Direction::Asc), column)
+        .await?;
+    let houses = warehouse_names(&services).await?;
+    let whole = shipments::whole(&services.db, rows).await?;
+    let rows = whole.into_iter().map(|whole| {
+        let warehouse = houses
+            .get(&whole.shipment.warehouse_id)
+            .cloned()
+            .unwrap_or_default();
+        AdminShipment::new(whole, warehouse, None)
+    });
+    Ok(Rows {
+        name: "shipments",
+        from: query.from,
+        total,
+        rows: rows.collect(),
+    })
+}
+
+/// Of the filter `id`: the parcels whose pick lists are printed.
+fn numbers(query: &ListQuery) -> Option<Vec<String>> {
+    let list = query.filter.get("id")?.as_array()?;
+    let texts = list.iter().filter_map(|value| value.as_str().map(str::to_owned));
+    Some(texts.take(MOST_SENT).collect())
+}
+
+fn orders_with(words: &str) -> sea_orm::sea_query::SelectStatement {
+    let filter = Filter {
+        keywords: Some(words.to_owned()),
+        ..Filter::default()
+    };
+    filtered(orders::Entity::find(), &filter)
+        .select_only()
+        .column(orders::Column::Id)
+        .into_query()
+}
+
+#[utoipa::path(get, path = "/admin/api/shipments/{id}", tag = "shipments", params(("id" = String, Path)), responses((status = 200, body = AdminShipment), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminShipment>> {
+    let shipment = find(&services, &number).await?;
+    view_of(&services, shipment).await
+}
+
+/// Carriers that tell where their parcels are.
+#[utoipa::path(get, path = "/admin/api/carriers", tag = "shipments", responses((status = 200, body = Vec<String>)))]
+pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<Bare<Vec<&'static str>>> {
+    Ok(Bare(carriers::names().collect()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SendInput {
+    carrier: Text<40>,
+    waybill: Text<40>,
+}
+
+#[utoipa::path(post, path = "/admin/api/shipments/{id}/send", tag = "shipments", params(("id" = String, Path)), request_body = SendInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]
+pub async fn send(
+    staff: Staff<WriteShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+    Input(input): Input<SendInput>,
+) -> ApiResult<Bare<AdminShipment>> {
+    send_one(
+        &services,
+        &staff.actor(),
+        &number,
+        input.carrier.0,
+        input.waybill.0,
+    )
+    .await?;
+    let shipment = find(&services, &number).await?;
+    view_of(&services, shipment).await
+}
+
+async fn send_one(
+    services: &Services,
+    actor: &Actor,
+    number: &str,
+    carrier: String,
+    waybill: String,
+) -> ApiResult<()> {
+    let parcel = Parcel::read(&carrier, &waybill).map_err(ApiError::Invalid)?;
+    let shipment = find(services, number).await?;
+    let (actor, now, settings) = (actor.clone(), services.clock.now(), services.settings.clone());
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let entry = audit::Entry {
+                    action: "shipment.send",
+                    subject_kind: "shipment",
+                    subject_id: shipment.number,
+                    after: Some(json!({ "carrier": parcel.carrier, "waybill": parcel.waybill })),
+                    ..audit::Entry::default()
+                };
+                ship::send(tx, shipment.id, parcel, &actor, settings.of::<TradeRules>(), now).await?;
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(())
+            })
+        })
+        .await?;
+    Ok(())
+}
+
+/// How warm it was around a parcel: the recorder's PDF, or a picture of it. A newer one stands beside the older.
+#[utoipa::path(post, path = "/admin/api/shipments/{id}/temperature", tag = "shipments", params(("id" = String, Path)), request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminShipment), (status = 404), (status = 413), (status = 422)))]
+pub async fn add_temperature(
+    staff: Staff<WriteShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+    form: Multipart,
+) -> ApiResult<Bare<AdminShipment>> {
+    let shipment = find(&services, &number).await?;
+    let bytes = file_part(form, LARGEST_DOCUMENT, "请选择温度记录文件").await?;
+    let stored = Uploads::of(&services.settings)
+        .store_private_document(bytes)
+        .await?;
+    let (actor, name, now, id) = (
+        staff.actor(),
+        staff.name.clone(),
+        services.clock.now(),
+        shipment.id,
+    );
+    services
+        .writer
+        .run(move |tx| {
+            Box::pin(async move {
+                let record = temperature::add(tx, id, stored, &name, now).await?;
+                let entry = audit::Entry {
+                    action: "shipment.temperature",
+                    subject_kind: "shipment",
+                    subject_id: number,
+                    after: Some(json!({ "sha256": record.sha256 })),
+                    ..audit::Entry::default()
+                };
+                audit::append(tx, &actor, entry, now).await?;
+                Ok::<_, OrderError>(())
+            })
+        })
+        .await?;
+    view_of(&services, shipment).await
+}
+
+#[utoipa::path(get, path = "/admin/api/shipments/{id}/temperature", tag = "shipments", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404)))]
+pub async fn show_temperature(
+    _: Staff<ReadShipments>,
+    Number(number): Number,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let shipment = find(&services, &number).await?;
+    temperature_file::newest(&services, &shipment).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SendManyInput {
+    /// Lines of parcel or order number, carrier, waybill, parted by tabs or commas.
+    text: String,
+}
+
+/// Sends picked parcels by a table (pasted, or as a file): each by itself, so that a wrong line does not stop the others.
+#[utoipa::path(post, path = "/admin/api/shipments/send", tag = "shipments", request_body = SendManyInput, responses((status = 200, body = AdminParcelsSent), (status = 413), (status = 422)))]
+pub async fn send_many(
+    staff: Staff<WriteShipments>,
+    State(services): State<Services>,
+    request: Request,
+) -> ApiResult<Bare<AdminParcelsSent>> {
+    let rows = waybills(&services, staff.id, request).await?;
+    if rows.is_empty() {
+        return Err(ApiError::invalid(
+            "text",
+            "没有读到运单，请每行写：发货单号或订单号、承运商、运单号",
+        ));
+    }
+    let mut answer = AdminParcelsSent {
+        sent: Vec::new(),
+        refused: Vec::new(),
+    };
+    for [number, carrier, waybill] in rows {
+        let sent = match picked_as(&services, &number).await {
+            Ok(parcel) => send_one(&services, &staff.actor(), &parcel, carrier, waybill)
+                .await
+                .map(|()| parcel),
+            Err(error) => Err(error),
+        };
+        match sent {
+            Ok(parcel) => answer.sent.push(parcel),
+            Err(error) => answer.refused.push(refusal(number, error)?),
+        }
+    }
+    Ok(Bare(answer))
+}
+
+/// The number of the parcel; an order is named instead when one of its parcels waits for a waybill.
+async fn picked_as(services: &Services, number: &str) -> ApiResult<String> {
+    if let Some(shipment) = shipments::by_number(&services.db, number).await? {
+        return Ok(shipment.number);
+    }
+    let order = orders::Entity::find()
+        .filter(orders::Column::Number.eq(number))
+        .one(&services.db)
+        .await?
+        .ok_or_else(|| ApiError::not_found("发货单"))?;
+    let open = shipments::open_of(&services.db, order.id).await?;
+    let open = open.ok_or_else(|| ApiError::conflict("这个订单没有待发货的包裹，请先拣货"))?;
+    Ok(open.number)
+}
+
+async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiResult<Vec<[String; 3]>> {
+    let is_file = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.starts_with("multipart/form-data"));
+    let rows = if is_file {
+        let form = Multipart::from_request(request, &())
+            .await
+            .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
+        let (turns, holder) = (&services.turns.sheets, Holder::Staff(staff_id));
+        spreadsheet::of_form(turns, holder, form, MOST_SENT + 1).await?
+    } else {
+        let Input(input): Input<SendManyInput> = Input::from_request(request, &()).await?;
+        spreadsheet::text_rows(&input.text, MOST_SENT + 1)?
+    };
+    Ok(rows
+        .into_iter()
+        .filter_map(|(_, cells)| waybill(&cells))
+        .collect())
+}
+
+/// Headings have no digit in their first cell.
+fn waybill(cells: &[String]) -> Option<[String; 3]> {
+    let cell = |place: usize| {
+        cells
+            .get(place)
+            .map(|text| text.trim().to_owned())
+            .unwrap_or_default()
+    };
+    let number = cell(0);
+    let is_row = number.bytes().any(|byte| byte.is_ascii_digit());
+    is_row.then(|| [number, cell(1), cell(2)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_of_waybills_may_have_a_heading_and_gaps() {
+        let cells = |texts: [&str; 3]| texts.map(str::to_owned);
+        assert_eq!(waybill(&cells(["发货单号", "承运商", "运单号"])), None);
+        assert_eq!(
+            waybill(&cells([" YJ1F1 ", "顺丰", "SF1"])),
+            Some(cells(["YJ1F1", "顺丰", "SF1"]))
+        );
+        assert_eq!(waybill(&["YJ1F1".to_owned()]), Some(cells(["YJ1F1", "", ""])));
+    }
+}

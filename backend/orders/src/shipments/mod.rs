@@ -1,0 +1,32 @@
+//! Parcels: sent, tracked, how warm they were, and which packs lay in them.
+pub mod controllers {
+    pub mod admin {
+        pub mod shipment_view;
+        pub mod shipments;
+        pub mod trace_prefixes;
+    }
+    pub mod shop {
+        pub mod logistics;
+        pub mod shipments;
+    }
+}
+pub mod models {
+    pub mod ship;
+    pub mod shipments;
+    pub mod temperature;
+    pub mod trace_codes;
+    pub mod tracking;
+}
+pub mod routes;
+pub mod views {
+    pub mod temperature_file;
+    pub mod admin {
+        pub mod shipment;
+    }
+    pub mod shop {
+        pub mod shipment;
+    }
+}
+pub mod workers {
+    pub mod watch;
+}

@@ -1,0 +1,256 @@
+//! Shipping: a picked parcel leaves with its waybill, and with it the batches that were picked.
+use catalog::{
+    errors::StockError,
+    goods::models::goods_cache::GoodsCache,
+    stock::models::stock::{self, Pick},
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{Actor, WriteTx, api::FieldErrors, outbox};
+use sea_orm::{ActiveValue::Set, ExprTrait, IntoActiveModel, prelude::*};
+use unicode_normalization::UnicodeNormalization;
+
+use super::{
+    shipments::{self as parcels, Shipment, ShipmentLine, Status},
+    trace_codes,
+};
+use crate::{
+    errors::OrderError,
+    events::ParcelSent,
+    lifecycle::models::{
+        line_units,
+        order_log::{self, Note},
+        order_status::Move,
+        orders::lines,
+        recheck,
+    },
+    models::_entities::{order_line_batches, order_lines, orders},
+    picking::models::picking::{self, hold_parcel},
+    settings::TradeRules,
+};
+
+/// How the parcel travels.
+#[derive(Clone, Debug)]
+pub struct Parcel {
+    pub carrier: String,
+    pub waybill: String,
+}
+
+/// Characters of a carrier or a waybill.
+const LONGEST_WORD: usize = 40;
+
+impl Parcel {
+    /// As people type, scan and paste it; what cannot be a waybill is refused here, because nobody would find the parcel.
+    pub fn read(carrier: &str, waybill: &str) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let carrier = carrier.trim().to_owned();
+        if carrier.is_empty() || carrier.chars().count() > LONGEST_WORD {
+            errors.add("carrier", format!("请填写承运商，最多 {LONGEST_WORD} 个字"));
+        }
+        let waybill: String = waybill.nfkc().filter(|letter| !letter.is_whitespace()).collect();
+        if let Some(why) = wrong_waybill(&waybill) {
+            errors.add("waybill", why);
+        }
+        if errors.is_empty() {
+            Ok(Self { carrier, waybill })
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+fn wrong_waybill(waybill: &str) -> Option<String> {
+    // The wholesaler's own lorries travel under their plates: 鄂A12345.
+    let is_plain = waybill
+        .chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '-');
+    let has_digit = waybill.chars().any(|letter| letter.is_ascii_digit());
+    if waybill.is_empty() {
+        Some("请填写运单号".into())
+    } else if waybill.chars().count() > LONGEST_WORD {
+        Some(format!("运单号最多 {LONGEST_WORD} 位，请核对"))
+    } else if !is_plain || !has_digit {
+        Some("运单号由字母、数字和短横线组成，请核对或重新扫码".into())
+    } else {
+        None
+    }
+}
+
+/// Everything that is left of an order leaves at once, from the batches that expire first; what a pick list already says
+/// is kept.
+pub async fn ship(
+    tx: &WriteTx,
+    order_id: i64,
+    parcel: Parcel,
+    actor: &Actor,
+    (rules, goods_cache): (&TradeRules, &GoodsCache),
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    let shipment = if let Some(open) = parcels::open_of(tx.db(), order_id).await? {
+        open
+    } else {
+        let begun = picking::start(tx, goods_cache, order_id, actor, now).await?;
+        all_is_there(tx, &begun).await?;
+        begun
+    };
+    if shipment.status == Status::Picking {
+        picking::confirm(tx, shipment.id, &[], actor, now).await?;
+    }
+    send(tx, shipment.id, parcel, actor, rules, now).await
+}
+
+/// To ship an order in one step means all of it.
+async fn all_is_there(tx: &WriteTx, shipment: &Shipment) -> Result<(), OrderError> {
+    let inside = parcels::lines_of(tx.db(), shipment.id).await?;
+    for line in lines(tx.db(), shipment.order_id).await? {
+        let of_line = inside.iter().filter(|row| row.order_line_id == line.id);
+        let shippable: i64 = of_line.map(|row| row.quantity).sum();
+        if shippable < line_units::left(&line) {
+            let goods_id = line.goods_id;
+            return Err(StockError::NoBatch { goods_id, shippable }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Sends a picked parcel.
+pub async fn send(
+    tx: &WriteTx,
+    shipment_id: i64,
+    parcel: Parcel,
+    actor: &Actor,
+    rules: &TradeRules,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    match shipment.status {
+        Status::Picked => {}
+        Status::Picking => return Err(OrderError::WrongState("请先确认拣货，再填运单号发货")),
+        Status::Shipped | Status::Received | Status::Void => {
+            return Err(OrderError::WrongState("这个包裹已发出或已作废，请刷新查看"));
+        }
+    }
+    recheck::address(tx, &order, now).await?;
+    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    stock::ship_picked(tx, &picks(&shipment, &inside), &order.number, now).await?;
+    note_units(tx, &inside).await?;
+    trace_codes::learn(tx, shipment_id, now).await?;
+    let mut row = shipment.into_active_model();
+    row.status = Set(Status::Shipped);
+    row.carrier = Set(parcel.carrier.clone());
+    row.waybill = Set(parcel.waybill.clone());
+    row.shipped_at = Set(Some(now));
+    let shipment = row.update(tx.db()).await?;
+    let event = ParcelSent {
+        shipment_id,
+        number: shipment.number,
+        order_number: order.number.clone(),
+        member_id: order.member_id,
+    };
+    outbox::publish(tx, &event, now).await?;
+    move_on(tx, order, parcel, actor, rules, now).await
+}
+
+fn picks(shipment: &Shipment, inside: &[ShipmentLine]) -> Vec<Pick> {
+    let mut picks: Vec<Pick> = Vec::new();
+    for row in inside {
+        match picks.iter_mut().find(|pick| pick.goods_id == row.goods_id) {
+            Some(pick) => pick.batches.push((row.batch_id, row.quantity)),
+            None => picks.push(Pick {
+                goods_id: row.goods_id,
+                warehouse_id: shipment.warehouse_id,
+                batches: vec![(row.batch_id, row.quantity)],
+            }),
+        }
+    }
+    picks
+}
+
+/// Which batches of an order line the buyer has; a batch may come in several parcels.
+async fn note_units(tx: &WriteTx, inside: &[ShipmentLine]) -> Result<(), DbErr> {
+    use order_line_batches::Column;
+    for row in inside {
+        order_lines::Entity::update_many()
+            .col_expr(
+                order_lines::Column::ShippedQuantity,
+                Expr::col(order_lines::Column::ShippedQuantity).add(row.quantity),
+            )
+            .filter(order_lines::Column::Id.eq(row.order_line_id))
+            .exec(tx.db())
+            .await?;
+        let more = order_line_batches::Entity::update_many()
+            .col_expr(Column::Quantity, Expr::col(Column::Quantity).add(row.quantity))
+            .filter(Column::OrderLineId.eq(row.order_line_id))
+            .filter(Column::BatchId.eq(row.batch_id))
+            .exec(tx.db())
+            .await?;
+        if more.rows_affected > 0 {
+            continue;
+        }
+        let first = order_line_batches::ActiveModel {
+            order_line_id: Set(row.order_line_id),
+            batch_id: Set(row.batch_id),
+            batch_number: Set(row.batch_number.clone()),
+            expires_on: Set(row.expires_on),
+            quantity: Set(row.quantity),
+            ..Default::default()
+        };
+        order_line_batches::Entity::insert(first)
+            .exec_without_returning(tx.db())
+            .await?;
+    }
+    Ok(())
+}
+
+/// Partly shipped, or shipped when nothing is left. The time to receive runs from the last parcel.
+async fn move_on(
+    tx: &WriteTx,
+    order: orders::Model,
+    parcel: Parcel,
+    actor: &Actor,
+    rules: &TradeRules,
+    now: DateTime<Utc>,
+) -> Result<orders::Model, OrderError> {
+    let rows = lines(tx.db(), order.id).await?;
+    let is_all = rows.iter().all(|line| line_units::left(line) == 0);
+    let step = if is_all { Move::Ship } else { Move::ShipPart };
+    let text = format!(
+        "{}：{} {}",
+        if is_all {
+            "已发货"
+        } else {
+            "部分商品已发货"
+        },
+        parcel.carrier,
+        parcel.waybill
+    );
+    let receive_before = now + TimeDelta::days(rules.receive_within_days);
+    let change = |row: &mut orders::ActiveModel| {
+        row.carrier = Set(parcel.carrier);
+        row.waybill = Set(parcel.waybill);
+        row.shipped_at = Set(Some(now));
+        row.receive_before = Set(Some(receive_before));
+    };
+    order_log::advance(tx, order, step, actor, Note::plain(&text), change, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_waybill_is_read_as_it_is_scanned_and_nonsense_is_refused() {
+        for (typed, read) in [
+            (" ＳＦ１２３４ 5678 ", "SF12345678"),
+            ("鄂A12345", "鄂A12345"),
+            ("JD-1", "JD-1"),
+        ] {
+            assert_eq!(Parcel::read("顺丰速运", typed).unwrap().waybill, read);
+        }
+        for wrong in ["", "  ", "!!", "SF;1", "无", "http://x/1", &"1".repeat(41)] {
+            let errors = Parcel::read("顺丰速运", wrong).unwrap_err();
+            assert!(errors.0.contains_key("waybill"), "{wrong}");
+        }
+        let both = Parcel::read(" ", "").unwrap_err();
+        assert_eq!(both.0.len(), 2);
+    }
+}

@@ -1,0 +1,212 @@
+//! Parcels of orders: each is picked, sent and received by itself.
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+
+use crate::models::_entities::{
+    order_lines, orders, shipment_lines, shipments, temperature_records, trace_codes, tracking_events,
+};
+
+pub use shipment_lines::Model as ShipmentLine;
+pub use shipments::Model as Shipment;
+
+/// Where a parcel stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Status {
+    /// Its pick list is out.
+    Picking,
+    /// Picked and packed; waits for its waybill.
+    Picked,
+    Shipped,
+    Received,
+    /// Put back on the shelves.
+    Void,
+}
+
+impl Status {
+    /// In the warehouse.
+    pub const OPEN: [Self; 2] = [Self::Picking, Self::Picked];
+    /// Left the warehouse.
+    pub const SENT: [Self; 2] = [Self::Shipped, Self::Received];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Picking => "picking",
+            Self::Picked => "picked",
+            Self::Shipped => "shipped",
+            Self::Received => "received",
+            Self::Void => "void",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Picking => "拣货中",
+            Self::Picked => "待发货",
+            Self::Shipped => "已发货",
+            Self::Received => "已收货",
+            Self::Void => "已作废",
+        }
+    }
+}
+
+/// With everything that belongs to it.
+#[derive(Clone, Debug)]
+pub struct Whole {
+    pub shipment: Shipment,
+    pub order: orders::Model,
+    /// By order line, in the order's order; what was put in from each batch, earliest expiry first.
+    pub lines: Vec<(order_lines::Model, Vec<ShipmentLine>)>,
+    pub codes: Vec<trace_codes::Model>,
+    /// Newest first.
+    pub events: Vec<tracking_events::Model>,
+    /// Somebody has uploaded how warm it was on the way.
+    pub has_temperature: bool,
+}
+
+pub async fn by_number(db: &impl ConnectionTrait, number: &str) -> Result<Option<Shipment>, DbErr> {
+    shipments::Entity::find()
+        .filter(shipments::Column::Number.eq(number))
+        .one(db)
+        .await
+}
+
+/// Those of these orders that left or will leave, in the order in which they were begun.
+pub async fn of_orders(db: &impl ConnectionTrait, order_ids: &[i64]) -> Result<Vec<Shipment>, DbErr> {
+    shipments::Entity::find()
+        .filter(shipments::Column::OrderId.is_in(order_ids.iter().copied()))
+        .filter(shipments::Column::Status.ne(Status::Void))
+        .order_by_asc(shipments::Column::Id)
+        .all(db)
+        .await
+}
+
+/// The one of an order that is still in the warehouse.
+pub async fn open_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Option<Shipment>, DbErr> {
+    shipments::Entity::find()
+        .filter(shipments::Column::OrderId.eq(order_id))
+        .filter(shipments::Column::Status.is_in(Status::OPEN))
+        .one(db)
+        .await
+}
+
+/// The lines of one parcel.
+pub async fn lines_of(db: &impl ConnectionTrait, shipment_id: i64) -> Result<Vec<ShipmentLine>, DbErr> {
+    shipment_lines::Entity::find()
+        .filter(shipment_lines::Column::ShipmentId.eq(shipment_id))
+        .order_by_asc(shipment_lines::Column::OrderLineId)
+        .order_by_asc(shipment_lines::Column::ExpiresOn)
+        .order_by_asc(shipment_lines::Column::Id)
+        .all(db)
+        .await
+}
+
+/// How many parcels an order ever had, put back ones included.
+pub async fn count_of(db: &impl ConnectionTrait, order_id: i64) -> Result<u64, DbErr> {
+    shipments::Entity::find()
+        .filter(shipments::Column::OrderId.eq(order_id))
+        .count(db)
+        .await
+}
+
+/// Units of each batch that other parcels in the warehouse hold.
+pub async fn spoken_for(
+    db: &impl ConnectionTrait,
+    batch_ids: Vec<i64>,
+    but_for: Option<i64>,
+) -> Result<HashMap<i64, i64>, DbErr> {
+    let open: Vec<i64> = shipments::Entity::find()
+        .select_only()
+        .column(shipments::Column::Id)
+        .filter(shipments::Column::Status.is_in(Status::OPEN))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let rows: Vec<(i64, i64)> = shipment_lines::Entity::find()
+        .select_only()
+        .column(shipment_lines::Column::BatchId)
+        .column(shipment_lines::Column::Quantity)
+        .filter(shipment_lines::Column::ShipmentId.is_in(open.into_iter().filter(|id| Some(*id) != but_for)))
+        .filter(shipment_lines::Column::BatchId.is_in(batch_ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut sums = HashMap::new();
+    for (batch_id, number) in rows {
+        *sums.entry(batch_id).or_default() += number;
+    }
+    Ok(sums)
+}
+
+/// What belongs to these parcels, in the order given; a constant number of queries.
+pub async fn whole(db: &impl ConnectionTrait, rows: Vec<Shipment>) -> Result<Vec<Whole>, DbErr> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = || rows.iter().map(|row| row.id);
+    let order_ids = || rows.iter().map(|row| row.order_id);
+    let orders = orders::Entity::find()
+        .filter(orders::Column::Id.is_in(order_ids()))
+        .all(db)
+        .await?;
+    let orders: HashMap<i64, _> = orders.into_iter().map(|order| (order.id, order)).collect();
+    let order_lines = order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.is_in(order_ids()))
+        .order_by_asc(order_lines::Column::Id)
+        .all(db)
+        .await?;
+    let lines = shipment_lines::Entity::find()
+        .filter(shipment_lines::Column::ShipmentId.is_in(ids()))
+        .order_by_asc(shipment_lines::Column::ExpiresOn)
+        .order_by_asc(shipment_lines::Column::Id)
+        .all(db)
+        .await?;
+    let codes = trace_codes::Entity::find()
+        .filter(trace_codes::Column::ShipmentId.is_in(ids()))
+        .order_by_asc(trace_codes::Column::Id)
+        .all(db)
+        .await?;
+    let events = tracking_events::Entity::find()
+        .filter(tracking_events::Column::ShipmentId.is_in(ids()))
+        .order_by_desc(tracking_events::Column::At)
+        .order_by_desc(tracking_events::Column::Id)
+        .all(db)
+        .await?;
+    let measured: HashSet<i64> = temperature_records::Entity::find()
+        .select_only()
+        .column(temperature_records::Column::ShipmentId)
+        .filter(temperature_records::Column::ShipmentId.is_in(ids()))
+        .into_tuple()
+        .all(db)
+        .await?
+        .into_iter()
+        .collect();
+    let whole = rows.into_iter().filter_map(|shipment| {
+        let of_line = |line: &order_lines::Model| {
+            let here = |row: &&ShipmentLine| row.shipment_id == shipment.id && row.order_line_id == line.id;
+            lines.iter().filter(here).cloned().collect::<Vec<_>>()
+        };
+        Some(Whole {
+            order: orders.get(&shipment.order_id)?.clone(),
+            lines: order_lines
+                .iter()
+                .filter(|line| line.order_id == shipment.order_id)
+                .map(|line| (line.clone(), of_line(line)))
+                .collect(),
+            codes: codes
+                .iter()
+                .filter(|code| code.shipment_id == Some(shipment.id))
+                .cloned()
+                .collect(),
+            events: events
+                .iter()
+                .filter(|event| event.shipment_id == shipment.id)
+                .cloned()
+                .collect(),
+            has_temperature: measured.contains(&shipment.id),
+            shipment,
+        })
+    });
+    Ok(whole.collect())
+}

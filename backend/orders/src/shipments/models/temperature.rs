@@ -1,0 +1,53 @@
+//! Records of how warm it was around a cold parcel: a file from its recorder, kept as it came and compared whenever it is
+//! read. A newer one stands beside the older.
+use chrono::{DateTime, Utc};
+use files::uploads::{StoredDocument, Uploads};
+use kernel::{ApiError, ApiResult, Services, WriteTx, ids};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use crate::models::_entities::temperature_records::{ActiveModel, Column, Entity};
+
+pub use crate::models::_entities::temperature_records::Model as TemperatureRecord;
+
+pub async fn add(
+    tx: &WriteTx,
+    shipment_id: i64,
+    stored: StoredDocument,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<TemperatureRecord, DbErr> {
+    let row = ActiveModel {
+        shipment_id: Set(shipment_id),
+        file_key: Set(stored.key),
+        content_type: Set(stored.content_type.into()),
+        sha256: Set(stored.sha256),
+        uploaded_by: Set(by.into()),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    row.insert(tx.db()).await
+}
+
+/// The newest of a parcel.
+pub async fn newest(db: &impl ConnectionTrait, shipment_id: i64) -> Result<Option<TemperatureRecord>, DbErr> {
+    Entity::find()
+        .filter(Column::ShipmentId.eq(shipment_id))
+        .order_by_desc(Column::Id)
+        .limit(1)
+        .one(db)
+        .await
+}
+
+/// The file as it was stored, or nothing.
+pub async fn read(services: &Services, record: &TemperatureRecord) -> ApiResult<Vec<u8>> {
+    let file = Uploads::of(&services.settings)
+        .read_private(&record.file_key)
+        .await?;
+    if ids::digest(&file.bytes) == record.sha256 {
+        return Ok(file.bytes);
+    }
+    Err(ApiError::Internal(anyhow::anyhow!(
+        "temperature record {} is not the file that was stored",
+        record.id
+    )))
+}

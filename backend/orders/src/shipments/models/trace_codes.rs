@@ -1,0 +1,342 @@
+//! 药品追溯码: one code per pack, 20 digits, the first seven of which name the product. No code is with two buyers at once; each
+//! time that a pack leaves is a row of its own, so that it can be told who had it when.
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, api::FieldErrors, counts::to_i64};
+use sea_orm::{
+    ActiveValue::Set,
+    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait,
+    prelude::*,
+    sea_query::{ExprTrait, OnConflict},
+};
+
+use super::shipments::{Shipment, Status, lines_of};
+use crate::{
+    errors::OrderError,
+    models::_entities::{order_lines, orders, shipments, trace_codes, trace_prefixes},
+};
+
+pub use trace_codes::Model as TraceCode;
+
+pub const DIGITS: usize = 20;
+/// They name the product.
+const PREFIX: usize = 7;
+
+/// The codes of a text as a scanner, the clipboard or a file gives them: parted by anything that is no digit.
+pub fn read(text: &str) -> Vec<String> {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Puts these codes in place of those that the packs of a line had.
+pub async fn replace(
+    tx: &WriteTx,
+    shipment: &Shipment,
+    order_line_id: i64,
+    codes: &[String],
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    use trace_codes::Column;
+    let inside = lines_of(tx.db(), shipment.id).await?;
+    let packs: Vec<_> = inside
+        .iter()
+        .filter(|row| row.order_line_id == order_line_id)
+        .collect();
+    let units: i64 = packs.iter().map(|row| row.quantity).sum();
+    let refused = |why: String| OrderError::Invalid(FieldErrors::one(format!("codes.{order_line_id}"), why));
+    trace_codes::Entity::delete_many()
+        .filter(Column::ShipmentId.eq(shipment.id))
+        .filter(Column::OrderLineId.eq(order_line_id))
+        .exec(tx.db())
+        .await?;
+    if codes.is_empty() {
+        return Ok(());
+    }
+    let Some(goods_id) = packs.first().map(|row| row.goods_id) else {
+        return Err(refused("这个包裹里没有这种商品，不能登记追溯码".into()));
+    };
+    if let Some(why) = unfit(tx.db(), codes, units, goods_id).await? {
+        return Err(refused(why));
+    }
+    let rows = codes.iter().map(|code| trace_codes::ActiveModel {
+        code: Set(code.clone()),
+        shipment_id: Set(Some(shipment.id)),
+        order_line_id: Set(order_line_id),
+        goods_id: Set(goods_id),
+        created_at: Set(now),
+        ..Default::default()
+    });
+    trace_codes::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// Packs that leave for a claim, in exchange for those of an order line.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    pub after_sale_id: i64,
+    /// Of the claim.
+    pub number: String,
+    pub order_line_id: i64,
+    pub goods_id: i64,
+    pub units: i64,
+}
+
+/// Writes down the packs that leave in exchange; `field` is what a refusal names.
+pub async fn send_in_exchange(
+    tx: &WriteTx,
+    exchange: Exchange,
+    field: String,
+    codes: &[String],
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    if codes.is_empty() {
+        return Ok(());
+    }
+    if let Some(why) = unfit(tx.db(), codes, exchange.units, exchange.goods_id).await? {
+        return Err(OrderError::Invalid(FieldErrors::one(field, why)));
+    }
+    let rows = codes.iter().map(|code| trace_codes::ActiveModel {
+        code: Set(code.clone()),
+        after_sale_id: Set(Some(exchange.after_sale_id)),
+        exchange_number: Set(exchange.number.clone()),
+        order_line_id: Set(exchange.order_line_id),
+        goods_id: Set(exchange.goods_id),
+        created_at: Set(now),
+        ..Default::default()
+    });
+    trace_codes::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    learn_products(
+        tx,
+        codes.iter().map(|code| (code.as_str(), exchange.goods_id)),
+        now,
+    )
+    .await?;
+    Ok(())
+}
+
+/// Why these codes cannot belong to so many packs of this product that leave now.
+async fn unfit(
+    db: &impl ConnectionTrait,
+    codes: &[String],
+    units: i64,
+    goods_id: i64,
+) -> Result<Option<String>, DbErr> {
+    if let Some(why) = malformed(codes, units) {
+        return Ok(Some(why));
+    }
+    if let Some(why) = with_somebody(db, codes).await? {
+        return Ok(Some(why));
+    }
+    of_another_goods(db, codes, goods_id).await
+}
+
+/// No more codes than packs, whatever became of the packs since they were scanned.
+pub async fn fit(tx: &WriteTx, shipment_id: i64, units_of: impl Fn(i64) -> i64) -> Result<(), OrderError> {
+    let rows = trace_codes::Entity::find()
+        .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
+        .all(tx.db())
+        .await?;
+    let mut codes: HashMap<i64, i64> = HashMap::new();
+    for row in rows {
+        *codes.entry(row.order_line_id).or_default() += 1;
+    }
+    let mut errors = FieldErrors::default();
+    for (line, count) in codes {
+        let packs = units_of(line);
+        if count > packs {
+            errors.add(
+                format!("codes.{line}"),
+                format!("只拣了 {packs} 件，却登记了 {count} 个追溯码，请先改追溯码"),
+            );
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(OrderError::Invalid(errors))
+    }
+}
+
+fn malformed(codes: &[String], units: i64) -> Option<String> {
+    let is_code = |code: &&String| code.len() == DIGITS && code.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(wrong) = codes.iter().find(|code| !is_code(code)) {
+        let shown: String = wrong.chars().take(30).collect();
+        return Some(format!("{shown} 不是 {DIGITS} 位数字的追溯码，请重新扫描"));
+    }
+    let mut seen = HashSet::new();
+    if let Some(twice) = codes.iter().find(|code| !seen.insert(*code)) {
+        return Some(format!("追溯码 {twice} 扫了两次，请删去一个"));
+    }
+    let count = to_i64(codes.len());
+    (count > units).then(|| format!("只拣了 {units} 件，却有 {count} 个追溯码，请核对"))
+}
+
+/// A pack that came back may leave again.
+async fn with_somebody(db: &impl ConnectionTrait, codes: &[String]) -> Result<Option<String>, DbErr> {
+    let row = trace_codes::Entity::find()
+        .filter(trace_codes::Column::Code.is_in(codes.iter().cloned()))
+        .filter(trace_codes::Column::ReturnedAt.is_null())
+        .one(db)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let parcel = shipments::Entity::find()
+        .filter(shipments::Column::Id.eq(row.shipment_id))
+        .one(db)
+        .await?;
+    let place = match parcel {
+        Some(parcel) => format!("发货单 {}", parcel.number),
+        None => format!("售后补发 {}", row.exchange_number),
+    };
+    Ok(Some(format!(
+        "追溯码 {} 已在{place}登记过，请核对是否扫错",
+        row.code
+    )))
+}
+
+async fn of_another_goods(
+    db: &impl ConnectionTrait,
+    codes: &[String],
+    goods_id: i64,
+) -> Result<Option<String>, DbErr> {
+    let prefixes: HashSet<&str> = codes.iter().map(|code| &code[..PREFIX]).collect();
+    let known = trace_prefixes::Entity::find()
+        .filter(trace_prefixes::Column::Prefix.is_in(prefixes))
+        .filter(trace_prefixes::Column::GoodsId.ne(goods_id))
+        .one(db)
+        .await?;
+    let Some(known) = known else { return Ok(None) };
+    let whose = order_lines::Entity::find()
+        .filter(order_lines::Column::GoodsId.eq(known.goods_id))
+        .order_by_desc(order_lines::Column::Id)
+        .limit(1)
+        .one(db)
+        .await?;
+    let name = whose.map_or_else(
+        || format!("商品 {}", known.goods_id),
+        |line| format!("{} {}", line.name, line.spec),
+    );
+    Ok(Some(format!(
+        "{} 开头的追溯码属于 {name}，请核对是否拣错",
+        known.prefix
+    )))
+}
+
+/// A product's code belongs to the product that first left with it.
+pub async fn learn(tx: &WriteTx, shipment_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let codes = trace_codes::Entity::find()
+        .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
+        .all(tx.db())
+        .await?;
+    learn_products(tx, codes.iter().map(|row| (row.code.as_str(), row.goods_id)), now).await
+}
+
+async fn learn_products(
+    tx: &WriteTx,
+    codes: impl Iterator<Item = (&str, i64)>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let prefixes: HashMap<String, i64> = codes
+        .map(|(code, goods_id)| (code[..PREFIX].to_owned(), goods_id))
+        .collect();
+    if prefixes.is_empty() {
+        return Ok(());
+    }
+    let rows = prefixes
+        .into_iter()
+        .map(|(prefix, goods_id)| trace_prefixes::ActiveModel {
+            prefix: Set(prefix),
+            goods_id: Set(goods_id),
+            created_at: Set(now),
+            ..Default::default()
+        });
+    trace_prefixes::Entity::insert_many(rows)
+        .on_conflict(
+            OnConflict::column(trace_prefixes::Column::Prefix)
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// Forgets which product a product's code belongs to, when somebody scanned the wrong pack first.
+pub async fn forget_prefix(tx: &WriteTx, prefix: &str) -> Result<(), OrderError> {
+    let gone = trace_prefixes::Entity::delete_many()
+        .filter(trace_prefixes::Column::Prefix.eq(prefix))
+        .exec(tx.db())
+        .await?;
+    if gone.rows_affected == 0 {
+        return Err(OrderError::NotFound("追溯码前缀"));
+    }
+    Ok(())
+}
+
+/// That left for an order, in its parcels or in exchange, by order line; those that came back too.
+pub async fn of_order(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
+    let sent: Vec<i64> = shipments::Entity::find()
+        .select_only()
+        .column(shipments::Column::Id)
+        .filter(shipments::Column::OrderId.eq(order.id))
+        .filter(shipments::Column::Status.is_in(Status::SENT))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let lines = order_lines::Entity::find()
+        .select_only()
+        .column(order_lines::Column::Id)
+        .filter(order_lines::Column::OrderId.eq(order.id));
+    let in_exchange = trace_codes::Column::AfterSaleId
+        .is_not_null()
+        .and(trace_codes::Column::OrderLineId.in_subquery(lines.into_query()));
+    trace_codes::Entity::find()
+        .filter(
+            Condition::any()
+                .add(trace_codes::Column::ShipmentId.is_in(sent))
+                .add(in_exchange),
+        )
+        .order_by_asc(trace_codes::Column::OrderLineId)
+        .order_by_asc(trace_codes::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Those of an order that are with the buyer.
+pub async fn with_buyer(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
+    let mut codes = of_order(db, order).await?;
+    codes.retain(|code| code.returned_at.is_none());
+    Ok(codes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_come_from_scanners_and_clipboards() {
+        let read = read("81234567890123456789\r\n82234567890123456789, 83234567890123456789；\n");
+        assert_eq!(read.len(), 3);
+        assert!(read.iter().all(|code| code.len() == DIGITS));
+    }
+
+    #[test]
+    fn a_code_has_twenty_digits_and_there_is_one_for_each_pack() {
+        let code = |last: u32| format!("8123456789012345678{last}");
+        assert_eq!(malformed(&[code(1), code(2)], 2), None);
+        for (codes, units) in [
+            (vec!["123".to_owned()], 2),
+            (vec!["8123456789012345678X".to_owned()], 2),
+            (vec![code(1), code(1)], 2),
+            (vec![code(1), code(2), code(3)], 2),
+        ] {
+            assert!(malformed(&codes, units).is_some(), "{codes:?}");
+        }
+    }
+}

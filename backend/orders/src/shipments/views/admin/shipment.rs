@@ -1,0 +1,276 @@
+//! Pick lists and parcels as the warehouse reads them.
+use std::collections::HashMap;
+
+use catalog::models::_entities::batches;
+use chrono::{DateTime, NaiveDate, Utc};
+use gateways::logistics::state_text;
+use kernel::counts::to_i64;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    lifecycle::models::{
+        cancel_request, line_units,
+        orders::{Order, OrderLine},
+        split::special_name,
+    },
+    shipments::{models::shipments::Whole, views::shop::shipment::TrackingStep},
+};
+
+/// An order of which something is to be picked.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPickable {
+    /// Order number.
+    pub id: String,
+    pub company: String,
+    pub warehouse: String,
+    pub status: i32,
+    pub status_text: &'static str,
+    pub receiver: String,
+    pub address: String,
+    pub remark: String,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub is_cold: bool,
+    /// What compounds with special ingredients are called; empty for other goods.
+    pub special: &'static str,
+    /// Lines and units that are still to leave.
+    pub lines: i64,
+    pub units: i64,
+    /// The buyer asks to cancel it: service answers first.
+    pub is_cancel_asked: bool,
+}
+
+impl AdminPickable {
+    pub fn new(order: Order, lines: &[OrderLine], warehouse: String) -> Self {
+        let special = special_name(order.control).unwrap_or_default();
+        let left = || lines.iter().map(line_units::left).filter(|units| *units > 0);
+        Self {
+            warehouse,
+            status: order.status.code(),
+            status_text: order.status.text(),
+            is_cold: order.is_cold_chain,
+            special,
+            lines: to_i64(left().count()),
+            units: left().sum(),
+            is_cancel_asked: cancel_request::is_open(&order),
+            company: order.company_name,
+            receiver: order.receiver,
+            address: order.address,
+            remark: order.remark,
+            paid_at: order.paid_at,
+            id: order.number,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminShipmentBatch {
+    pub batch_id: i64,
+    pub batch_number: String,
+    pub produced_on: NaiveDate,
+    pub expires_on: NaiveDate,
+    /// Units in this parcel.
+    pub number: i64,
+    /// Units that this parcel may take of it; none once it is picked.
+    pub free: Option<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminShipmentLine {
+    /// Of the order line.
+    pub id: i64,
+    pub goods_id: i64,
+    pub name: String,
+    pub spec: String,
+    pub maker: String,
+    pub unit: String,
+    pub approval_number: String,
+    pub image: String,
+    pub ordered: i64,
+    /// Units that are still to leave, those of this parcel included while it is in the warehouse.
+    pub left: i64,
+    /// Units in this parcel.
+    pub number: i64,
+    /// While it is picked: every batch that may be taken; afterwards those that were.
+    pub batches: Vec<AdminShipmentBatch>,
+    pub codes: Vec<String>,
+}
+
+/// `lines` is filled when one record is asked for, and in pick lists; empty in other lists.
+#[derive(Serialize, ToSchema)]
+pub struct AdminShipment {
+    /// Parcel number.
+    pub id: String,
+    pub order_id: String,
+    pub company: String,
+    pub warehouse: String,
+    /// picking | picked | shipped | received | void
+    pub status: String,
+    pub status_text: &'static str,
+    pub receiver: String,
+    pub phone: String,
+    pub address: String,
+    pub remark: String,
+    /// Months that packs should last when they leave; 0 = not wished for.
+    pub wished_months: i64,
+    pub is_cold: bool,
+    /// What compounds with special ingredients are called; empty for other goods.
+    pub special: &'static str,
+    pub picker: String,
+    pub carrier: String,
+    pub waybill: String,
+    pub created_at: DateTime<Utc>,
+    pub picked_at: Option<DateTime<Utc>>,
+    pub shipped_at: Option<DateTime<Utc>>,
+    pub received_at: Option<DateTime<Utc>>,
+    pub kinds: i64,
+    pub units: i64,
+    pub codes: i64,
+    pub parcel_state_text: String,
+    /// How warm it was on the way can be looked at.
+    pub has_temperature: bool,
+    pub lines: Vec<AdminShipmentLine>,
+    pub events: Vec<TrackingStep>,
+}
+
+/// What may be taken of each product here, and how much of each batch other parcels hold.
+#[derive(Default)]
+pub struct Shelves {
+    pub batches: Vec<batches::Model>,
+    pub spoken_for: HashMap<i64, i64>,
+}
+
+impl AdminShipment {
+    pub fn new(whole: Whole, warehouse: String, shelves: Option<&Shelves>) -> Self {
+        let Whole {
+            shipment,
+            order,
+            lines,
+            codes,
+            events,
+            has_temperature,
+        } = whole;
+        let units = |rows: &[crate::shipments::models::shipments::ShipmentLine]| {
+            rows.iter().map(|row| row.quantity).sum()
+        };
+        let inside = || lines.iter().filter(|(_, rows)| !rows.is_empty());
+        let special = special_name(order.control).unwrap_or_default();
+        Self {
+            order_id: order.number.clone(),
+            company: order.company_name,
+            warehouse,
+            status_text: shipment.status.text(),
+            receiver: order.receiver,
+            phone: order.phone,
+            address: order.address,
+            remark: order.remark,
+            wished_months: order.wished_months,
+            is_cold: order.is_cold_chain,
+            special,
+            kinds: to_i64(inside().count()),
+            units: inside().map(|(_, rows)| units(rows)).sum::<i64>(),
+            codes: to_i64(codes.len()),
+            has_temperature,
+            parcel_state_text: shipment.parcel_state.map(state_text).unwrap_or_default().into(),
+            events: events.into_iter().map(Into::into).collect(),
+            lines: lines
+                .iter()
+                .filter(|(line, rows)| !rows.is_empty() || (shelves.is_some() && line_units::left(line) > 0))
+                .map(|(line, rows)| AdminShipmentLine {
+                    id: line.id,
+                    goods_id: line.goods_id,
+                    name: line.name.clone(),
+                    spec: line.spec.clone(),
+                    maker: line.maker.clone(),
+                    unit: line.unit.clone(),
+                    approval_number: line.approval_number.clone(),
+                    image: line.image.clone(),
+                    ordered: line.quantity,
+                    left: line_units::left(line),
+                    number: units(rows),
+                    batches: batches_of(line, rows, shelves),
+                    codes: codes
+                        .iter()
+                        .filter(|code| code.order_line_id == line.id)
+                        .map(|code| code.code.clone())
+                        .collect(),
+                })
+                .collect(),
+            id: shipment.number,
+            status: shipment.status.code().into(),
+            picker: shipment.picker,
+            carrier: shipment.carrier,
+            waybill: shipment.waybill,
+            created_at: shipment.created_at,
+            picked_at: shipment.picked_at,
+            shipped_at: shipment.shipped_at,
+            received_at: shipment.received_at,
+        }
+    }
+}
+
+fn batches_of(
+    line: &OrderLine,
+    rows: &[crate::shipments::models::shipments::ShipmentLine],
+    shelves: Option<&Shelves>,
+) -> Vec<AdminShipmentBatch> {
+    let Some(shelves) = shelves else {
+        let taken = rows.iter().map(|row| AdminShipmentBatch {
+            batch_id: row.batch_id,
+            batch_number: row.batch_number.clone(),
+            produced_on: row.produced_on,
+            expires_on: row.expires_on,
+            number: row.quantity,
+            free: None,
+        });
+        return taken.collect();
+    };
+    let here = shelves
+        .batches
+        .iter()
+        .filter(|batch| batch.goods_id == line.goods_id);
+    let choices = here.map(|batch| {
+        let taken = rows.iter().find(|row| row.batch_id == batch.id);
+        let held = shelves.spoken_for.get(&batch.id).copied().unwrap_or_default();
+        AdminShipmentBatch {
+            batch_id: batch.id,
+            batch_number: batch.number.clone(),
+            produced_on: batch.produced_on,
+            expires_on: batch.expires_on,
+            number: taken.map_or(0, |row| row.quantity),
+            free: Some((batch.on_hand - held).max(0)),
+        }
+    });
+    choices.collect()
+}
+
+/// One of several that were asked for, and why it was not done.
+#[derive(Serialize, ToSchema)]
+pub struct AdminRefusal {
+    /// Order or parcel number, as it was given.
+    pub id: String,
+    pub message: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminPickingStarted {
+    /// Numbers of the pick lists.
+    pub started: Vec<String>,
+    pub refused: Vec<AdminRefusal>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminParcelsSent {
+    /// Numbers of the parcels.
+    pub sent: Vec<String>,
+    pub refused: Vec<AdminRefusal>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminTracePrefix {
+    /// Seven digits.
+    pub id: String,
+    pub goods_id: i64,
+    pub goods: String,
+    pub created_at: DateTime<Utc>,
+}

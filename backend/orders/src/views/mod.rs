@@ -1,3 +1,0 @@
-pub mod admin;
-pub mod shop;
-pub mod temperature_file;
